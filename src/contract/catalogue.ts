@@ -1,0 +1,237 @@
+/** Calls of the catalogue: turbo search, pick lists, build sheet (specification, sections 2.4 to 2.6 and 7). */
+import { type Static, Type } from 'typebox';
+import { choice, decimal, defineCall, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
+
+/** The five stock states of the specification, section 4. */
+export const stockStates = [
+  'Plenty Stock',
+  'Low Stock',
+  'Almost Gone',
+  'Out Of Stock',
+  'Request development',
+] as const;
+export type StockState = (typeof stockStates)[number];
+const StockInfo = Type.Union(stockStates.map((state) => Type.Literal(state)));
+
+/** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (specification, section 3). */
+export const RefCodeType = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]);
+
+const vehicleFields = {
+  vehicleBrand: Type.Optional(text('Id from the brand pick list')),
+  vehicleApplication: Type.Optional(text('Id from the application pick list')),
+  vehicleEngine: Type.Optional(text('Id from the engine pick list')),
+  vehicleYear: Type.Optional(text('Id from the year pick list')),
+};
+
+const numberFields = {
+  vtype: Type.Optional(choice([0, 1, 2], '0 turbo P/N, 1 vehicle P/N, 2 E&E P/N')),
+  vsubtype: Type.Optional(choice([0, 1], 'For vtype 1: 0 OE number, 1 brand to year')),
+  val: Type.Optional(text('The number typed')),
+};
+
+/** Why a row matched, where it is not by the number typed itself (numbering.md, "Strength of a match"). */
+export const matchReasons = [
+  'written', // the same number written another way
+  'channel', // the same turbo sold through another channel
+  'superseded',
+  'interchange',
+  'start',
+  'inside',
+  'part', // holds the item of that E&E P/N
+] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+const Match = Type.Object({
+  reason: Type.Union(matchReasons.map((reason) => Type.Literal(reason))),
+  /** The recorded number that matched, as its maker writes it. */
+  number: Type.String(),
+});
+
+/** A row of the results. For C1, a turbo marked 'login to view' comes with its turboPn alone. */
+export const TurboRow = Type.Object({
+  id: Type.Optional(Type.String()),
+  turboPn: Type.String(),
+  turboModel: Type.Optional(Type.String()),
+  vehicleOeNo: Type.Optional(Type.String()),
+  carMakeName: Type.Optional(Type.String()),
+  carModel: Type.Optional(Type.String()),
+  carEngine: Type.Optional(Type.String()),
+  carYear: Type.Optional(Type.String()),
+  /** How many vehicles the turbo fits; the row shows the first, or the one that was chosen. */
+  vehicles: Type.Optional(Type.Integer()),
+  match: Type.Optional(Match),
+});
+export type TurboRow = Static<typeof TurboRow>;
+
+export const getTurboList = defineCall({
+  name: 'getTurboList',
+  method: 'POST',
+  path: '/api/prd/turbo/getTurboList',
+  summary: 'Turbos by number, by vehicle, or by the diameters of a wheel',
+  payload: object({
+    ...numberFields,
+    ...vehicleFields,
+    isAdvSearch: Type.Optional(choice([0, 1], '1: search by advQueryVtype')),
+    advQueryVtype: Type.Optional(choice([0, 1, 2], '1 turbine wheel, 2 compressor wheel')),
+    valDim1_1: Type.Optional(decimal('Turbine wheel inducer, mm')),
+    valDim1_2: Type.Optional(decimal('Turbine wheel exducer, mm')),
+    valDim2_1: Type.Optional(decimal('Compressor wheel inducer, mm')),
+    valDim2_2: Type.Optional(decimal('Compressor wheel exducer, mm')),
+    sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
+    sortDesc: Type.Optional(choice([0, 1], '1: descending')),
+    page: Type.Optional(digits('Counts from 1', 7)),
+    size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
+  }),
+  answer: Type.Array(TurboRow),
+  paged: true,
+  cached: true,
+});
+
+const PickListItem = Type.Object({ id: Type.String(), name: Type.String() });
+export type PickListItem = Static<typeof PickListItem>;
+
+const { vehicleBrand, vehicleApplication, vehicleEngine } = {
+  vehicleBrand: text('Id from the brand pick list'),
+  vehicleApplication: text('Id from the application pick list'),
+  vehicleEngine: text('Id from the engine pick list'),
+};
+
+export const getVehicleBrands = defineCall({
+  name: 'getVehicleBrands',
+  method: 'POST',
+  path: '/api/prd/turbo/getVehicleQueryData-Brand',
+  summary: 'Pick list of vehicle brands',
+  payload: object({}),
+  answer: Type.Array(PickListItem),
+  cached: true,
+});
+
+export const getVehicleApplications = defineCall({
+  name: 'getVehicleApplications',
+  method: 'POST',
+  path: '/api/prd/turbo/getVehicleQueryData-Application',
+  summary: 'Pick list of applications of a brand',
+  payload: object({ vehicleBrand }),
+  answer: Type.Array(PickListItem),
+  cached: true,
+});
+
+export const getVehicleEngines = defineCall({
+  name: 'getVehicleEngines',
+  method: 'POST',
+  path: '/api/prd/turbo/getVehicleQueryData-Engine',
+  summary: 'Pick list of engines of a brand and application',
+  payload: object({ vehicleBrand, vehicleApplication }),
+  answer: Type.Array(PickListItem),
+  cached: true,
+});
+
+export const getVehicleYears = defineCall({
+  name: 'getVehicleYears',
+  method: 'POST',
+  path: '/api/prd/turbo/getVehicleQueryData-Year',
+  summary: 'Pick list of years of a brand, application and engine',
+  payload: object({ vehicleBrand, vehicleApplication, vehicleEngine }),
+  answer: Type.Array(PickListItem),
+  cached: true,
+});
+
+const Suggestion = Type.Object({
+  /** The number to search for, as its maker writes it. */
+  number: Type.String(),
+  /** Absent where the caller may not see them. */
+  turboModel: Type.Optional(Type.String()),
+  carMakeName: Type.Optional(Type.String()),
+});
+export type Suggestion = Static<typeof Suggestion>;
+
+const numberPayload = object({
+  vtype: Type.Optional(choice([0, 1, 2], '0 turbo P/N, 1 vehicle OE number, 2 E&E P/N')),
+  val: text('The number as far as typed'),
+});
+
+export const suggestNumbers = defineCall({
+  name: 'suggestNumbers',
+  method: 'POST',
+  path: '/api/prd/turbo/suggestNumbers',
+  summary: 'The best 8 numbers for what has been typed so far; fewer than 3 characters give none',
+  payload: numberPayload,
+  answer: Type.Array(Suggestion),
+  cached: true,
+});
+
+export const getClosestNumbers = defineCall({
+  name: 'getClosestNumbers',
+  method: 'POST',
+  path: '/api/prd/turbo/getClosestNumbers',
+  summary: 'Numbers that differ little from one that was not found, the likeliest misread first',
+  payload: numberPayload,
+  answer: Type.Array(Suggestion),
+  cached: true,
+});
+
+const BomItem = Type.Object({
+  /** Id of the part or CHRA. */
+  id: Type.String(),
+  seq: Type.Integer(),
+  type: RefCodeType,
+  /** Names the icon and the place in the drawing, such as 'CH' of CH-1749-031. */
+  eepnPrefix: Type.String(),
+  /** The component's name in the caller's language. */
+  transName: Type.String(),
+  /** The component's name in English; 'CHRA' leads to the CHRA page. */
+  showName: Type.String(),
+  oemPn: Type.String(),
+  eePn: Type.String(),
+  stockInfo: StockInfo,
+  /** Pieces in one turbo. */
+  pieces: Type.Integer(),
+  /** Whether the caller may open the part or CHRA page. */
+  details: Type.Boolean(),
+});
+export type BomItem = Static<typeof BomItem>;
+
+const Vehicle = Type.Object({
+  carMakeName: Type.String(),
+  carModel: Type.String(),
+  application: Type.String(),
+  carEngine: Type.String(),
+  carYear: Type.String(),
+});
+export type Vehicle = Static<typeof Vehicle>;
+
+export const TurboApplication = Type.Object({
+  id: Type.String(),
+  eePn: Type.String(),
+  turboPn: Type.String(),
+  turboModel: Type.String(),
+  /** The maker of the turbo, such as Garrett. */
+  manufacturer: Type.String(),
+  vehicleOeNo: Type.String(),
+  carMakeName: Type.String(),
+  carModel: Type.String(),
+  carEngine: Type.String(),
+  carYear: Type.String(),
+  /** Every vehicle that the turbo fits, the first one included. */
+  vehicles: Type.Array(Vehicle),
+  /** Former and interchange numbers, as recorded. */
+  interchanges: Type.Array(Type.String()),
+  description: Type.String(),
+  remark: Type.String(),
+  /** '0' in production, '1' not made yet. */
+  wipStatus: Type.Union([Type.Literal('0'), Type.Literal('1')]),
+  dacoverride: Type.Union([Type.Literal('0'), Type.Literal('1')]),
+  stockInfo: StockInfo,
+  bomList: Type.Array(BomItem),
+});
+export type TurboApplication = Static<typeof TurboApplication>;
+
+export const getTurboById = defineCall({
+  name: 'getTurboById',
+  method: 'GET',
+  path: '/api/prd/turbo/getTurboById',
+  summary: 'A turbo with its build sheet',
+  payload: object({ id: digits('Id of the turbo') }),
+  answer: TurboApplication,
+  failures: ['notFound', 'needLogin'],
+});

@@ -1,0 +1,69 @@
+/** How calls fail: the codes, the envelope, and the error that handlers throw. */
+
+/** The reason of a failure, known to both sides. `rejected` is the specification's `ret` -1. */
+export const failures = {
+  badInput: { status: 400, ret: '-1' },
+  tokenExpired: { status: 401, ret: 'TokenExpired' },
+  needLogin: { status: 401, ret: '-1' },
+  noRight: { status: 403, ret: '-1' },
+  notFound: { status: 404, ret: '-1' },
+  wrongMethod: { status: 405, ret: '-1' },
+  conflict: { status: 409, ret: '-1' },
+  tooLarge: { status: 413, ret: '-1' },
+  wrongContentType: { status: 415, ret: '-1' },
+  needCaptcha: { status: 429, ret: 'NeedCaptcha' },
+  captchaExpired: { status: 400, ret: 'CaptchaExpired' },
+  serverFault: { status: 500, ret: '-1' },
+  unavailable: { status: 503, ret: '-1' },
+} as const satisfies Record<string, { status: number; ret: string }>;
+
+export type FailureCode = keyof typeof failures;
+
+export interface PageInfo {
+  /** Counts from 1. */
+  page: number;
+  size: number;
+  /** Exact number of rows in the whole list. */
+  count: number;
+}
+
+/** Every answer under /api and /api0 (decisions, section 1). */
+export interface Envelope<T = unknown> {
+  /** '0' is success. */
+  success: '0' | '1';
+  /** A sentence in the caller's language; empty on success. */
+  msg: string;
+  val?: T;
+  pageInfo?: PageInfo;
+  ret?: string;
+}
+
+/**
+ * A call that failed. The server's handlers throw it with a text key and parameters; the gateway
+ * turns it into the envelope. The client throws it with the server's sentence.
+ */
+export class CallError extends Error {
+  readonly code: FailureCode;
+  readonly params: Record<string, string | number>;
+  readonly val: unknown;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    params: Record<string, string | number> = {},
+    val?: unknown,
+  ) {
+    super(message);
+    this.name = 'CallError';
+    this.code = code;
+    this.params = params;
+    this.val = val;
+  }
+}
+
+/** The failure that an envelope stands for; the client decides by `ret` and status. */
+export function failureOf(status: number, ret: string | undefined): FailureCode {
+  const codes = Object.keys(failures) as FailureCode[];
+  const exact = codes.find((code) => failures[code].ret === ret && failures[code].ret !== '-1');
+  return exact ?? codes.find((code) => failures[code].status === status) ?? 'serverFault';
+}

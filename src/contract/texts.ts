@@ -1,0 +1,14 @@
+/** Calls of the language feature (specification, section 7, Texts). */
+import { Type } from 'typebox';
+import { defineCall, object } from './call.ts';
+
+export const uiText = defineCall({
+  name: 'uiText',
+  method: 'POST',
+  path: '/api/trans/ui-text',
+  summary: 'Texts of the interface in the language of x-language',
+  payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
+  /** `transText` stands in the order of `texts`; a text without a translation comes back as it is. */
+  answer: Type.Object({ transText: Type.Array(Type.String()) }),
+  cached: true,
+});

@@ -1,0 +1,35 @@
+/** The languages of the site, as data (specification, section 9; decisions, section 1). */
+
+export interface Language {
+  /** The code of calls and of the specification. */
+  readonly code: string;
+  /** The language tag of documents and of Intl. */
+  readonly tag: string;
+  /** First part of an address; English has none. */
+  readonly prefix: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Its name in itself. */
+  readonly name: string;
+}
+
+export const languages = [
+  { code: 'en', tag: 'en', prefix: '', dir: 'ltr', name: 'English' },
+  { code: 'spa', tag: 'es', prefix: 'es', dir: 'ltr', name: 'Español' },
+  { code: 'ru', tag: 'ru', prefix: 'ru', dir: 'ltr', name: 'Русский' },
+  { code: 'fra', tag: 'fr', prefix: 'fr', dir: 'ltr', name: 'Français' },
+  { code: 'pt', tag: 'pt', prefix: 'pt', dir: 'ltr', name: 'Português' },
+  { code: 'ara', tag: 'ar', prefix: 'ar', dir: 'rtl', name: 'العربية' },
+  { code: 'zh', tag: 'zh', prefix: 'zh', dir: 'ltr', name: '中文' },
+] as const satisfies readonly Language[];
+
+export type LanguageCode = (typeof languages)[number]['code'];
+
+/** The language of a code; an unknown or missing one is English. */
+export function languageOf(code: string | undefined): Language & { code: LanguageCode } {
+  return languages.find((language) => language.code === code) ?? languages[0];
+}
+
+/** The language of an address's first part; undefined where it is none. */
+export function languageOfPrefix(prefix: string | undefined) {
+  return languages.find((language) => language.prefix === (prefix ?? ''));
+}

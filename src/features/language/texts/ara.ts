@@ -1,0 +1,4 @@
+import type { Texts } from '../text.ts';
+
+/** Arabic */
+export const ara: Texts = {};

@@ -1,0 +1,4 @@
+import type { Texts } from '../text.ts';
+
+/** French */
+export const fra: Texts = {};

@@ -1,0 +1,4 @@
+import type { Texts } from '../text.ts';
+
+/** Portuguese */
+export const pt: Texts = {};

@@ -1,0 +1,4 @@
+import type { Texts } from '../text.ts';
+
+/** Russian */
+export const ru: Texts = {};

@@ -1,0 +1,4 @@
+import type { Texts } from '../text.ts';
+
+/** Spanish */
+export const spa: Texts = {};

@@ -1,0 +1,4 @@
+import type { Texts } from '../text.ts';
+
+/** Chinese */
+export const zh: Texts = {};
