@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Account, asAccount, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -30,12 +30,19 @@ export function clusterName(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
+const socketPrefix = 'turbo-pg-';
+
 /** A folder for the socket, open to the account alone, with a path short enough for a socket. */
 export function makeSocketFolder(account: Account | undefined): string {
   const root = account || tmpdir().length > 60 ? '/tmp' : tmpdir();
-  const folder = mkdtempSync(join(root, 'turbo-pg-'));
+  const folder = mkdtempSync(join(root, socketPrefix));
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
+}
+
+/** Whether the folder is one that makeSocketFolder made. */
+export function isSocketFolder(folder: string): boolean {
+  return basename(folder).startsWith(socketPrefix);
 }
 
 /** The password of the database's roles, made once and kept beside the cluster. */

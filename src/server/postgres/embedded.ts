@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import { chooseAccount } from './account.ts';
 import { packageFolder, prepareBinaries } from './binaries.ts';
 import {
+  isSocketFolder,
   keepPassword,
   makeSocketFolder,
   prepareCluster,
@@ -83,6 +84,8 @@ async function startLocked(
   const password = keepPassword(dataDir);
   await prepareCluster({ cluster, binaries, account, password, fast });
   await stopOrphans(cluster, log);
+  const addressFile = join(dataDir, 'postgres.address');
+  dropSocketFolder(addressFile);
   const socketFolder = makeSocketFolder(account);
   const running = await launch({ cluster, binaries, account, socketFolder, fast, log }).catch(
     (error: unknown) => {
@@ -90,7 +93,6 @@ async function startLocked(
       throw error;
     },
   );
-  const addressFile = join(dataDir, 'postgres.address');
   const stop = async () => {
     rmSync(addressFile, { force: true });
     await running.stop();
@@ -121,6 +123,14 @@ export async function startOrJoinEmbedded(
   return { url: running, stop: async () => undefined };
 }
 
+/** Removes what a killed process left of its socket. */
+function dropSocketFolder(addressFile: string): void {
+  if (!existsSync(addressFile)) return;
+  const host = new URL(readFileSync(addressFile, 'utf8')).searchParams.get('host');
+  if (host && isSocketFolder(host)) rmSync(host, { recursive: true, force: true });
+  rmSync(addressFile);
+}
+
 async function addressOfRunning(dataDir: string): Promise<string | undefined> {
   const path = join(dataDir, 'postgres.address');
   if (!existsSync(path)) return undefined;
@@ -144,7 +154,7 @@ function addressOf(
   name: string,
 ): string {
   return host.startsWith('/')
-    ? `postgresql://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`
+    ? `postgresql://${user}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
     : `postgresql://${user}:${password}@${host}:${port}/${name}`;
 }
 

@@ -80,7 +80,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
 function serverSettings(fast: boolean): string[] {
   return [
     'cluster_name=turbo-catalogue',
-    'max_connections=60',
+    `max_connections=${fast ? 200 : 60}`,
     `shared_buffers=${sharedBuffers()}MB`,
     'work_mem=16MB',
     'maintenance_work_mem=256MB',

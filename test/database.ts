@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of the caller's own. */
+export interface TestDatabase {
+  url: string;
+  /** Removes it, with whatever is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A fresh, migrated, empty database, cloned in some 50 ms. Make one per test file, in beforeAll, and
+ * drop it in afterAll; files run side by side and never see each other's.
+ * @param options.migrated false for a database with nothing in it
+ */
+export async function createTestDatabase(options = { migrated: true }): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const template = options.migrated ? inject('databaseTemplate') : 'template1';
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return {
+    url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { silentLog } from '../src/server/log.ts';
+import { migrate } from '../src/server/migrate.ts';
+import { startEmbedded } from '../src/server/postgres/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server for a role that may create databases. */
+    databaseServer: string;
+    /** The migrated database that each test file's own is cloned from. */
+    databaseTemplate: string;
+  }
+}
+
+/**
+ * One database server for the whole run: TEST_DATABASE_URL, or an embedded one of PG_VERSION
+ * (18, or 15). On it one migrated database, which createTestDatabase clones.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startServer();
+  const template = `template_${process.pid}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await migrate(named(url, template), silentLog());
+  project.provide('databaseServer', url);
+  project.provide('databaseTemplate', template);
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`);
+    await admin.end();
+    await stop();
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), 'turbo-test-'));
+  // 15, unlike 18, walks the folders above it.
+  chmodSync(dataDir, 0o711);
+  const version = Number(process.env['PG_VERSION'] ?? 18);
+  const server = await startEmbedded({ dataDir, version, log: silentLog(), fast: true });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.adminUrl, stop };
+}
+
+function named(url: string, database: string): string {
+  // Not through URL, which can't hold an address without a host.
+  return url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+}
