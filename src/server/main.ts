@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, type Logger } from './log.ts';
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
 
 /** Loaded only when it is wanted: the demo catalogue's reader is no part of a running site. */
 async function loadDemo(services: Services): Promise<void> {
-  const place: string = '#features/catalogue/server/demo.ts';
+  const place = new URL('../features/catalogue/server/demo.ts', import.meta.url).href;
+  if (!existsSync(new URL(place))) return;
   const demo = (await import(place)) as { loadDemo(services: Services): Promise<void> };
   await demo.loadDemo(services);
 }

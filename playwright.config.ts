@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './test/e2e/browser.ts';
+
+const { executablePath, env, args } = await findBrowser();
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['CI'] ? [['list']] : [['line']],
+  timeout: 30_000,
+  use: {
+    ...devices['Desktop Chrome'],
+    // Set when the server has told where it listens.
+    baseURL: process.env['SITE_URL'] ?? '',
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `"${process.execPath}" test/e2e/server.ts`,
+    wait: { stdout: /The site is at (?<site_url>http:\/\/[^"\s]+)/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    timeout: 180_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,82 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ofTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** What Playwright needs to start the browser. */
+export interface Browser {
+  executablePath: string;
+  env: Record<string, string>;
+  args: string[];
+}
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/**
+ * The system's Chromium, or the one that came from npm, which brings the libraries it needs and is
+ * unpacked (200 MB) on first use.
+ */
+export async function findBrowser(): Promise<Browser> {
+  // Chromium's sandbox refuses to work for root, as CI runs it.
+  const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
+  const installed = ofTheSystem.find((path) => existsSync(path));
+  if (installed) return { executablePath: installed, env: {}, args };
+  const folder = await unpack();
+  const env = {
+    LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+    FONTCONFIG_PATH: join(folder, 'fonts'),
+  };
+  return { executablePath: join(folder, 'chromium'), env, args };
+}
+
+async function unpack(): Promise<string> {
+  const place = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+  const { version } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const folder = join(tmpdir(), `turbo-chromium-${version}-${process.getuid?.() ?? 'user'}`);
+  if (existsSync(folder)) return folder;
+  const half = mkdtempSync(`${folder}.`);
+  try {
+    await unpackInto(half);
+    const fonts = join(half, 'fonts', 'fonts.conf');
+    writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('/tmp/', `${folder}/`));
+    renameSync(half, folder);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/** The package unpacks into the temporary folder, and its libraries only when it sees this system. */
+async function unpackInto(folder: string): Promise<void> {
+  const names = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
+  const before = names.map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const sources = ['src', 'vite.config.ts', 'package-lock.json', 'postcss.config.mjs'];
+const stamp = join(root, 'dist', '.built');
+
+/**
+ * Builds the pages into dist/ when they are not there or their sources have changed since.
+ * A process of its own does it, so that the server's memory stays small.
+ * @throws Error when the build fails; its own output tells why
+ */
+export function buildWeb(): void {
+  if (!existsSync(join(root, 'vite.config.ts'))) return;
+  const state = stateOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The pages could not be built.');
+  mkdirSync(dirname(stamp), { recursive: true });
+  // Read again: a build may write sources itself (the route tree).
+  writeFileSync(stamp, stateOfSources());
+}
+
+/** Changes whenever a source is added, removed or written. */
+function stateOfSources(): string {
+  const hash = createHash('sha256');
+  for (const source of sources.map((one) => join(root, one))) {
+    if (!existsSync(source)) continue;
+    const files = statSync(source).isFile()
+      ? [source]
+      : readdirSync(source, { recursive: true, withFileTypes: true })
+          .filter((one) => one.isFile() && !/\.test\.tsx?$/.test(one.name))
+          .map((one) => join(one.parentPath, one.name));
+    for (const file of files.sort()) {
+      const { mtimeMs, size } = statSync(file);
+      hash.update(`${file} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
