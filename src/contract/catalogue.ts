@@ -11,10 +11,10 @@ export const stockStates = [
   'Request development',
 ] as const;
 export type StockState = (typeof stockStates)[number];
-const StockInfo = Type.Union(stockStates.map((state) => Type.Literal(state)));
+const StockInfo = Type.Enum([...stockStates]);
 
 /** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (specification, section 3). */
-export const RefCodeType = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]);
+export const RefCodeType = Type.Enum(['0', '1', '2']);
 
 const vehicleFields = {
   vehicleBrand: Type.Optional(text('Id from the brand pick list')),
@@ -42,7 +42,7 @@ export const matchReasons = [
 export type MatchReason = (typeof matchReasons)[number];
 
 const Match = Type.Object({
-  reason: Type.Union(matchReasons.map((reason) => Type.Literal(reason))),
+  reason: Type.Enum([...matchReasons]),
   /** The recorded number that matched, as its maker writes it. */
   number: Type.String(),
 });
@@ -142,6 +142,8 @@ const Suggestion = Type.Object({
   /** Absent where the caller may not see them. */
   turboModel: Type.Optional(Type.String()),
   carMakeName: Type.Optional(Type.String()),
+  /** Where it is found, if not by the vtype asked for: an OE number typed as a turbo P/N. */
+  vtype: Type.Optional(Type.Enum(['0', '1', '2'])),
 });
 export type Suggestion = Static<typeof Suggestion>;
 

@@ -1,0 +1,1 @@
+export { type Customer, hashToken, identify, type Level, levels } from './sessions.ts';

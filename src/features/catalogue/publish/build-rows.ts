@@ -1,0 +1,189 @@
+/** Rows in order, with what is made of that order: facets, sort orders, keys and fragments. */
+import { identityKey, numberKey, oeWritings, makerOf, turboWritings } from '../numbers/index.ts';
+import { type Build, load, ready } from './build.ts';
+import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
+import { type Facet, Facets } from './facets.ts';
+import { Fragments } from './fragments.ts';
+import { CHUNK_SIZE } from './schema.ts';
+import { SortColumn } from './sort-column.ts';
+
+/** Rows of each turbo; the first is its main row. */
+export type Positions = Map<number, number[]>;
+
+// Fields 0 to 12 and 13 go into the table as they come; maker, kinds and main serve the keys.
+const source = `
+  select t.id, t.pn, t.model, coalesce(o.oe, '') oe, coalesce(a.make, '') make,
+    coalesce(a.model, '') car_model, coalesce(a.application, '') application,
+    coalesce(a.engine, '') engine, coalesce(a.year, '') year, a.year_from, a.year_to,
+    t.login_to_view, coalesce(c.vehicles, 0) vehicles,
+    case when a.seq is null or a.seq = c.first then coalesce(n.numbers, '') end numbers,
+    t.maker, n.kinds
+  from catalogue.turbo t
+  left join catalogue.application a on a.turbo_id = t.id
+  left join (select turbo_id, count(*) vehicles, min(seq) first
+    from catalogue.application group by turbo_id) c on c.turbo_id = t.id
+  left join (select turbo_id, string_agg(number, '; ' order by seq) oe
+    from catalogue.oe_number group by turbo_id) o on o.turbo_id = t.id
+  left join (select turbo_id, string_agg(number, '; ' order by seq) numbers,
+      string_agg(kind::text, '' order by seq) kinds
+    from catalogue.turbo_number group by turbo_id) n on n.turbo_id = t.id
+  order by a.make collate "C", a.application collate "C", a.engine collate "C",
+    a.year_from nulls last, t.pn collate "C", t.id`;
+
+const field = { id: 0, pn: 1, oe: 3, make: 4, application: 6, engine: 7, numbers: 13, maker: 14, kinds: 15 };
+/** Fields behind the seven columns of the results, and whether they sort naturally. */
+const sorted = [
+  [1, false],
+  [2, true],
+  [3, false],
+  [4, true],
+  [5, true],
+  [7, true],
+  [8, true],
+] as const;
+
+/** How a listed interchange matches (numbering.md, "Strength of a match"). */
+const INTERCHANGE = 5;
+
+/** Loads row, key_pn, key_oe, then facet, facet_page, sort_rank and the fragments. */
+export async function buildRows(build: Build): Promise<{ positions: Positions; rows: number }> {
+  const columns = sorted.map(([, natural]) => new SortColumn(natural));
+  const facets = new Facets();
+  const positions: Positions = new Map();
+  const fragments = { pn: new Fragments(), oe: new Fragments() };
+  const { rows: counted } = await build.source.query<{ total: number }>(
+    'select greatest(count(*), 1)::int total from catalogue.application',
+  );
+  const total = counted[0]?.total ?? 1;
+  let pos = 0;
+
+  let rows = await load(build, ['row', 'key_pn', 'key_oe'], async (writers) => {
+    for await (const batch of copyRows(build.source, source)) {
+      for (const row of batch) {
+        writers.row.line(`${pos}\t${row.slice(0, field.numbers)}`);
+        sorted.forEach(([index], column) => columns[column]?.add(row.text(index)));
+        facets.add(pos, [row.text(field.make), row.text(field.application), row.text(field.engine)]);
+        place(positions, Number(row.raw(field.id)), pos, row.raw(field.numbers) !== '\\N');
+        if (row.raw(field.numbers) !== '\\N') addKeys(row, pos, writers, fragments);
+        pos += 1;
+      }
+      await ready(writers.row, writers.key_pn, writers.key_oe);
+      build.signal?.throwIfAborted();
+      build.onProgress({ step: 'rows', done: pos, total });
+    }
+  });
+  rows += await loadFragments(build, 'fragment_pn', fragments.pn);
+  rows += await loadFragments(build, 'fragment_oe', fragments.oe);
+  rows += await loadOrders(build, columns, facets, pos);
+  return { positions, rows };
+}
+
+function place(positions: Positions, turbo: number, pos: number, main: boolean): void {
+  const known = positions.get(turbo);
+  if (!known) positions.set(turbo, [pos]);
+  else if (main) known.unshift(pos);
+  else known.push(pos);
+}
+
+type Writers = Record<'key_pn' | 'key_oe', CopyWriter>;
+type RowFragments = Record<'pn' | 'oe', Fragments>;
+
+function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragments): void {
+  const maker = makerOf(row.text(field.maker));
+  const pn = row.text(field.pn);
+  const seen = new Set<string>();
+  const add = (writer: CopyWriter, key: string, how: number, number: number) => {
+    if (key === '' || seen.has(key)) return;
+    seen.add(key);
+    writer.line(`${key}\t${pos}\t${how}\t${number}`);
+  };
+  for (const { key, how } of turboWritings(pn, maker)) add(writers.key_pn, key, how, 0);
+  fragments.pn.add(numberKey(pn), pos);
+  const numbers = row.text(field.numbers);
+  const kinds = row.text(field.kinds);
+  if (numbers !== '') {
+    numbers.split('; ').forEach((number, index) => {
+      const key = numberKey(number);
+      const how = Number(kinds[index] ?? INTERCHANGE);
+      // Its own writing and the one that every reading leads to are enough for a number that is
+      // not the turbo's own; each further one would be a row for each of a million turbos.
+      add(writers.key_pn, key, how, index + 1);
+      add(writers.key_pn, identityKey(number, maker), how, index + 1);
+      fragments.pn.add(key, pos);
+    });
+  }
+  seen.clear();
+  const oe = row.text(field.oe);
+  if (oe === '') return;
+  oe.split('; ').forEach((number, index) => {
+    for (const { key, how } of oeWritings(number)) add(writers.key_oe, key, how, index);
+    fragments.oe.add(numberKey(number), pos);
+  });
+}
+
+/** Loads a table of fragments. @returns its rows */
+export async function loadFragments(
+  build: Build,
+  table: 'fragment_pn' | 'fragment_oe' | 'fragment_ee',
+  fragments: Fragments,
+): Promise<number> {
+  return load(build, [table], async (writers) => {
+    const writer = writers[table];
+    for (const { fragment, ids } of fragments.lists()) {
+      writer.line(`${fragment}\t{${ids.join(',')}}`);
+      const wait = writer.ready();
+      if (wait) await wait;
+    }
+    build.onProgress({ step: table, done: 1, total: 1 });
+  });
+}
+
+async function loadOrders(build: Build, columns: SortColumn[], facets: Facets, count: number) {
+  return load(build, ['facet', 'facet_page', 'sort_rank'], async (writers) => {
+    for (const { id, parent, seq, name, lo, hi } of facets.listed()) {
+      writers.facet.line(`${id}\t${parent}\t${seq}\t${name.replaceAll('\\', '\\\\')}\t${lo}\t${hi}`);
+    }
+    const large = facets.levels.map((level) => level.filter(isLarge)).filter((one) => one.length);
+    const ranks = columns.map(() => new Int32Array(count));
+    for (const [index, column] of columns.entries()) {
+      const order = column.order();
+      const rank = ranks[index];
+      order.forEach((position, at) => {
+        if (rank) rank[position] = at;
+      });
+      for (const level of large) await writePages(writers.facet_page, level, index, order);
+      build.signal?.throwIfAborted();
+      build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
+    }
+    for (let pos = 0; pos < count; pos++) {
+      writers.sort_rank.line(`${pos}\t${ranks.map((rank) => rank[pos]).join('\t')}`);
+      const wait = writers.sort_rank.ready();
+      if (wait) await wait;
+    }
+  });
+}
+
+const isLarge = (facet: Facet): boolean => facet.hi - facet.lo + 1 > CHUNK_SIZE;
+
+/** The rows of each facet of one level, in a column's order, in chunks. */
+async function writePages(writer: CopyWriter, level: Facet[], column: number, order: Int32Array) {
+  const chunks = level.map(() => ({ chunk: 0, positions: [] as number[] }));
+  const owner = new Int32Array(order.length).fill(-1);
+  level.forEach(({ lo, hi }, index) => owner.fill(index, lo, hi + 1));
+  const write = (index: number) => {
+    const open = chunks[index];
+    if (!open?.positions.length) return;
+    writer.line(`${level[index]?.id}\t${column}\t${open.chunk}\t{${open.positions.join(',')}}`);
+    open.chunk += 1;
+    open.positions = [];
+  };
+  for (const position of order) {
+    const index = owner[position] ?? -1;
+    const open = chunks[index];
+    if (!open) continue;
+    open.positions.push(position);
+    if (open.positions.length === CHUNK_SIZE) write(index);
+  }
+  for (const index of level.keys()) write(index);
+  await ready(writer);
+}

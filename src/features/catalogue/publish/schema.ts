@@ -1,0 +1,148 @@
+/**
+ * The tables of a published version: what visitors read. A row is a turbo with one vehicle it fits;
+ * its position (`pos`) counts from 0 in the order brand, application, engine, year, number, so that
+ * every brand, application and engine is an interval of positions. A turbo's first vehicle gives its
+ * main row, to which its numbers lead.
+ */
+
+interface Table {
+  /** Columns in the order of the load. */
+  readonly columns: readonly string[];
+  /** Made after the load: `primary key (…)` or the text behind `create index on <table>`. */
+  readonly indexes: readonly string[];
+}
+
+const key = 'k text collate "C" not null';
+const fragment = { columns: ['f text collate "C" not null', 'ids int[] not null'], indexes: ['primary key (f)'] };
+
+export const tables = {
+  row: {
+    columns: [
+      'pos int not null',
+      'turbo_id int not null',
+      'pn text not null',
+      'model text not null',
+      'oe text not null',
+      'make text not null',
+      'car_model text not null',
+      'application text not null',
+      'engine text not null',
+      'year text not null',
+      'year_from smallint',
+      'year_to smallint',
+      'restricted boolean not null',
+      'vehicles smallint not null',
+      // former and interchange numbers, on main rows only; joined like `oe` by '; '
+      'numbers text',
+    ],
+    indexes: ['primary key (pos)'],
+  },
+  // r0 to r6: the place of a row when all are sorted by that column of the results
+  sort_rank: {
+    columns: ['pos int not null', ...Array.from({ length: 7 }, (_, i) => `r${i} int not null`)],
+    indexes: ['primary key (pos)'],
+  },
+  // A brand, an application of it, or an engine of that: rows lo to hi
+  facet: {
+    columns: [
+      'id text collate "C" not null',
+      'parent text collate "C" not null',
+      'seq int not null',
+      'name text not null',
+      'lo int not null',
+      'hi int not null',
+    ],
+    indexes: ['primary key (id)', '(parent, seq)'],
+  },
+  // Of large facets: positions sorted by a column, 500 in a chunk, so that any page costs the same
+  facet_page: {
+    columns: [
+      'facet text collate "C" not null',
+      'col smallint not null',
+      'chunk int not null',
+      'positions int[] not null',
+    ],
+    indexes: ['primary key (facet, col, chunk)'],
+  },
+  // Numbers of turbos: `how` is the strength of a match by it, `number` its place (0 the turbo's
+  // own, then row.numbers; for OE numbers row.oe from 0)
+  key_pn: {
+    columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
+    indexes: ['(k, pos) include (how, number)'],
+  },
+  key_oe: {
+    columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
+    indexes: ['(k, pos) include (how, number)'],
+  },
+  key_ee: {
+    columns: [key, 'item_id int not null', 'type smallint not null', 'ee_pn text not null'],
+    indexes: ['(k, item_id) include (type, ee_pn)', '(item_id)'],
+  },
+  fragment_pn: fragment,
+  fragment_oe: fragment,
+  fragment_ee: fragment,
+  turbo: {
+    columns: [
+      'id int not null',
+      // its rows; the first is the main row
+      'positions int[] not null',
+      'ee_pn text not null',
+      'maker text not null',
+      'description text not null',
+      'remark text not null',
+      'dacoverride boolean not null',
+      'part_ids int[] not null',
+      'seqs smallint[] not null',
+      'pieces smallint[] not null',
+    ],
+    indexes: ['primary key (id)'],
+  },
+  part: {
+    columns: [
+      'id int not null',
+      'type smallint not null',
+      'component text not null',
+      'ee_pn text not null',
+      'oem_pn text not null',
+    ],
+    indexes: ['primary key (id)'],
+  },
+  // Main rows of the turbos that hold a part, 500 in a chunk
+  holder: {
+    columns: ['part_id int not null', 'chunk int not null', 'positions int[] not null'],
+    indexes: ['primary key (part_id, chunk)'],
+  },
+  // Wheels by their diameters: kind 1 turbine, 2 compressor
+  wheel: {
+    columns: [
+      'kind smallint not null',
+      'inducer smallint',
+      'exducer smallint',
+      'part_id int not null',
+    ],
+    indexes: ['(kind, inducer, exducer, part_id)', '(kind, exducer, part_id)'],
+  },
+} as const satisfies Record<string, Table>;
+
+export type TableName = keyof typeof tables;
+
+/** Rows of a facet from which on its pages are kept sorted, and positions in one chunk. */
+export const CHUNK_SIZE = 500;
+
+export const schemaOf = (version: number): string => `published_${version}`;
+
+export const columnNames = (table: TableName): string =>
+  tables[table].columns.map((column) => column.split(' ')[0]).join(', ');
+
+export function createTable(schema: string, table: TableName): string {
+  return `create table ${schema}.${table} (${tables[table].columns.join(', ')})
+    with (autovacuum_enabled = off)`;
+}
+
+export function createIndexes(schema: string, table: TableName): string[] {
+  return tables[table].indexes.map((index) =>
+    index.startsWith('primary key')
+      ? `alter table ${schema}.${table} add ${index}`
+      : `create index on ${schema}.${table} ${index}`,
+  );
+}

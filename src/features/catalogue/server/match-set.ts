@@ -1,0 +1,64 @@
+/** The rows that a search found, best first, each with the reason why. */
+import type { MatchReason } from '#contract/catalogue.ts';
+
+/** Strengths 1 to 5 of numbering.md, then start and inside of a number, then a part's number. */
+const reasons: readonly (MatchReason | undefined)[] = [
+  undefined,
+  undefined, // 1: the same characters need no reason
+  'written',
+  'channel',
+  'superseded',
+  'interchange',
+  'start',
+  'inside',
+  'part',
+];
+export const START = 6;
+export const INSIDE = 7;
+export const PART = 8;
+
+/** A match on its way into a set. */
+export interface Found {
+  readonly pos: number;
+  /** Index into the reasons. */
+  readonly how: number;
+  /** Which of the row's numbers, or of the set's `names`, matched. */
+  readonly number: number;
+}
+
+export class MatchSet {
+  readonly positions: Int32Array;
+  readonly #hows: Uint8Array;
+  readonly #numbers: Int32Array;
+  /** Numbers that matched, where they are not the row's own: E&E P/Ns of parts. */
+  readonly names: readonly string[];
+  /** Positions by column of the results, as they were asked for. */
+  readonly sorted = new Map<number, Int32Array>();
+
+  /** Keeps the first match of each row. */
+  constructor(found: Iterable<Found>, names: readonly string[] = []) {
+    const seen = new Map<number, Found>();
+    for (const one of found) if (!seen.has(one.pos)) seen.set(one.pos, one);
+    this.positions = Int32Array.from(seen.keys());
+    this.#hows = new Uint8Array(seen.size);
+    this.#numbers = new Int32Array(seen.size);
+    this.names = names;
+    let index = 0;
+    for (const { how, number } of seen.values()) {
+      this.#hows[index] = how;
+      this.#numbers[index] = number;
+      index += 1;
+    }
+  }
+
+  get size(): number {
+    return this.positions.length;
+  }
+
+  /** Why a row is in the set. */
+  reasonOf(pos: number): { how: number; reason: MatchReason | undefined; number: number } {
+    const index = this.positions.indexOf(pos);
+    const how = this.#hows[index] ?? 0;
+    return { how, reason: reasons[how], number: this.#numbers[index] ?? 0 };
+  }
+}

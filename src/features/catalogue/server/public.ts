@@ -1,0 +1,2 @@
+export { catalogueHandlers } from './handlers.ts';
+export { openVersions, type Versions } from './versions.ts';

@@ -1,0 +1,175 @@
+/** The drill-down by brand, application, engine and year. */
+import { LRUCache } from 'lru-cache';
+import type { PickListItem } from '#contract/catalogue.ts';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/text.ts';
+import { CHUNK_SIZE } from '../publish/schema.ts';
+import { type Row, rowColumns, rowsAt } from './rows.ts';
+import type { Version } from './versions.ts';
+
+interface Facet {
+  id: string;
+  parent: string;
+  lo: number;
+  hi: number;
+  [column: string]: unknown;
+}
+
+/** A stretch of an order: from `offset`, `size` rows, sorted by a column of the results or not. */
+export interface Wanted {
+  readonly offset: number;
+  readonly size: number;
+  readonly column: number | undefined;
+  readonly descending: boolean;
+}
+
+/** Ids chosen so far; '' or undefined where nothing is chosen. */
+export interface VehicleChoice {
+  readonly vehicleBrand?: string;
+  readonly vehicleApplication?: string;
+  readonly vehicleEngine?: string;
+  readonly vehicleYear?: string;
+}
+
+const facets = new LRUCache<string, Facet>({ max: 20_000 });
+
+/** The rows of a choice of vehicle, and how many there are in all. */
+export async function vehicleRows(
+  version: Version,
+  choice: VehicleChoice,
+  wanted: Wanted,
+): Promise<{ rows: Row[]; count: number }> {
+  const facet = await chosenFacet(version, choice);
+  if (choice.vehicleYear) return rowsOfYear(version, facet, choice.vehicleYear, wanted);
+  const count = facet.hi - facet.lo + 1;
+  if (wanted.offset >= count) return { rows: [], count };
+  const rows =
+    wanted.column === undefined
+      ? await rowsInOrder(version, facet, wanted)
+      : count > CHUNK_SIZE
+        ? await rowsOfPages(version, facet, wanted, wanted.column)
+        : await rowsSorted(version, facet, wanted, wanted.column);
+  return { rows, count };
+}
+
+/** Brands, applications of a brand, or engines of an application: what stands below the choice. */
+export async function pickList(
+  version: Version,
+  depth: 0 | 1 | 2,
+  choice: VehicleChoice,
+): Promise<PickListItem[]> {
+  const parent = depth === 0 ? '' : (await chosenFacet(version, choice, depth)).id;
+  return version.query<PickListItem & { [column: string]: unknown }>(
+    'pick_list',
+    (schema) => `select id, name from ${schema}.facet where parent = $1 order by seq`,
+    [parent],
+  );
+}
+
+/** Years of the chosen engine, the latest first; a vehicle without an end runs to this year. */
+export async function yearList(version: Version, choice: VehicleChoice): Promise<PickListItem[]> {
+  const facet = await chosenFacet(version, choice, 3);
+  return version.query<PickListItem & { [column: string]: unknown }>(
+    'year_list',
+    (schema) => `select distinct y::text id, y::text name from ${schema}.row,
+        generate_series(coalesce(year_from, year_to)::int,
+          coalesce(year_to, extract(year from current_date))::int) y
+      where pos between $1 and $2 order by 1 desc`,
+    [facet.lo, facet.hi],
+  );
+}
+
+const gone = () =>
+  new CallError(
+    'badInput',
+    'This choice is no longer in the list. Please choose again.' satisfies TextKey,
+  );
+
+/**
+ * The deepest facet of the choice; each must stand below the one before.
+ * @param depth how many must be chosen, counted from the brand
+ */
+async function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): Promise<Facet> {
+  const path = [choice.vehicleBrand, choice.vehicleApplication, choice.vehicleEngine];
+  if (!path[0]) throw new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
+  let facet: Facet | undefined;
+  for (const [level, id] of path.entries()) {
+    if (!id && level >= depth) break;
+    const next = await facetOf(version, id ?? '');
+    if (next.parent !== (facet?.id ?? '')) throw gone();
+    facet = next;
+  }
+  if (!facet) throw gone();
+  return facet;
+}
+
+async function facetOf(version: Version, id: string): Promise<Facet> {
+  const key = `${version.id}|${id}`;
+  const known = facets.get(key);
+  if (known) return known;
+  const [facet] = await version.query<Facet>(
+    'facet',
+    (schema) => `select id, parent, lo, hi from ${schema}.facet where id = $1`,
+    [id],
+  );
+  if (!facet) throw gone();
+  facets.set(key, facet);
+  return facet;
+}
+
+async function rowsInOrder(version: Version, facet: Facet, wanted: Wanted): Promise<Row[]> {
+  const first = facet.lo + wanted.offset;
+  return version.query<Row>(
+    'rows_between',
+    (schema) => `select ${rowColumns} from ${schema}.row r where pos between $1 and $2 order by pos`,
+    [first, Math.min(first + wanted.size - 1, facet.hi)],
+  );
+}
+
+/** Of a large facet: its positions stand sorted, in chunks. */
+async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, column: number) {
+  const count = facet.hi - facet.lo + 1;
+  const size = Math.min(wanted.size, count - wanted.offset);
+  const first = wanted.descending ? count - wanted.offset - size : wanted.offset;
+  const chunk = Math.floor(first / CHUNK_SIZE);
+  const rows = await version.query<Row>(
+    'rows_of_pages',
+    (schema) => `select ${rowColumns}
+      from ${schema}.facet_page p, unnest(p.positions) with ordinality at (pos, place)
+      join ${schema}.row r on r.pos = at.pos
+      where p.facet = $1 and p.col = $2 and p.chunk between $3 and $4
+        and p.chunk * ${CHUNK_SIZE} + at.place > $5 and p.chunk * ${CHUNK_SIZE} + at.place <= $6
+      order by p.chunk, at.place`,
+    [facet.id, column, chunk, Math.floor((first + size - 1) / CHUNK_SIZE), first, first + size],
+  );
+  return wanted.descending ? rows.reverse() : rows;
+}
+
+/** Of a facet that fits into one chunk: sorted as it is read. */
+async function rowsSorted(version: Version, facet: Facet, wanted: Wanted, column: number) {
+  const direction = wanted.descending ? 'desc' : 'asc';
+  return version.query<Row>(
+    `rows_sorted_${column}_${direction}`,
+    (schema) => `select ${rowColumns}
+      from (select pos, r${column} place from ${schema}.sort_rank where pos between $1 and $2
+        order by r${column} ${direction} limit $3 offset $4) at
+      join ${schema}.row r on r.pos = at.pos order by at.place ${direction}`,
+    [facet.lo, facet.hi, wanted.size, wanted.offset],
+  );
+}
+
+async function rowsOfYear(version: Version, facet: Facet, year: string, wanted: Wanted) {
+  if (!/^\d{4}$/.test(year)) throw gone();
+  const positions = await version.query<{ pos: number }>(
+    `year_${wanted.column ?? 'none'}`,
+    (schema) => `select r.pos from ${schema}.row r
+      join ${schema}.sort_rank s on s.pos = r.pos
+      where r.pos between $1 and $2 and coalesce(r.year_from, r.year_to) <= $3
+        and coalesce(r.year_to, 9999) >= $3
+      order by ${wanted.column === undefined ? 'r.pos' : `s.r${wanted.column}`}`,
+    [facet.lo, facet.hi, Number(year)],
+  );
+  if (wanted.descending) positions.reverse();
+  const page = positions.slice(wanted.offset, wanted.offset + wanted.size);
+  return { rows: await rowsAt(version, page.map(({ pos }) => pos)), count: positions.length };
+}

@@ -1,0 +1,112 @@
+/** Which version of the catalogue is current, and queries pinned to one version. */
+import pg from 'pg';
+import type { Database } from '#server/database.ts';
+import type { Logger } from '#server/log.ts';
+import { VERSION_CHANNEL } from '../publish/publish.ts';
+import { schemaOf } from '../publish/schema.ts';
+
+/** How often the pointer is looked at in case a notice was lost, ms. */
+const POLL = 5_000;
+/** PostgreSQL's code for a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
+/** One version, read by prepared statements that carry its number. */
+export interface Version {
+  readonly id: number;
+  /** Runs `sql(schema)`; `name` tells the statement from all others. */
+  query<R extends pg.QueryResultRow>(
+    name: string,
+    sql: (schema: string) => string,
+    values: readonly unknown[],
+  ): Promise<R[]>;
+}
+
+export interface Versions {
+  /** Number of the current version. */
+  current(): number;
+  /** Runs `read` against one version from its first query to its last. */
+  pinned<T>(read: (version: Version) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Follows the current version: by notice from the database, and by a look every few seconds. */
+export async function openVersions(database: Database, log: Logger): Promise<Versions> {
+  let current = 0;
+  const look = async () => {
+    // From the read side: a replica may not have the version yet that the primary speaks of.
+    const { rows } = await database.read.query<{ version: number | null }>(
+      'select version from catalogue.state',
+    );
+    current = rows[0]?.version ?? 0;
+  };
+  const lookSafely = () => look().catch((err: unknown) => log.warn({ err }, 'version not read'));
+  await look();
+  const listener = listen(database, log, lookSafely);
+  const timer = setInterval(lookSafely, POLL);
+  timer.unref();
+
+  const version = (id: number): Version => ({
+    id,
+    async query(name, sql, values) {
+      const statement = { name: `${name}_${id}`, text: sql(schemaOf(id)), values: [...values] };
+      return (await database.read.query(statement)).rows;
+    },
+  });
+
+  return {
+    current: () => current,
+    async pinned(read) {
+      const id = current;
+      try {
+        return await read(version(id));
+      } catch (error) {
+        if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+        // Two versions were published since this process last looked, and its own is gone.
+        await look();
+        if (current === id) throw error;
+        return read(version(current));
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      await listener.close();
+    },
+  };
+}
+
+/** Listens on a connection of its own, made again when it breaks. */
+function listen(database: Database, log: Logger, onNotice: () => void) {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    const own = new pg.Client({ ...database.write.options, application_name: 'versions' });
+    client = own;
+    const retry = () => {
+      if (closed || client !== own) return;
+      client = undefined;
+      again = setTimeout(connect, POLL);
+      again.unref();
+    };
+    own.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
+    own.on('end', retry);
+    own.on('notification', onNotice);
+    try {
+      await own.connect();
+      await own.query(`listen ${VERSION_CHANNEL}`);
+      onNotice();
+    } catch (err) {
+      log.warn({ err }, 'no connection for notices');
+      retry();
+    }
+  };
+  const started = connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(again);
+      await started;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * The one way to the data: finds who calls, checks the payload, runs the handler, and puts the
+ * answer into the envelope. Both transports (HTTP and the server render) come through here.
+ */
+import { LRUCache } from 'lru-cache';
+import { Compile } from 'typebox/compile';
+import {
+  type Answer,
+  type CallName,
+  type Calls,
+  calls,
+  type Envelope,
+  failures,
+  type PageInfo,
+  type Payload,
+} from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { Customer, Level } from '#features/accounts/server/public.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
+import { type TextKey, text } from '#features/language/text.ts';
+import type { Logger } from '#server/log.ts';
+import { payloadCheck } from './validate.ts';
+
+/** Who calls, as the transport tells it. */
+export interface Caller {
+  /** Value of x-token; empty or absent for visitors. */
+  readonly token?: string | undefined;
+  readonly language: LanguageCode;
+}
+
+/** What a handler knows about its call. */
+export interface Context {
+  readonly language: LanguageCode;
+  /** Visitors count as C1 (decisions, section 4). */
+  readonly level: Level;
+  readonly customer: Customer | undefined;
+}
+
+export type Handler<N extends CallName> = (
+  payload: Payload<Calls[N]>,
+  context: Context,
+) => Promise<{ val: Answer<Calls[N]>; pageInfo?: PageInfo }>;
+
+/** One handler for each call of the contract: a missing or extra one fails the type check. */
+export type Handlers = { [N in CallName]: Handler<N> };
+
+/** The answer, and its text as it goes over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly body: string;
+}
+
+export interface Gateway {
+  /** Never throws: every failure is an envelope. */
+  dispatch(name: CallName, payload: unknown, caller: Caller): Promise<Reply>;
+}
+
+export interface GatewayOptions {
+  readonly handlers: Handlers;
+  /** The customer of a token; undefined for a token that is not, or no longer, valid. */
+  readonly identify: (token: string) => Promise<Customer | undefined>;
+  /** Changes whenever cached answers grow stale: the catalogue's version. */
+  readonly stamp: () => string;
+  readonly log: Logger;
+  /** In tests an answer that departs from the contract is a fault. */
+  readonly checkAnswers?: boolean;
+}
+
+/** Room for cached answers, in characters of their text. */
+const CACHE_SIZE = 24_000_000;
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const { handlers, identify, stamp, log } = options;
+  const checks = mapCalls((name) => payloadCheck(calls[name].payload));
+  const answers = mapCalls((name) =>
+    options.checkAnswers ? Compile(calls[name].answer) : undefined,
+  );
+  const cache = new LRUCache<string, Reply>({
+    maxSize: CACHE_SIZE,
+    sizeCalculation: (reply, key) => reply.body.length + key.length,
+  });
+
+  async function contextOf(caller: Caller): Promise<Context> {
+    const { language } = caller;
+    if (!caller.token) return { language, level: 'C1', customer: undefined };
+    const customer = await identify(caller.token);
+    if (!customer) throw expired();
+    return { language, level: customer.level, customer };
+  }
+
+  async function run<N extends CallName>(
+    name: N,
+    payload: unknown,
+    context: Context,
+  ): Promise<Reply> {
+    checks[name](payload);
+    if (calls[name].audience === 'customer' && !context.customer) {
+      throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
+    }
+    const result = await handlers[name](payload as Payload<Calls[N]>, context);
+    const faults = answers[name]?.Errors(result.val) ?? [];
+    if (faults.length > 0) {
+      throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
+    }
+    return reply(200, { success: '0', msg: '', ...result });
+  }
+
+  async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
+    const context = await contextOf(caller);
+    if (!calls[name].cached) return run(name, payload, context);
+    // Taken before the handler reads: an answer of an older version can't land under a newer stamp.
+    const key = `${stamp()}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const made = await run(name, payload, context);
+    cache.set(key, made);
+    return made;
+  }
+
+  return {
+    async dispatch(name, payload, caller) {
+      try {
+        return await answer(name, payload, caller);
+      } catch (error) {
+        if (!(error instanceof CallError)) log.error({ err: error, call: name }, 'a call failed');
+        return failure(error, caller.language);
+      }
+    },
+  };
+}
+
+const expired = () =>
+  new CallError(
+    'tokenExpired',
+    'Authorization has been expired or changed, please sign out and login again!' satisfies TextKey,
+  );
+
+/** The envelope of a failure. What is not a CallError tells nothing of the inside. */
+export function failure(error: unknown, language: LanguageCode): Reply {
+  const known =
+    error instanceof CallError
+      ? error
+      : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
+  const { status, ret } = failures[known.code];
+  const msg = text(language, known.message as TextKey, known.params);
+  const val = known.val === undefined ? {} : { val: known.val };
+  return reply(status, { success: '1', msg, ret, ...val });
+}
+
+const reply = (status: number, envelope: Envelope): Reply => ({
+  status,
+  envelope,
+  body: JSON.stringify(envelope),
+});
+
+function mapCalls<T>(make: (name: CallName) => T): Record<CallName, T> {
+  const names = Object.keys(calls) as CallName[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<CallName, T>;
+}

@@ -1,0 +1,94 @@
+/** The calls over HTTP: one route each, and an envelope for whatever else is sent to /api. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CallName, calls } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import { languageOf } from '#features/language/languages.ts';
+import type { TextKey } from '#features/language/text.ts';
+import { type Caller, failure, type Gateway, type Reply } from './gateway.ts';
+
+/** Largest body of a call, in bytes. */
+export const MAX_BODY = 1_048_576;
+
+export async function callRoutes(app: FastifyInstance, { gateway }: { gateway: Gateway }) {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY },
+    // Some calls take no payload (specification, section 7), so an empty body is an empty object.
+    (request, body, done) =>
+      body === '' ? done(null, {}) : parseJson(request, body, done),
+  );
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, path } = calls[name];
+    app.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        const payload = method === 'GET' ? request.query : (request.body ?? {});
+        return send(reply, await gateway.dispatch(name, payload, callerOf(request)));
+      },
+    });
+  }
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failed = transportFailure(error);
+    if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
+    return send(reply, failure(failed, callerOf(request).language));
+  });
+  app.all('/api/*', unknownCall);
+  app.all('/api0/*', unknownCall);
+}
+
+/** Who sends a request, by the headers of decisions, section 1. */
+export function callerOf(request: FastifyRequest): Caller {
+  const token = request.headers['x-token'];
+  const language = request.headers['x-language'];
+  return {
+    token: typeof token === 'string' ? token : undefined,
+    language: languageOf(typeof language === 'string' ? language : undefined).code,
+  };
+}
+
+function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
+}
+
+async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0] ?? '';
+  const call = Object.values(calls).find((one) => one.path === path);
+  const shown = path.slice(0, 100);
+  if (call) reply.header('allow', call.method);
+  const error = call
+    ? new CallError('wrongMethod', 'The call {path} takes {method} only.' satisfies TextKey, {
+        path: shown,
+        method: call.method,
+      })
+    : new CallError('notFound', 'The address {path} does not exist.' satisfies TextKey, {
+        path: shown,
+      });
+  return send(reply, failure(error, callerOf(request).language));
+}
+
+/** What went wrong before a call was reached. */
+function transportFailure(error: FastifyError): unknown {
+  const known: Record<string, CallError> = {
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: new CallError(
+      'wrongContentType',
+      'The content type must be application/json.' satisfies TextKey,
+    ),
+    FST_ERR_CTP_BODY_TOO_LARGE: new CallError(
+      'tooLarge',
+      'The body is larger than 1 MB.' satisfies TextKey,
+    ),
+  };
+  if (error.code in known) return known[error.code];
+  const clientFault = error.statusCode !== undefined && error.statusCode < 500;
+  if (error instanceof SyntaxError || clientFault) {
+    return new CallError('badInput', 'The body is not valid JSON.' satisfies TextKey);
+  }
+  return error;
+}

@@ -1,0 +1,59 @@
+/** Reads a payload by its call's schema; a fault becomes a sentence that names the field. */
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/text.ts';
+
+type Fault = ReturnType<Validator['Errors']>[number];
+
+/**
+ * Makes the check of one schema.
+ * The check throws CallError badInput for the first fault; on success the payload is as declared.
+ */
+export function payloadCheck(schema: TSchema): (payload: unknown) => void {
+  const compiled = Compile(schema);
+  return (payload) => {
+    if (!compiled.Check(payload)) throw badPayload(compiled.Errors(payload));
+  };
+}
+
+function badPayload(faults: Fault[]): CallError {
+  const bad = (key: TextKey, params: Record<string, string | number> = {}) =>
+    new CallError('badInput', key, params);
+  for (const fault of faults) {
+    const field = fault.instancePath.slice(1).replaceAll('/', '.').slice(0, 60);
+    switch (fault.keyword) {
+      case 'additionalProperties':
+      case 'boolean':
+        return bad('The field {field} is unknown.', { field: field || unknownField(fault) });
+      case 'required':
+        return bad('The field {field} is missing.', { field: missingField(fault) });
+      case 'maxLength':
+        return bad('The field {field} is longer than {count} characters.', {
+          field,
+          count: limitOf(fault),
+        });
+      case 'maxItems':
+        return bad('The field {field} has more than {count} entries.', {
+          field,
+          count: limitOf(fault),
+        });
+      default:
+        return field === ''
+          ? bad('The body must be a JSON object.')
+          : bad('The field {field} is not valid.', { field });
+    }
+  }
+  return bad('The body must be a JSON object.');
+}
+
+const limitOf = (fault: Fault): number =>
+  'limit' in fault.params ? Number(fault.params.limit) : 0;
+
+const missingField = (fault: Fault): string =>
+  'requiredProperties' in fault.params ? (fault.params.requiredProperties[0] ?? '') : '';
+
+const unknownField = (fault: Fault): string =>
+  'additionalProperties' in fault.params
+    ? String(fault.params.additionalProperties[0] ?? '').slice(0, 60)
+    : '';

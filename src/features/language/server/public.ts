@@ -1,0 +1,1 @@
+export { languageHandlers } from './handlers.ts';
