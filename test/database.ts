@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { addressOfDatabase } from './address.ts';
 
 /** A database of the caller's own. */
 export interface TestDatabase {
@@ -20,7 +21,7 @@ export async function createTestDatabase(options = { migrated: true }): Promise<
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template}`);
   return {
-    url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
+    url: addressOfDatabase(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   };
 }

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { silentLog } from '../src/server/log.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
+import { addressOfDatabase } from './address.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${template}`);
-  await migrate(named(url, template), silentLog());
+  await migrate(addressOfDatabase(url, template), silentLog());
   project.provide('databaseServer', url);
   project.provide('databaseTemplate', template);
   return async () => {
@@ -49,9 +50,4 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { url: server.adminUrl, stop };
-}
-
-function named(url: string, database: string): string {
-  // Not through URL, which can't hold an address without a host.
-  return url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
 }

@@ -37,13 +37,15 @@ async function loadDemo(services: Services): Promise<void> {
 }
 
 function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): void {
-  let asked = false;
+  let asked = Number.NaN;
   const stop = async (signal: NodeJS.Signals) => {
-    if (asked) {
+    // npm passes Ctrl-C on to a program that the terminal has told already: that is one signal.
+    if (performance.now() - asked < 500) return;
+    if (!Number.isNaN(asked)) {
       log.warn(`${signal} again: stopping at once`);
       process.exit(1);
     }
-    asked = true;
+    asked = performance.now();
     log.info(`${signal}: finishing the answers in flight`);
     setTimeout(() => {
       log.warn(`not done after ${config.shutdownSeconds} s: stopping at once`);
@@ -56,6 +58,8 @@ function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): vo
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // The terminal was closed.
+  process.on('SIGHUP', stop);
 }
 
 try {

@@ -52,7 +52,7 @@ export async function startSite(parts: Parts): Promise<Site> {
     const services: Services = { config, database, log, dev: parts.dev };
     if (embedded && wantsDemo(config)) await parts.loadDemo?.(services);
     const app = await parts.build(services);
-    stops.push(async () => app.close());
+    stops.push(() => closeApp(app));
     await listen(app, config);
     return { url: addressOf(app, config), lost: embedded?.lost ?? never, stop };
   } catch (error) {
@@ -64,6 +64,16 @@ export async function startSite(parts: Parts): Promise<Site> {
 async function startDatabase(config: Config, log: Logger): Promise<EmbeddedServer | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
   return startEmbedded({ dataDir: config.dataDir, log });
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // A kept-alive connection whose last answer has been finished would hold up the stop for a minute.
+  const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 function wantsDemo(config: Config): boolean {

@@ -153,9 +153,10 @@ function addressOf(
   password: string,
   name: string,
 ): string {
-  return host.startsWith('/')
-    ? `postgresql://${user}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
-    : `postgresql://${user}:${password}@${host}:${port}/${name}`;
+  // A host in the query goes before the one in its place, which only keeps the address well-formed.
+  const socket = host.startsWith('/') ? `?host=${encodeURIComponent(host)}&port=${port}` : '';
+  const place = socket === '' ? `${host}:${port}` : 'localhost';
+  return `postgresql://${user}:${password}@${place}/${name}${socket}`;
 }
 
 /** The program's role and database, made on the first start. */

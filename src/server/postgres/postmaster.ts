@@ -61,7 +61,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       throw new EmbeddedError(`The embedded database did not start (${how}). ${lastWords()}`);
     }),
   ]);
-  const guard = watchOver(child, account);
+  const guard = watchOver(child, account, socketFolder);
   let stopping = false;
   const lost = new Promise<void>((resolve) => {
     void ended.then(() => {
@@ -155,14 +155,19 @@ function isReady(pidFile: string, pid: number): boolean {
 
 /**
  * The server must not outlive this process, even if that is killed: a shell waits for the end of a
- * pipe that closes with this process, and then stops the server.
+ * pipe that closes with this process, then stops the server and removes its socket.
  */
-function watchOver(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
+function watchOver(
+  child: ChildProcess,
+  account: Account | undefined,
+  socketFolder: string,
+): ChildProcess | undefined {
   child.unref();
   // A pipe of a child process is a socket, which can be let go of as well.
   if (child.stderr && 'unref' in child.stderr) (child.stderr as { unref(): void }).unref();
   if (process.platform === 'win32') return undefined;
-  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
+  const script = 'read -r _; kill -INT "$1"; rm -rf "$2"';
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid), socketFolder], {
     ...asAccount(account),
     cwd: '/',
     detached: true,

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, settings } from './config.ts';
+
+describe('the settings', () => {
+  it('have defaults that start a site without any of them', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      environment: 'development',
+      stockPlenty: 50,
+      stockLow: 10,
+    });
+    expect(readConfig({}).databaseUrl).toBeUndefined();
+  });
+
+  it('take an empty value as not given', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('make an absolute folder and a bare origin of what is written', () => {
+    const config = readConfig({ DATA_DIR: 'some/where', PUBLIC_URL: 'https://example.org/' });
+    expect(config.dataDir).toBe(join(process.cwd(), 'some/where'));
+    expect(config.publicUrl).toBe('https://example.org');
+  });
+
+  it.each([
+    [{ PORT: '80a' }, "PORT must be a whole number from 0 to 65535, not '80a'."],
+    [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'."],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
+    [{ NODE_ENV: 'prod' }, "NODE_ENV must be one of production, development, test, not 'prod'."],
+    [{ DEMO: 'yes' }, "DEMO must be one of 0, 1, not 'yes'."],
+    [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an e-mail address/],
+    [{ PUBLIC_URL: 'https://example.org/shop' }, /^PUBLIC_URL must be a protocol and a host/],
+    [{ STOCK_LOW: '50' }, 'STOCK_LOW must be less than STOCK_PLENTY.'],
+    [{ DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL needs DATABASE_URL/],
+  ])('refuse %o in one sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('name all that is wrong at once, a line each', () => {
+    try {
+      readConfig({ PORT: '-1', LOG_LEVEL: 'loud' });
+      expect.unreachable();
+    } catch (error) {
+      expect(String(error).split('\n')).toHaveLength(2);
+    }
+  });
+
+  it('never repeat an address that may hold a password', () => {
+    for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL', 'STORAGE_URL']) {
+      try {
+        readConfig({ [name]: 'mysql://user:hunter2@host' });
+        expect.unreachable();
+      } catch (error) {
+        expect(String(error)).toContain(name);
+        expect(String(error)).not.toContain('hunter2');
+      }
+    }
+  });
+});
+
+describe("the README's table of settings", () => {
+  it('shows every setting with its default and what it is', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+    expect(rows).toEqual(
+      Object.values(settings).map(
+        (one) => `| \`${one.name}\` | ${one.default === null ? '' : `\`${one.default}\``} | ${one.about} |`,
+      ),
+    );
+  });
+});

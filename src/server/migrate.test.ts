@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { silentLog } from './log.ts';
+import { databaseVersion, knownVersion, MigrationError, migrate } from './migrate.ts';
+
+let own: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+const log = silentLog();
+
+beforeEach(async () => {
+  own = await createTestDatabase({ migrated: false });
+  pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  folder = mkdtempSync(join(tmpdir(), 'turbo-migrations-'));
+  mkdirSync(folder, { recursive: true });
+});
+
+afterEach(async () => {
+  await pool.end();
+  await own.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+const tables = async () =>
+  (
+    await pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1",
+    )
+  ).rows.map((row) => row.name);
+
+it('A new database gets all migrations, an older one those it lacks', async () => {
+  write('0001_first.sql', 'create table first (); create table other ();');
+  await migrate(own.url, log, folder);
+  expect(await tables()).toEqual(['first', 'other']);
+  write('0002_second.sql', 'create table second ();');
+  await migrate(own.url, log, folder);
+  expect(await tables()).toEqual(['first', 'other', 'second']);
+  expect(await databaseVersion(pool)).toBe(await knownVersion(folder));
+});
+
+it('Processes that start at the same moment migrate once', async () => {
+  write('0001_first.sql', 'create table first (); select pg_sleep(0.1);');
+  write('0002_second.sql', 'create table second ();');
+  await Promise.all([1, 2, 3, 4].map(() => migrate(own.url, log, folder)));
+  expect(await tables()).toEqual(['first', 'second']);
+});
+
+it('A migration that fails leaves the database as it was', async () => {
+  write('0001_first.sql', 'create table first ();');
+  await migrate(own.url, log, folder);
+  write('0002_second.sql', 'create table second ();');
+  write('0003_third.sql', 'create table third (); select 1 / 0;');
+  await expect(migrate(own.url, log, folder)).rejects.toThrow('division by zero');
+  expect(await tables()).toEqual(['first']);
+  expect(await databaseVersion(pool)).toBe(1);
+});
+
+it('A database newer than the program is refused in a sentence', async () => {
+  write('0001_first.sql', 'create table first ();');
+  write('0002_second.sql', 'create table second ();');
+  await migrate(own.url, log, folder);
+  rmSync(join(folder, '0002_second.sql'));
+  const refused = migrate(own.url, log, folder);
+  await expect(refused).rejects.toThrow(MigrationError);
+  await expect(refused).rejects.toThrow('is at migration 2, but this program knows only 1');
+});
+
+it('A migration changed after it ran is refused', async () => {
+  write('0001_first.sql', 'create table first ();');
+  await migrate(own.url, log, folder);
+  write('0001_first.sql', 'create table first (id int);');
+  await expect(migrate(own.url, log, folder)).rejects.toThrow(MigrationError);
+});
+
+it('A gap in the numbers is refused before anything runs', async () => {
+  write('0001_first.sql', 'create table first ();');
+  write('0003_third.sql', 'create table third ();');
+  await expect(migrate(own.url, log, folder)).rejects.toThrow('0002');
+  expect(await tables()).toEqual([]);
+});
+
+it('A database that does not answer is named without its password', async () => {
+  const refused = migrate('postgres://user:hunter2@127.0.0.1:1/shop', log, folder);
+  await expect(refused).rejects.toThrow(/^The database shop on 127\.0\.0\.1:1 can't be reached/);
+  await expect(refused).rejects.not.toThrow('hunter2');
+});

@@ -1,0 +1,285 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { packageFolder } from './binaries.ts';
+import { startEmbedded, startOrJoinEmbedded } from './embedded.ts';
+import { serversOn } from './orphan.ts';
+
+const isRoot = process.getuid?.() === 0;
+const log = silentLog();
+let prepared: string;
+let root: string;
+let dataDir: string;
+let children: ChildProcess[];
+
+// Made once, and copied by the tests that are not about making it.
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'turbo-prepared-'));
+  await (await startEmbedded({ dataDir: prepared, log })).stop();
+});
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+/** A database that was made and stopped in order. */
+function copyPrepared(): void {
+  execFileSync('cp', ['-a', prepared, dataDir]);
+}
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'turbo-embedded-')));
+  dataDir = join(root, 'data');
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) await kill(child);
+  await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
+  rmSync(root, { recursive: true, force: true });
+});
+
+const servers = () => serversOn(join(dataDir, 'postgres'));
+
+/** Starts the database in a process of its own. */
+async function startProcess(args: string[] = [], as: { uid?: number; gid?: number } = {}) {
+  const script = join(import.meta.dirname, '../../../test/embedded-process.ts');
+  const child = spawn(process.execPath, [script, dataDir, ...args], {
+    ...as,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const fault = text(child.stderr);
+  const [line] = await Promise.race([
+    once(child.stdout, 'data') as Promise<[Buffer]>,
+    fault.then((said) => {
+      throw new Error(said);
+    }),
+  ]);
+  return { child, ...(JSON.parse(String(line)) as { url: string; adminUrl: string }) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function query(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+describe('an embedded database', () => {
+  it('is made on the first start, in UTF-8, and keeps its rows over a stop', async () => {
+    const first = await startEmbedded({ dataDir, log });
+    await query(first.url, 'create table note as select 1 as one');
+    expect(await query(first.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+    await first.stop();
+    expect(servers()).toEqual([]);
+    const second = await startEmbedded({ dataDir, log });
+    expect(await query(second.url, 'select one from note')).toEqual([{ one: 1 }]);
+    await second.stop();
+  });
+
+  it('lets in nobody without its password, which only its owner can read', async () => {
+    copyPrepared();
+    const server = await startEmbedded({ dataDir, log });
+    const wrong = server.url.replace(/:[^:@]+@/, ':wrong@');
+    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+    expect(statSync(join(dataDir, 'postgres.password')).mode & 0o077).toBe(0);
+    expect(statSync(join(dataDir, 'postgres.address')).mode & 0o077).toBe(0);
+    await expect(query(server.url, 'create role other')).rejects.toThrow('permission denied');
+    await server.stop();
+  });
+
+  it('ends with its process, even if that is killed, and the next start has what was committed', async () => {
+    copyPrepared();
+    const first = await startProcess();
+    await query(first.url, 'create table note (n int)', 'insert into note values (1), (2)');
+    await kill(first.child);
+    await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
+    const second = await startProcess();
+    expect(await query(second.url, 'select count(*)::int as n from note')).toEqual([{ n: 2 }]);
+  });
+
+  it('recovers rows that one transaction loaded into its new table, when the server itself is killed', async () => {
+    copyPrepared();
+    const first = await startProcess();
+    await query(first.url, 'begin; create table load as select generate_series(1, 5000) as n; commit');
+    process.kill(postmaster(), 'SIGKILL');
+    await kill(first.child);
+    const second = await startProcess();
+    expect(await query(second.url, 'select count(*)::int as n from load')).toEqual([{ n: 5000 }]);
+  });
+
+  it('refuses a second process on its folder in a sentence, and goes on undisturbed', async () => {
+    copyPrepared();
+    const first = await startProcess();
+    await expect(startProcess()).rejects.toThrow(
+      `Another process already runs on DATA_DIR ${dataDir}.`,
+    );
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow('Another process already runs');
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('lets a tool join the server of the running site, or start its own', async () => {
+    copyPrepared();
+    const alone = await startOrJoinEmbedded({ dataDir, log });
+    await query(alone.url, 'create table note as select 7 as n');
+    await alone.stop();
+    const site = await startProcess();
+    const joined = await startOrJoinEmbedded({ dataDir, log });
+    expect(await query(joined.url, 'select n from note')).toEqual([{ n: 7 }]);
+    await joined.stop();
+    expect(await query(site.url, 'select n from note')).toEqual([{ n: 7 }]);
+  });
+
+  it('says when it was lost, not when it was stopped', async () => {
+    copyPrepared();
+    const server = await startEmbedded({ dataDir, log });
+    process.kill(postmaster(), 'SIGKILL');
+    await server.lost;
+    await server.stop();
+    await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('what an earlier process left behind', () => {
+  it('is stopped when it is our server without its owner', async () => {
+    copyPrepared();
+    const first = await startProcess();
+    await query(first.url, 'create table note as select 1 as n');
+    const orphan = postmaster();
+    // With the guard stopped, nothing ends the server when its owner is killed.
+    const guard = guardOf(orphan);
+    process.kill(guard, 'SIGKILL');
+    await kill(first.child);
+    expect(servers()).toContain(orphan);
+    const second = await startProcess();
+    expect(servers()).not.toContain(orphan);
+    expect(await query(second.url, 'select n from note')).toEqual([{ n: 1 }]);
+  });
+
+  it('is never a stranger that got the same process number', async () => {
+    copyPrepared();
+    const { uid, gid } = statSync(join(dataDir, 'postgres'));
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {});
+    children.push(stranger);
+    const stale = `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n/tmp\n\n 1 1\nready\n`;
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), stale);
+    const server = await startEmbedded({ dataDir, log });
+    expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    await server.stop();
+  });
+
+  it('is thrown away when it is half of a new database', async () => {
+    mkdirSync(join(dataDir, 'postgres.new'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
+    const server = await startEmbedded({ dataDir, log });
+    expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
+    await server.stop();
+  });
+
+  it('is refused when another PostgreSQL made it', async () => {
+    copyPrepared();
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      `The database in ${join(dataDir, 'postgres')} is PostgreSQL 15, this program brings 18.`,
+    );
+  });
+});
+
+/** The process that stops the server when its owner has ended. */
+function guardOf(server: number): number {
+  const { pid } = children.at(-1) ?? {};
+  const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const guard = own.find((one) =>
+    readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(`\0sh\0${server}\0`),
+  );
+  if (guard === undefined) throw new Error('no guard');
+  return guard;
+}
+
+describe.runIf(isRoot)('started as root', () => {
+  it('runs as the owner of the data, under a folder that only root may enter', async () => {
+    copyPrepared();
+    chmodSync(root, 0o700);
+    const server = await startProcess();
+    expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(statSync(`/proc/${postmaster()}`).uid).toBe(statSync(join(dataDir, 'postgres')).uid);
+    expect(statSync(`/proc/${postmaster()}`).uid).not.toBe(0);
+  });
+
+  it('runs a copy of programs that the unprivileged account may not read', async () => {
+    const closed = join(root, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const source = join(closed, 'package');
+    cpSync(packageFolder(18), source, { recursive: true, verbatimSymlinks: true });
+    // Another version, so that this test has a copy of its own.
+    const version = `test-${process.pid}`;
+    writeFileSync(join(source, 'package.json'), JSON.stringify({ name: '@x/linux', version }));
+    copyPrepared();
+    await startProcess([source]);
+    const program = realpathSync(`/proc/${postmaster()}/exe`);
+    expect(program.startsWith(root)).toBe(false);
+    expect(program).toContain(version);
+    rmSync(join(program, '../../..'), { recursive: true });
+  });
+
+  it('hands data that root owns to an unprivileged account', async () => {
+    copyPrepared();
+    execFileSync('chown', ['-R', '0:0', dataDir]);
+    const server = await startEmbedded({ dataDir, log });
+    expect(statSync(join(dataDir, 'postgres/base')).uid).not.toBe(0);
+    await server.stop();
+  });
+
+  it('as an ordinary user runs as that user, with library links made where they are missing', async () => {
+    const [uid, gid] = [65_534, 65_534];
+    const source = join(root, 'package');
+    cpSync(packageFolder(18), source, {
+      recursive: true,
+      filter: (path) => !/lib[^/]+\.so(\.\d+)?$/.test(path) || !isLink(path),
+      verbatimSymlinks: true,
+    });
+    chmodSync(root, 0o711);
+    mkdirSync(dataDir);
+    execFileSync('chown', ['-R', `${uid}:${gid}`, dataDir, source]);
+    await startProcess([source], { uid, gid });
+    expect(statSync(`/proc/${postmaster()}`).uid).toBe(uid);
+    expect(realpathSync(`/proc/${postmaster()}/exe`).startsWith(source)).toBe(true);
+  });
+});
+
+function isLink(path: string): boolean {
+  const links = JSON.parse(
+    readFileSync(join(packageFolder(18), 'native/pg-symlinks.json'), 'utf8'),
+  ) as { target: string }[];
+  return links.some(({ target }) => path.endsWith(target));
+}

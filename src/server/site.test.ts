@@ -1,0 +1,80 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { readConfig } from './config.ts';
+import { health } from './health.ts';
+import { silentLog } from './log.ts';
+import type { Services } from './services.ts';
+import { startSite } from './site.ts';
+
+let own: TestDatabase;
+const log = silentLog();
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(async () => own?.drop());
+
+const config = (port = '0') => readConfig({ PORT: port, DATABASE_URL: own.url });
+
+/** An application with one call that answers when the test lets it, from the database. */
+function slowApp() {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const build = async ({ database }: Services): Promise<FastifyInstance> => {
+    const app = Fastify();
+    await app.register(health, { database });
+    app.get('/slow', async () => {
+      arrived.resolve();
+      await release.promise;
+      const { rows } = await database.read.query('select 42 as answer');
+      return rows[0];
+    });
+    return app;
+  };
+  return { build, arrived: arrived.promise, release: release.resolve };
+}
+
+it('A stop finishes the answer in flight, from the database too, and takes no more', async () => {
+  const { build, arrived, release } = slowApp();
+  const site = await startSite({ config: config(), log, build });
+  const answer = fetch(`${site.url}/slow`);
+  await arrived;
+  const stopped = site.stop();
+  await expect.poll(() => fetch(`${site.url}/health`).catch(() => 'refused')).toBe('refused');
+  release();
+  expect(await (await answer).json()).toEqual({ answer: 42 });
+  await stopped;
+});
+
+it('A running site is up and ready', async () => {
+  const site = await startSite({ config: config(), log, build: slowApp().build });
+  expect((await fetch(`${site.url}/health`)).status).toBe(200);
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
+  await site.stop();
+});
+
+it('A site whose database lacks a migration, or is gone, is up but not ready', async () => {
+  const other = await createTestDatabase();
+  const site = await startSite({
+    config: readConfig({ PORT: '0', DATABASE_URL: other.url }),
+    log,
+    build: async (services) => {
+      await services.database.write.query('delete from migration where version > 0');
+      return slowApp().build(services);
+    },
+  });
+  expect((await fetch(`${site.url}/ready`)).status).toBe(503);
+  await other.drop();
+  expect((await fetch(`${site.url}/ready`)).status).toBe(503);
+  expect((await fetch(`${site.url}/health`)).status).toBe(200);
+  await site.stop();
+});
+
+it('A port that is taken is named in a sentence', async () => {
+  const first = await startSite({ config: config(), log, build: slowApp().build });
+  const { port } = new URL(first.url);
+  const second = startSite({ config: config(port), log, build: slowApp().build });
+  await expect(second).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken by another program.`);
+  await first.stop();
+});

@@ -1,0 +1,20 @@
+/**
+ * A process with an embedded database, to be killed by tests: tells the address in one line, or the
+ * fault on standard error, and stays. SIGTERM stops it in order.
+ */
+import { EmbeddedError, startEmbedded } from '../src/server/postgres/embedded.ts';
+import { silentLog } from '../src/server/log.ts';
+
+const [dataDir = '', binariesFrom] = process.argv.slice(2);
+try {
+  const server = await startEmbedded({ dataDir, binariesFrom, log: silentLog() });
+  process.stdout.write(`${JSON.stringify({ url: server.url, adminUrl: server.adminUrl })}\n`);
+  process.on('SIGTERM', async () => {
+    await server.stop();
+    process.exit(0);
+  });
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  process.stderr.write(error instanceof EmbeddedError ? error.message : String(error));
+  process.exit(1);
+}
