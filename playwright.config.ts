@@ -9,14 +9,18 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
-  forbidOnly: Boolean(process.env['CI']),
-  reporter: process.env['CI'] ? [['list']] : [['line']],
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? [['list']] : [['line']],
   timeout: 30_000,
   use: {
     ...devices['Desktop Chrome'],
     // Set when the server has told where it listens.
-    baseURL: process.env['SITE_URL'] ?? '',
-    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    baseURL: process.env.SITE_URL ?? '',
+    launchOptions: {
+      executablePath,
+      args,
+      env: { ...process.env, ...env } as Record<string, string>,
+    },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -2,14 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'test/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     globalSetup: ['test/global-setup.ts'],
     // Processes, not threads: tests start servers and send signals.
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
-    reporters: process.env['CI'] ? ['default'] : ['dot'],
-    allowOnly: !process.env['CI'],
+    reporters: process.env.CI ? ['default'] : ['dot'],
+    allowOnly: !process.env.CI,
   },
 });

@@ -2,8 +2,9 @@
  * A process with an embedded database, to be killed by tests: tells the address in one line, or the
  * fault on standard error, and stays. SIGTERM stops it in order.
  */
-import { EmbeddedError, startEmbedded } from '../src/server/postgres/embedded.ts';
+
 import { silentLog } from '../src/server/log.ts';
+import { EmbeddedError, startEmbedded } from '../src/server/postgres/embedded.ts';
 
 const [dataDir = '', binariesFrom] = process.argv.slice(2);
 try {

@@ -38,12 +38,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'turbo-test-'));
   // 15, unlike 18, walks the folders above it.
   chmodSync(dataDir, 0o711);
-  const version = Number(process.env['PG_VERSION'] ?? 18);
+  const version = Number(process.env.PG_VERSION ?? 18);
   const server = await startEmbedded({ dataDir, version, log: silentLog(), fast: true });
   const stop = async () => {
     await server.stop();

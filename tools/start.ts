@@ -4,9 +4,9 @@
  */
 import { buildWeb } from './build.ts';
 
-if (!process.env['NODE_ENV']) {
-  process.env['NODE_ENV'] = 'production';
-  process.env['DEMO'] ||= '1';
+if (!process.env.NODE_ENV) {
+  process.env.NODE_ENV = 'production';
+  process.env.DEMO ||= '1';
 }
 buildWeb();
 await import('../src/server/main.ts');

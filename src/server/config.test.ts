@@ -68,7 +68,8 @@ describe("the README's table of settings", () => {
     const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
     expect(rows).toEqual(
       Object.values(settings).map(
-        (one) => `| \`${one.name}\` | ${one.default === null ? '' : `\`${one.default}\``} | ${one.about} |`,
+        (one) =>
+          `| \`${one.name}\` | ${one.default === null ? '' : `\`${one.default}\``} | ${one.about} |`,
       ),
     );
   });

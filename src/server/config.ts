@@ -76,7 +76,7 @@ const address =
 
 const site: Reader<string> = (value) => {
   const url = URL.parse(address('http:', 'https:')(value));
-  if (!url || url.pathname !== '/' || url.search || url.hash || url.username) {
+  if (url?.pathname !== '/' || url.search || url.hash || url.username) {
     throw new Error('must be a protocol and a host, with no path behind it');
   }
   return url.origin;

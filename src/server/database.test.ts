@@ -27,7 +27,8 @@ describe('the pools', () => {
   });
 
   it('force generic plans, without scans, hash and merge joins, on the read pool only', async () => {
-    const query = "select current_setting('plan_cache_mode') || current_setting('enable_seqscan') as it";
+    const query =
+      "select current_setting('plan_cache_mode') || current_setting('enable_seqscan') as it";
     expect((await database.read.query(query)).rows).toEqual([{ it: 'force_generic_planoff' }]);
     expect((await database.write.query(query)).rows).toEqual([{ it: 'autoon' }]);
   });
@@ -42,7 +43,7 @@ describe('the pools', () => {
   it('go on after the server broke an idle connection', async () => {
     await database.read.query('select 1');
     await database.write.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     );
     await expect
       .poll(async () => (await database.read.query('select 1 as one')).rows)
@@ -52,7 +53,9 @@ describe('the pools', () => {
 
 describe('a transaction', () => {
   it('keeps all of its changes when it ends well', async () => {
-    await inTransaction(database.write, (client) => client.query("insert into note values ('kept')"));
+    await inTransaction(database.write, (client) =>
+      client.query("insert into note values ('kept')"),
+    );
     expect(await notes()).toEqual([{ text: 'kept' }]);
   });
 

@@ -15,7 +15,7 @@ afterAll(async () => own?.drop());
 
 function start(env: NodeJS.ProcessEnv) {
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: own.url, ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: own.url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -100,9 +100,13 @@ function copyOutside(source: string, account: Account | undefined): string {
   };
   const title = `postgres-${version}-${basename(name)}`;
   const places = account
-    ? ['/var/cache/turbo-catalogue', join(tmpdir(), 'turbo-catalogue-root'), '/tmp/turbo-catalogue-root']
+    ? [
+        '/var/cache/turbo-catalogue',
+        join(tmpdir(), 'turbo-catalogue-root'),
+        '/tmp/turbo-catalogue-root',
+      ]
     : [
-        join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'turbo-catalogue'),
+        join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'turbo-catalogue'),
         join(tmpdir(), `turbo-catalogue-${process.getuid?.() ?? 'user'}`),
       ];
   for (const place of places) {

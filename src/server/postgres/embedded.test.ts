@@ -92,7 +92,8 @@ async function query(url: string, ...statements: string[]) {
   }
 }
 
-const postmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+const postmaster = () =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
 describe('an embedded database', () => {
   it('is made on the first start, in UTF-8, and keeps its rows over a stop', async () => {
@@ -130,7 +131,10 @@ describe('an embedded database', () => {
   it('recovers rows that one transaction loaded into its new table, when the server itself is killed', async () => {
     copyPrepared();
     const first = await startProcess();
-    await query(first.url, 'begin; create table load as select generate_series(1, 5000) as n; commit');
+    await query(
+      first.url,
+      'begin; create table load as select generate_series(1, 5000) as n; commit',
+    );
     process.kill(postmaster(), 'SIGKILL');
     await kill(first.child);
     const second = await startProcess();
@@ -218,7 +222,10 @@ describe.runIf(process.platform === 'linux')('what an earlier process left behin
 /** The process that stops the server when its owner has ended. */
 function guardOf(server: number): number {
   const { pid } = children.at(-1) ?? {};
-  const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number);
   const guard = own.find((one) =>
     readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(`\0sh\0${server}\0`),
   );

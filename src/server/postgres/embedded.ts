@@ -166,9 +166,7 @@ async function ensureOwnDatabase(adminUrl: string, password: string): Promise<vo
   try {
     const roles = await client.query('select from pg_roles where rolname = $1', [role]);
     if (roles.rowCount === 0) {
-      await client.query(
-        `create role ${role} login password ${client.escapeLiteral(password)}`,
-      );
+      await client.query(`create role ${role} login password ${client.escapeLiteral(password)}`);
     }
     const databases = await client.query('select from pg_database where datname = $1', [role]);
     if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);
