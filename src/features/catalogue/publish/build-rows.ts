@@ -14,7 +14,7 @@ export type Positions = Map<number, number[]>;
 const source = `
   select t.id, t.pn, t.model, coalesce(o.oe, '') oe, coalesce(a.make, '') make,
     coalesce(a.model, '') car_model, coalesce(a.application, '') application,
-    coalesce(a.engine, '') engine, coalesce(a.year, '') year, a.year_from, a.year_to,
+    coalesce(a.engine, '') engine, coalesce(a.year, '') as year, a.year_from, a.year_to,
     t.login_to_view, coalesce(c.vehicles, 0) vehicles,
     case when a.seq is null or a.seq = c.first then coalesce(n.numbers, '') end numbers,
     t.maker, n.kinds

@@ -25,7 +25,7 @@ export async function callRoutes(app: FastifyInstance, { gateway }: { gateway: G
       method,
       url: path,
       handler: async (request, reply) => {
-        const payload = method === 'GET' ? request.query : (request.body ?? {});
+        const payload = method === 'GET' ? request.query : bodyOf(request);
         return send(reply, await gateway.dispatch(name, payload, callerOf(request)));
       },
     });
@@ -35,9 +35,11 @@ export async function callRoutes(app: FastifyInstance, { gateway }: { gateway: G
     if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
     return send(reply, failure(failed, callerOf(request).language));
   });
-  app.all('/api/*', unknownCall);
-  app.all('/api0/*', unknownCall);
+  for (const url of ['/api', '/api/*', '/api0', '/api0/*']) app.all(url, unknownCall);
 }
+
+/** A call without a body takes nothing; a body that says null is a body. */
+const bodyOf = ({ body }: FastifyRequest): unknown => (body === undefined ? {} : body);
 
 /** Who sends a request, by the headers of decisions, section 1. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -1,0 +1,56 @@
+/** The whole site over a database of the test's own. */
+import type { FastifyInstance } from 'fastify';
+import { type CallName, calls, type Envelope } from '#contract';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestSite {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** Makes a call over HTTP and gives its status and envelope. */
+  call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+export interface Answered extends Envelope {
+  status: number;
+  // Tests look into answers freely; what they may hold is checked against the contract on the way.
+  val: never;
+}
+
+/** @param prepare fills the database before the site starts */
+export async function startTestSite(
+  prepare: (database: Database) => Promise<void> = async () => {},
+): Promise<TestSite> {
+  const { url, drop } = await createTestDatabase();
+  const log = silentLog();
+  const database = openDatabase({ url, log });
+  await prepare(database);
+  const config = readConfig({ NODE_ENV: 'test' });
+  const app = await buildApp({ config, database, log });
+  await app.ready();
+  return {
+    app,
+    database,
+    async call(name, payload = {}, headers = {}) {
+      const { method, path } = calls[name];
+      const response = await app.inject({
+        method,
+        url: path,
+        headers,
+        ...(method === 'GET'
+          ? { query: payload as Record<string, string> }
+          : { payload, headers: { 'content-type': 'application/json', ...headers } }),
+      });
+      return { status: response.statusCode, ...response.json() };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** Every call of the contract at once: whatever is sent, the answer is a clear envelope. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type CallName, calls, type Envelope } from '#contract';
+import { publish } from '#features/catalogue/publish/publish.ts';
+import { startTestSite, type TestSite } from './app.ts';
+import { addTurbo } from './factories.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    await addTurbo(database, { pn: '454231-5007S', oe: ['028145702H'] });
+    await publish(database, { reason: 'test' });
+  });
+});
+afterAll(() => site.close());
+
+const all = Object.entries(calls) as [CallName, Call][];
+const posts = all.filter(([, call]) => call.method === 'POST');
+const fieldsOf = (call: Call) =>
+  Object.entries((call.payload as unknown as { properties: Record<string, unknown> }).properties);
+
+async function send(call: Call, body: string, headers: Record<string, string> = {}) {
+  const response = await site.app.inject({
+    method: call.method,
+    url: call.path,
+    payload: body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return { status: response.statusCode, envelope: response.json() as Envelope };
+}
+
+function expectRejected({ status, envelope }: { status: number; envelope: Envelope }, code: number) {
+  expect(status).toBe(code);
+  expect(envelope).toMatchObject({ success: '1', ret: '-1' });
+  expect(envelope.msg).toMatch(/\S.*\.$|!$/);
+  expect(envelope).not.toHaveProperty('val');
+}
+
+test('no two calls share a name or an address', () => {
+  expect(new Set(all.map(([, call]) => call.name)).size).toBe(all.length);
+  expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length);
+  expect(all.map(([name, { method, path }]) => `${name}: ${method} ${path}`)).toMatchSnapshot();
+});
+
+test('an unknown address under /api is told so', async () => {
+  for (const url of ['/api/prd/turbo/nothing', '/api', '/api0/gateway/nothing', '/api/']) {
+    const response = await site.app.inject({ method: 'POST', url });
+    expectRejected({ status: response.statusCode, envelope: response.json() }, 404);
+  }
+});
+
+describe.each(all)('%s', (_name, call) => {
+  test('refuses the other methods', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      if (method === call.method) continue;
+      const response = await site.app.inject({ method, url: call.path });
+      expectRejected({ status: response.statusCode, envelope: response.json() }, 405);
+      expect(response.headers['allow']).toContain(call.method);
+    }
+  });
+
+  test('answers an expired token with TokenExpired', async () => {
+    const query = call.method === 'GET' ? '?id=1' : '';
+    const response = await site.app.inject({
+      method: call.method,
+      url: `${call.path}${query}`,
+      headers: { 'x-token': 'of-yesterday', 'content-type': 'application/json' },
+      ...(call.method === 'POST' ? { payload: '{}' } : {}),
+    });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ success: '1', ret: 'TokenExpired' });
+  });
+});
+
+describe.each(posts)('%s', (_name, call) => {
+  test('refuses a body that is no JSON object, or none at all', async () => {
+    for (const body of ['{"val":', 'val=1', '[]', '"text"', 'null', '1', '{"__proto__":{}}']) {
+      expectRejected(await send(call, body), 400);
+    }
+  });
+
+  test('refuses another content type', async () => {
+    expectRejected(await send(call, 'val=454231', { 'content-type': 'text/plain' }), 415);
+    expectRejected(
+      await send(call, 'val=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+    );
+  });
+
+  test('refuses a body of more than 1 MB', async () => {
+    expectRejected(await send(call, JSON.stringify({ val: 'x'.repeat(1_100_000) })), 413);
+  });
+
+  test('names an unknown field', async () => {
+    const answer = await send(call, JSON.stringify({ level: 'A' }));
+    expect(answer.status).toBe(400);
+    if (fieldsOf(call).length === 0) expect(answer.envelope.msg).toContain('level');
+  });
+
+  test('names a field that is too long or of the wrong type', async () => {
+    for (const [field] of fieldsOf(call)) {
+      const long = JSON.stringify({ [field]: 'x'.repeat(1000) });
+      const wrong = JSON.stringify({ [field]: { a: [1] } });
+      for (const body of [long, wrong]) expectRejected(await send(call, body), 400);
+    }
+  });
+
+  test('tells the fault in the language of the caller', async () => {
+    const english = await send(call, '[]');
+    const unknown = await send(call, '[]', { 'x-language': 'xx' });
+    expect(unknown.envelope.msg).toBe(english.envelope.msg);
+  });
+});
+
+test('whatever is sent to any call, no answer is a fault of the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...posts),
+      fc.dictionary(
+        fc.constantFrom('val', 'vtype', 'vsubtype', 'page', 'size', 'texts', 'vehicleBrand', 'vehicleYear', 'sortSeq', 'isAdvSearch', 'advQueryVtype', 'valDim1_1', 'valDim2_2'),
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer(), fc.constantFrom('454231', '1', '2', '', '0', "';--", '%', '\u0000'), fc.constant(null), fc.array(fc.string())),
+      ),
+      async ([, call], payload) => {
+        const { status, envelope } = await send(call, JSON.stringify(payload));
+        expect(status).toBeLessThan(500);
+        expect(['0', '1']).toContain(envelope.success);
+        expect(envelope.success === '0').toBe(status === 200);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('the API page is made from the contract', async () => {
+  const page = await site.app.inject({ method: 'GET', url: '/api/docs/json' });
+  const { paths } = page.json() as { paths: Record<string, unknown> };
+  expect(Object.keys(paths).sort()).toEqual([...new Set(all.map(([, { path }]) => path))].sort());
+  expect((await site.app.inject({ method: 'GET', url: '/api/docs/' })).body).toContain('swagger-ui');
+});
