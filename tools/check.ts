@@ -1,0 +1,53 @@
+/**
+ * `npm run check`: types, format and lint, boundaries, unused code, page sizes; side by side, with
+ * the output of those that fail.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { findCrossings, readSources } from './boundaries.ts';
+import { buildWeb } from './build.ts';
+import { root, startProgram } from './programs.ts';
+
+/** What a check found: nothing, or what to mend. */
+type Check = () => Promise<{ ok: boolean; output: string }>;
+
+function program(name: string, ...args: string[]): Check {
+  return async () => {
+    const child = startProgram(name, args, { output: 'pipe' });
+    const [out, err, ok] = await Promise.all([text(child.out), text(child.err), child.ended]);
+    return { ok, output: out + err };
+  };
+}
+
+const boundaries: Check = async () => {
+  const crossings = findCrossings(readSources(root));
+  return { ok: crossings.length === 0, output: crossings.join('\n') };
+};
+
+const sizes: Check = async () => {
+  if (!existsSync(join(root, 'vite.config.ts'))) return { ok: true, output: '' };
+  buildWeb();
+  return program('size-limit')();
+};
+
+const checks: [name: string, check: Check][] = [
+  ['types', program('tsc', '--noEmit')],
+  ['format and lint', program('biome', 'check', '--error-on-warnings', '--max-diagnostics=200')],
+  ['boundaries', boundaries],
+  ['unused code', program('knip', '--no-progress')],
+  ['page sizes', sizes],
+];
+
+const results = await Promise.all(
+  checks.map(async ([name, check]) => {
+    const start = performance.now();
+    const result = await check().catch((error: unknown) => ({ ok: false, output: String(error) }));
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`${result.ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
+    return { name, ...result };
+  }),
+);
+const failed = results.filter((result) => !result.ok);
+for (const { name, output } of failed) console.log(`\n── ${name}\n${output.trim()}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+
+/** The project's folder. */
+export const root = join(import.meta.dirname, '..');
+
+interface Started {
+  out: Readable;
+  err: Readable;
+  /** True when it ended well. */
+  ended: Promise<boolean>;
+}
+
+/** Starts a program of node_modules/.bin, under the Node that this process runs on. */
+export function startProgram(
+  name: string,
+  args: string[],
+  options: { output: 'pipe' | 'inherit'; env?: NodeJS.ProcessEnv },
+): Started {
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const child = spawn(join(root, 'node_modules/.bin', name), args, {
+    cwd: root,
+    env: { ...process.env, ...options.env, PATH: path },
+    stdio: ['ignore', options.output, options.output],
+    shell: process.platform === 'win32',
+  });
+  const ended = new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (status) => resolve(status === 0));
+  });
+  return { out: child.stdout ?? Readable.from([]), err: child.stderr ?? Readable.from([]), ended };
+}

@@ -1,0 +1,75 @@
+/**
+ * `npm test`: all tests on PostgreSQL 18, those that touch the database on 15 as well, then the
+ * journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
+ * The last line counts, and test-results/summary.json holds the same.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Count, countPlaywright, countVitest } from './count.ts';
+import { root, startProgram } from './programs.ts';
+import { testsOfTheDatabase } from './tests-of-the-database.ts';
+
+const results = join(root, 'test-results');
+
+async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  const file = join(results, `${title}.json`);
+  console.log(`\n── ${title}`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { ended } = startProgram('vitest', ['run', ...reporters, ...files], {
+    output: 'inherit',
+    env,
+  });
+  return count(await ended, file, countVitest);
+}
+
+async function journeys(): Promise<Count> {
+  const file = join(results, 'journeys.json');
+  console.log('\n── journeys');
+  const { ended } = startProgram('playwright', ['test', '--reporter=line,json'], {
+    output: 'inherit',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  return count(await ended, file, countPlaywright);
+}
+
+function count(ok: boolean, file: string, read: (report: string) => Count): Count {
+  let found: Count = { passed: 0, failed: 0 };
+  try {
+    found = read(readFileSync(file, 'utf8'));
+  } catch {
+    // No report: the run itself failed, which counts below.
+  }
+  return { passed: found.passed, failed: ok ? found.failed : Math.max(1, found.failed) };
+}
+
+function has15(): boolean {
+  try {
+    createRequire(import.meta.url).resolve(`pg15-${process.platform}-${process.arch}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function runAll(chosen: string[]): Promise<Count[]> {
+  if (process.env.TEST_DATABASE_URL) return [await vitest('your-server', chosen, {})];
+  const counts = [await vitest('postgresql-18', chosen, { PG_VERSION: '18' })];
+  if (chosen.length > 0) return counts;
+  if (has15()) {
+    counts.push(await vitest('postgresql-15', testsOfTheDatabase(root), { PG_VERSION: '15' }));
+  } else {
+    console.log('\nPostgreSQL 15 left out: npm has none for this machine.');
+  }
+  counts.push(await journeys());
+  return counts;
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const counts = await runAll(process.argv.slice(2));
+const passed = counts.reduce((sum, one) => sum + one.passed, 0);
+const failed = counts.reduce((sum, one) => sum + one.failed, 0);
+writeFileSync(join(results, 'summary.json'), JSON.stringify({ passed, failed }));
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
