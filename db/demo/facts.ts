@@ -96,7 +96,6 @@ export const partFacts: PartFact[] = [...wheels, ...numbers, ...ownNumbers];
 export function factOf(prefix: string, turboPn: string, plainModel: string): PartFact | undefined {
   return partFacts.find(
     (fact) =>
-      fact.prefix === prefix &&
-      (fact.turbos?.includes(turboPn) || fact.models?.test(plainModel)),
+      fact.prefix === prefix && (fact.turbos?.includes(turboPn) || fact.models?.test(plainModel)),
   );
 }

@@ -16,7 +16,17 @@ export interface Family {
 
 /** Cyrillic letters of Russian and Czech model names, as they are written in Latin E&E P/Ns. */
 const latin: Record<string, string> = {
-  А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'R', С: 'C', Т: 'T', Х: 'X',
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'R',
+  С: 'C',
+  Т: 'T',
+  Х: 'X',
 };
 
 const lookAlikes = new RegExp(`[${Object.keys(latin).join('')}]`, 'g');

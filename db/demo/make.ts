@@ -69,9 +69,15 @@ function make(): void {
   const extras = turboExtras(turbos, numbering);
   const turboEePns = extras.map((row) => row.ee_pn).filter((eePn) => eePn !== '');
   write('turbos-extra.csv', extras);
-  write('parts.csv', parts.map((part) => partRow(part, components)));
+  write(
+    'parts.csv',
+    parts.map((part) => partRow(part, components)),
+  );
   write('build-sheets.csv', lines.map(lineRow));
-  write('cross-references.csv', parts.flatMap((part) => crossReferenceRows(part, components)));
+  write(
+    'cross-references.csv',
+    parts.flatMap((part) => crossReferenceRows(part, components)),
+  );
   write('stock.csv', stockRows(parts, turboEePns, lines, showcase));
 }
 
