@@ -1,0 +1,115 @@
+/**
+ * Letters and digits of other scripts, as the Latin letters and ASCII digits that a part number
+ * is compared by. Letters that look like a Latin letter become that letter, not its sound: on
+ * price lists К27 and K27 stand for one thing, and a reader can't tell them apart.
+ */
+
+/** Capital Cyrillic letters drawn like a Latin letter. */
+export const cyrillicLookAlikes: Readonly<Record<string, string>> = {
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'P',
+  С: 'C',
+  Т: 'T',
+  У: 'Y',
+  Х: 'X',
+  І: 'I',
+  Ј: 'J',
+  Ѕ: 'S',
+};
+
+/** Capital Greek letters drawn like a Latin letter. */
+export const greekLookAlikes: Readonly<Record<string, string>> = {
+  Α: 'A',
+  Β: 'B',
+  Ε: 'E',
+  Ζ: 'Z',
+  Η: 'H',
+  Ι: 'I',
+  Κ: 'K',
+  Μ: 'M',
+  Ν: 'N',
+  Ο: 'O',
+  Ρ: 'P',
+  Τ: 'T',
+  Υ: 'Y',
+  Χ: 'X',
+};
+
+/** The other Cyrillic letters by sound, and Latin letters that carry no separable accent. */
+const bySound: Readonly<Record<string, string>> = {
+  Б: 'B',
+  Г: 'G',
+  Ґ: 'G',
+  Д: 'D',
+  Ж: 'ZH',
+  З: 'Z',
+  И: 'I',
+  Л: 'L',
+  П: 'P',
+  Ф: 'F',
+  Ц: 'TS',
+  Ч: 'CH',
+  Ш: 'SH',
+  Щ: 'SHCH',
+  Ъ: '',
+  Ы: 'Y',
+  Ь: '',
+  Э: 'E',
+  Ю: 'YU',
+  Я: 'YA',
+  Є: 'YE',
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+};
+
+const letters = new Map(Object.entries({ ...bySound, ...cyrillicLookAlikes, ...greekLookAlikes }));
+
+const decimalDigit = /\p{Nd}/u;
+
+/** Value of a decimal digit of any script ('٣' gives '3'), or undefined for anything else. */
+export function digitOf(char: string): string | undefined {
+  if (!decimalDigit.test(char)) return undefined;
+  const code = char.codePointAt(0) ?? 0;
+  // Unicode keeps each script's ten digits together from zero on, several scripts end to end
+  let before = 0;
+  while (decimalDigit.test(String.fromCodePoint(code - before - 1))) before++;
+  return String(before % 10);
+}
+
+// '№' and '™' would otherwise come out of the NFKC form as the letters NO and TM
+const signs = /[№™℠©®]/g;
+
+/**
+ * Text in capitals with Latin letters and ASCII digits only where it had letters and digits;
+ * all other characters are left standing. ASCII text only gets its capitals.
+ */
+export function latinised(text: string): string {
+  const upper = text.replace(signs, ' ').normalize('NFKC').toUpperCase();
+  let out = '';
+  for (const char of upper) {
+    if (char <= '\u007f') {
+      out += char;
+      continue;
+    }
+    out += letters.get(char) ?? digitOf(char) ?? unaccented(char);
+  }
+  return out;
+}
+
+function unaccented(char: string): string {
+  const parts = char.normalize('NFD');
+  if (parts.length === char.length) return char;
+  const base = parts.replace(/\p{M}/gu, '');
+  let out = '';
+  for (const part of base) out += letters.get(part) ?? part;
+  return out;
+}

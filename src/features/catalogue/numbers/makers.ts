@@ -1,0 +1,124 @@
+import { numberKey } from './key.ts';
+
+/** Ways in which the makers of turbos are named in price lists and on plates. */
+const names = {
+  Garrett: [
+    'Garrett (Honeywell)',
+    'Honeywell',
+    'Honeywell Garrett',
+    'Honeywell Turbo Technologies',
+    'Garrett AiResearch',
+    'AiResearch',
+    'AlliedSignal',
+    'Allied Signal',
+    'Garrett Advancing Motion',
+    'Garrett Motion',
+    'Garrett AlliedSignal',
+    'Гаррет',
+    'Гарретт',
+    'غاريت',
+    '盖瑞特',
+    '霍尼韦尔',
+  ],
+  BorgWarner: [
+    'Borg Warner',
+    'BorgWarner Turbo Systems',
+    'BorgWarner Turbo & Emissions Systems',
+    'BorgWarner Turbo and Emissions Systems',
+    'BWTS',
+    'BW',
+    'KKK',
+    '3K',
+    '3K-Warner',
+    '3K Warner Turbosystems',
+    'Kühnle Kopp & Kausch',
+    'Kuehnle, Kopp und Kausch',
+    'Schwitzer',
+    'BorgWarner KKK',
+    'BorgWarner 3K',
+    'Борг Варнер',
+    'БоргВарнер',
+    '博格华纳',
+  ],
+  MHI: [
+    'Mitsubishi',
+    'Mitsubishi Heavy Industries',
+    'Mitsubishi Heavy Industries Engine & Turbocharger',
+    'Mitsubishi Turbocharger',
+    'MHIET',
+    'MTEE',
+    'Мицубиси',
+    'Митсубиши',
+    'ميتسوبيشي',
+    '三菱',
+    '三菱重工',
+    '三菱重工業',
+  ],
+  IHI: [
+    'IHI Turbo',
+    'IHI Charging Systems',
+    'Ishikawajima-Harima',
+    'Warner-Ishi',
+    'ICSI',
+    '石川岛',
+  ],
+  Toyota: ['Toyota Motor', 'Тойота', 'تويوتا', '丰田', 'トヨタ'],
+  Hitachi: ['Hitachi Automotive', 'Хитачи', '日立'],
+  Holset: [
+    'Cummins',
+    'Cummins Turbo Technologies',
+    'Holset Cummins',
+    'Holset (Cummins)',
+    'Cummins Holset',
+    'Холсет',
+    '霍尔赛特',
+  ],
+  Continental: ['VDO', 'Continental VDO', 'Vitesco', 'Vitesco Technologies'],
+  BMTS: ['Bosch Mahle', 'Bosch Mahle Turbo Systems', 'BMTS Technology'],
+  'CZ Strakonice': ['CZ', 'ČZ', 'CZ a.s.', 'CZ a.s. Strakonice', 'ČZ Strakonice', 'ЧЗ'],
+  Турбоком: ['Turbokom', 'Turbocom', 'НПО Турбоком'],
+  Турботехника: ['Turbotechnika', 'Turbotekhnika', 'НПО Турботехника', 'НПО «Турботехника»'],
+  БЗА: ['BZA', 'Борисовский завод агрегатов'],
+} as const;
+
+export type Maker = keyof typeof names;
+
+export const makers = Object.keys(names) as Maker[];
+
+const legalForms = new Set(['GMBH', 'AG', 'INC', 'LTD', 'LLC', 'CORP', 'CO', 'COMPANY', 'ООО']);
+
+function nameKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => !legalForms.has(word))
+    .join('');
+}
+
+const byName = new Map<string, Maker>();
+for (const maker of makers) {
+  byName.set(maker, maker);
+  for (const name of [maker, ...names[maker]]) byName.set(nameKey(name), maker);
+}
+
+/**
+ * The maker of a turbo from any way its name is written: 'KKK', 'Garrett (Honeywell)', '三菱'.
+ * Of several names in one cell ('Caterpillar/Schwitzer', '三菱 Mitsubishi') the first that is
+ * known counts. Undefined for a name that is not a turbo maker's.
+ */
+export function makerOf(name: string): Maker | undefined {
+  const exact = byName.get(name);
+  if (exact !== undefined) return exact;
+  // the second look-up is for Cyrillic letters inside a Latin name
+  const whole = byName.get(nameKey(name)) ?? byName.get(numberKey(name));
+  if (whole !== undefined) return whole;
+  for (const part of name.split(/[/,;()|]|\s-\s/)) {
+    const maker = byName.get(nameKey(part));
+    if (maker !== undefined) return maker;
+  }
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2) return undefined;
+  return byName.get(nameKey(words[0] ?? '')) ?? byName.get(nameKey(words.at(-1) ?? ''));
+}

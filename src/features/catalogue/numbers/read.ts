@@ -1,0 +1,128 @@
+import { borgWarner } from './borgwarner.ts';
+import { garrett } from './garrett.ts';
+import { type Written, withZeros, written } from './key.ts';
+import { type Maker, makers } from './makers.ts';
+import { mhi, tkr, toyota } from './makers-own.ts';
+import type { Rule, Writing } from './rule.ts';
+import { bmw, mercedes, renault, vag } from './vehicle.ts';
+import { weakRules } from './weak.ts';
+
+/**
+ * Rules for the turbo number column. Vehicle makers' numbers stand there too, but BMW's seven
+ * digits and Mercedes' ten look like short and long Garrett numbers: those two stay out.
+ */
+export const turboRules: readonly Rule[] = [garrett, borgWarner, mhi, toyota, tkr, vag];
+export const oeRules: readonly Rule[] = [vag, bmw, mercedes, renault, toyota];
+
+/** The rules with the maker's own first: the first one that a recorded number fits, is taken. */
+const rulesOf = new Map<Maker | undefined, readonly Rule[]>([
+  [undefined, turboRules],
+  ...makers.map((maker): [Maker, readonly Rule[]] => [
+    maker,
+    turboRules.toSorted((a, b) => Number(b.maker === maker) - Number(a.maker === maker)),
+  ]),
+]);
+
+type Fit = { rule: Rule; form: Written; canonical: string };
+
+/** The first rule that a recorded number fits, as written or with zeros for the letter O. */
+function fitting(rules: readonly Rule[], number: Written): Fit | undefined {
+  const zeros = withZeros(number);
+  for (const rule of rules) {
+    const canonical = rule.read(number);
+    if (canonical !== undefined) return { rule, form: number, canonical };
+    if (zeros === undefined || !rule.neverLetterO) continue;
+    const mended = rule.read(zeros);
+    if (mended !== undefined) return { rule, form: zeros, canonical: mended };
+  }
+  return undefined;
+}
+
+function writingsBy(rules: readonly Rule[], number: string): Writing[] {
+  const asWritten = written(number);
+  if (asWritten.key === '') return [];
+  const all: Writing[] = [{ key: asWritten.key, how: 1 }];
+  const add = (writing: Writing) => {
+    if (!all.some((known) => known.key === writing.key)) all.push(writing);
+  };
+  const fit = fitting(rules, asWritten);
+  if (fit === undefined) return all;
+  const { rule, form, canonical } = fit;
+  for (const writing of rule.indexed?.(canonical, form) ?? []) add(writing);
+  // the X of an exchange unit is another channel, all else another way of writing
+  add({ key: canonical, how: rule === vag && form.key.endsWith('X') ? 3 : 2 });
+  return all;
+}
+
+function rulesFor(maker: Maker | undefined): readonly Rule[] {
+  return rulesOf.get(maker) ?? turboRules;
+}
+
+/**
+ * The one key that all writings of a turbo number share (Garrett 454231-5007S gives 4542310007):
+ * its natural key. Always among `turboWritings`, and among `readings` of whatever is typed for it.
+ */
+export function identityKey(number: string, maker: Maker | undefined): string {
+  const asWritten = written(number);
+  return fitting(rulesFor(maker), asWritten)?.canonical ?? asWritten.key;
+}
+
+/**
+ * Keys under which a recorded turbo number is indexed: its own first (how 1), then the same number
+ * written another way (2) and the same turbo of another sales channel (3). Distinct; none for a
+ * text without letters and digits. At most 5 for Garrett and BorgWarner but for odd writings;
+ * `readings` brings whatever else is typed to one of them.
+ */
+export function turboWritings(number: string, maker: Maker | undefined): Writing[] {
+  return writingsBy(rulesFor(maker), number);
+}
+
+/** The same for a vehicle maker's number. */
+export function oeWritings(number: string): Writing[] {
+  return writingsBy(oeRules, number);
+}
+
+// what people type before a number; the number itself has to follow after a space or a colon
+const label =
+  /^\s*(?:P\/?N|PART\s?(?:NO|NUMBER|#)|OEM?(?:\s?NO)?|NO|№|#|TURBO|REF|GARRETT|BORG\s?WARNER|KKK|3K|SCHWITZER|MHI|MITSUBISHI|IHI|TOYOTA|HITACHI|HOLSET|BMW|VW|VAG|AUDI|MERCEDES)(?:[.:]\s*|\s+)(?=\S*\d)/i;
+
+function readBy(rules: readonly Rule[], typed: string): string[] {
+  const keys = new Set<string>();
+  const add = (text: string) => {
+    const asTyped = written(text);
+    if (asTyped.key === '') return;
+    keys.add(asTyped.key);
+    const zeros = withZeros(asTyped);
+    for (const rule of rules) {
+      let canonical = rule.read(asTyped);
+      if (zeros !== undefined && rule.neverLetterO) canonical ??= rule.read(zeros);
+      if (canonical !== undefined) keys.add(canonical);
+    }
+  };
+  add(typed);
+  const bare = typed.replace(label, '');
+  if (bare !== typed) add(bare);
+  return [...keys];
+}
+
+/**
+ * Keys to look up in full for what a person typed as a turbo number: as typed first, then the
+ * canonical key of every rule that it fits, whoever the maker may be.
+ */
+export function readings(typed: string): string[] {
+  return readBy(turboRules, typed);
+}
+
+/** The same for what was typed as a vehicle OE number. */
+export function oeReadings(typed: string): string[] {
+  return readBy(oeRules, typed);
+}
+
+/**
+ * Keys that weak rules give for a typed number, each with an English sentence that says why:
+ * to be offered, never taken as the match.
+ */
+export function suggestedReadings(typed: string): { key: string; why: string }[] {
+  const number: Written = written(typed);
+  return weakRules.flatMap((rule) => rule.suggest(number).map((key) => ({ key, why: rule.why })));
+}
