@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { identify } from '#features/accounts/server/public.ts';
 import { catalogueHandlers, openVersions } from '#features/catalogue/server/public.ts';
 import { callRoutes, createGateway, openApi } from '#features/gateway/server/public.ts';
@@ -17,7 +17,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     // A line for every request would cost more than most answers do.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   });
   const versions = await openVersions(database, log);

@@ -2,7 +2,6 @@
  * Search by number: in full (by every way of writing it), from the start, and inside, in this order
  * (decisions, section 3; numbering.md, "Strength of a match").
  */
-import { LRUCache } from 'lru-cache';
 import { numberKey, oeReadings, readings, sameText } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';
 import { type Found, INSIDE, MatchSet, PART, START } from './match-set.ts';
@@ -12,15 +11,6 @@ import type { Version } from './versions.ts';
 export const LEAST_CHARACTERS = 3;
 /** Beyond every key: keys are digits and capital letters. */
 const END = '~';
-/** Rows that the cache of match sets may hold in all: 12 bytes each. */
-const CACHE_ROWS = 2_000_000;
-
-const sets = new LRUCache<string, MatchSet>({
-  maxSize: CACHE_ROWS,
-  // A set that found nothing costs its place too.
-  sizeCalculation: (set) => set.size + 20,
-});
-
 export type NumberKind = 'pn' | 'oe' | 'ee';
 
 /** The rows whose numbers match what was typed; kept for the further pages of the same search. */
@@ -31,11 +21,11 @@ export async function matchNumber(
 ): Promise<MatchSet> {
   // E&E P/Ns that differ in hyphens alone can be different parts, so the text itself counts there.
   const name = kind === 'ee' ? typed.trim().toUpperCase() : numberKey(typed);
-  const id = `${version.id}|${kind}|${name}`;
-  const known = sets.get(id);
+  const id = `${kind}|${name}`;
+  const known = version.matches.get(id);
   if (known) return known;
   const set = kind === 'ee' ? await matchEe(version, typed) : await matchTurbo(version, kind, typed);
-  sets.set(id, set);
+  version.matches.set(id, set);
   return set;
 }
 

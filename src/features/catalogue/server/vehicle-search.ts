@@ -1,19 +1,11 @@
 /** The drill-down by brand, application, engine and year. */
-import { LRUCache } from 'lru-cache';
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { CHUNK_SIZE } from '../publish/schema.ts';
+import type { Facet } from './facet.ts';
 import { type Row, rowColumns, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
-
-interface Facet {
-  id: string;
-  parent: string;
-  lo: number;
-  hi: number;
-  [column: string]: unknown;
-}
 
 /** A stretch of an order: from `offset`, `size` rows, sorted by a column of the results or not. */
 export interface Wanted {
@@ -30,8 +22,6 @@ export interface VehicleChoice {
   readonly vehicleEngine?: string;
   readonly vehicleYear?: string;
 }
-
-const facets = new LRUCache<string, Facet>({ max: 20_000 });
 
 /** The rows of a choice of vehicle, and how many there are in all. */
 export async function vehicleRows(
@@ -104,16 +94,15 @@ async function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): 
 }
 
 async function facetOf(version: Version, id: string): Promise<Facet> {
-  const key = `${version.id}|${id}`;
-  const known = facets.get(key);
+  const known = version.facets.get(id);
   if (known) return known;
-  const [facet] = await version.query<Facet>(
+  const [facet] = await version.query<Facet & { [column: string]: unknown }>(
     'facet',
     (schema) => `select id, parent, lo, hi from ${schema}.facet where id = $1`,
     [id],
   );
   if (!facet) throw gone();
-  facets.set(key, facet);
+  version.facets.set(id, facet);
   return facet;
 }
 

@@ -1,18 +1,27 @@
 /** Which version of the catalogue is current, and queries pinned to one version. */
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Database } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
 import { VERSION_CHANNEL } from '../publish/publish.ts';
 import { schemaOf } from '../publish/schema.ts';
+import type { Facet } from './facet.ts';
+import type { MatchSet } from './match-set.ts';
 
 /** How often the pointer is looked at in case a notice was lost, ms. */
 const POLL = 5_000;
+/** Rows that the match sets of one version may hold in all: about 20 bytes each. */
+const MATCHED_ROWS = 2_000_000;
+const FACETS = 20_000;
 /** PostgreSQL's code for a table that is not there. */
 const UNDEFINED_TABLE = '42P01';
 
 /** One version, read by prepared statements that carry its number. */
 export interface Version {
   readonly id: number;
+  /** Match sets by search, kept for the further pages of the same search. */
+  readonly matches: LRUCache<string, MatchSet>;
+  readonly facets: LRUCache<string, Facet>;
   /** Runs `sql(schema)`; `name` tells the statement from all others. */
   query<R extends pg.QueryResultRow>(
     name: string,
@@ -31,13 +40,27 @@ export interface Versions {
 
 /** Follows the current version: by notice from the database, and by a look every few seconds. */
 export async function openVersions(database: Database, log: Logger): Promise<Versions> {
-  let current = 0;
+  const version = (id: number): Version => ({
+    id,
+    matches: new LRUCache({
+      maxSize: MATCHED_ROWS,
+      // A set that found nothing costs its place too.
+      sizeCalculation: (set) => set.size + 20,
+    }),
+    facets: new LRUCache({ max: FACETS }),
+    async query(name, sql, values) {
+      const statement = { name: `${name}_${id}`, text: sql(schemaOf(id)), values: [...values] };
+      return (await database.read.query(statement)).rows;
+    },
+  });
+  let current = version(0);
   const look = async () => {
     // From the read side: a replica may not have the version yet that the primary speaks of.
     const { rows } = await database.read.query<{ version: number | null }>(
       'select version from catalogue.state',
     );
-    current = rows[0]?.version ?? 0;
+    const id = rows[0]?.version ?? 0;
+    if (id !== current.id) current = version(id);
   };
   const lookSafely = () => look().catch((err: unknown) => log.warn({ err }, 'version not read'));
   await look();
@@ -45,26 +68,18 @@ export async function openVersions(database: Database, log: Logger): Promise<Ver
   const timer = setInterval(lookSafely, POLL);
   timer.unref();
 
-  const version = (id: number): Version => ({
-    id,
-    async query(name, sql, values) {
-      const statement = { name: `${name}_${id}`, text: sql(schemaOf(id)), values: [...values] };
-      return (await database.read.query(statement)).rows;
-    },
-  });
-
   return {
-    current: () => current,
+    current: () => current.id,
     async pinned(read) {
-      const id = current;
+      const own = current;
       try {
-        return await read(version(id));
+        return await read(own);
       } catch (error) {
         if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
         // Two versions were published since this process last looked, and its own is gone.
         await look();
-        if (current === id) throw error;
-        return read(version(current));
+        if (current === own) throw error;
+        return read(current);
       }
     },
     async close() {

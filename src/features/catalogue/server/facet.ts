@@ -1,0 +1,8 @@
+/** A brand, an application of it, or an engine of that: rows lo to hi of a version. */
+export interface Facet {
+  readonly id: string;
+  /** Id of the facet above; '' above brands. */
+  readonly parent: string;
+  readonly lo: number;
+  readonly hi: number;
+}
