@@ -1,3 +1,4 @@
+import { identityKey, makerOf, splitNumbers } from '#features/catalogue/numbers/index.ts';
 import { type Family, familyOf, plainModel } from './families.ts';
 
 /** One row of turbo-applications.csv, all cells text. */
@@ -13,7 +14,7 @@ export type TurboRow = Record<
 >;
 
 export interface DemoTurbo {
-  /** As the file writes it. */
+  /** As the file writes it, slips mended. */
   pn: string;
   maker: string;
   model: string;
@@ -24,43 +25,37 @@ export interface DemoTurbo {
   makes: Set<string>;
 }
 
-/**
- * Rows that write a turbo of the file once more, kept there to try the import with. Those whose turbo
- * has no other row stand with the number to look it up by.
- */
-const otherWritings = new Map<string, string | undefined>([
-  ['454231 5007 S', undefined],
-  ['717858-9', undefined],
-  ['VТ10', undefined],
-  ['06F145702C', undefined],
-  ['5303-970-0052', undefined],
-  ['28231-27000 / 49173-02401', '49173-02401'],
-  ['17201-OL040', '17201-0L040'],
-]);
-
 function baseOf(pn: string): string {
-  return /^(\d{6})-\d{1,4}S?$/.exec(pn)?.[1] ?? pn;
+  return /^([478]\d{5})[- ]\d{1,4} ?S?$/.exec(pn)?.[1] ?? pn;
 }
 
-/** The turbos of the file that have a number, one each, in the order of the file. */
+/** Rows kept in the file to try the import with say so; a turbo is named by its other rows. */
+function isOddWriting(row: TurboRow): boolean {
+  return row.notes.startsWith('alternative spelling');
+}
+
+/**
+ * The turbos of the file that have a number, one each, in the order of the file: rows that write the
+ * number another way (454231 5007 S) are the same turbo.
+ */
 export function demoTurbos(rows: TurboRow[]): DemoTurbo[] {
   const turbos = new Map<string, DemoTurbo>();
   // A sister number's plate may carry a misread model (GT1173J); the first of a base counts.
-  const familyOfBase = new Map<string, Family>();
-  for (const row of rows) {
-    const written = row.turbo_pn.trim();
-    if (written === '') continue;
-    const pn = otherWritings.has(written) ? otherWritings.get(written) : written;
+  const families = new Map<string, Family>();
+  const tidyFirst = [...rows.filter((row) => !isOddWriting(row)), ...rows.filter(isOddWriting)];
+  for (const row of tidyFirst) {
+    const [pn] = splitNumbers(row.turbo_pn, 'turbo').numbers;
     if (pn === undefined) continue;
-    const known = turbos.get(pn);
+    const key = identityKey(pn, makerOf(row.turbo_manufacturer));
+    const known = turbos.get(key);
     known?.makes.add(row.car_make);
     if (known) continue;
     const base = baseOf(pn);
-    const family = familyOfBase.get(base) ?? familyOf(row.turbo_model, row.turbo_manufacturer);
-    familyOfBase.set(base, family);
-    turbos.set(pn, {
+    const family = families.get(base) ?? familyOf(row.turbo_model, row.turbo_manufacturer);
+    families.set(base, family);
+    turbos.set(key, {
       pn,
-      maker: row.turbo_manufacturer,
+      maker: makerOf(row.turbo_manufacturer) ?? row.turbo_manufacturer,
       model: row.turbo_model,
       plainModel: plainModel(row.turbo_model),
       base,
