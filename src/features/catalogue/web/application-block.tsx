@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import type { TurboApplication, Vehicle } from '#contract/catalogue.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import styles from './application-block.module.css';
+
+/** The Turbo Application block: the turbo, and every vehicle that it fits. */
+export function ApplicationBlock({ turbo }: { turbo: TurboApplication }) {
+  const t = useText();
+  const { vehicles, interchanges } = turbo;
+  const model = [turbo.carMakeName, turbo.carModel].filter(Boolean).join(' ');
+  const note = [turbo.description, turbo.remark].filter(Boolean).join(' ');
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('Turbo Application')}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('Turbo P/N')}>
+          <PartNumber number={turbo.turboPn} />
+        </Fact>
+        <Fact name={t('Vehicle P/N')}>
+          <Numbers numbers={turbo.vehicleOeNo.split(/\s*[;,]\s*/).filter(Boolean)} />
+        </Fact>
+        <Fact name={t('Turbo Model')}>
+          <bdi dir="ltr">{turbo.turboModel}</bdi>
+        </Fact>
+        <Fact name={t('Manufacturer')}>
+          <bdi>{turbo.manufacturer}</bdi>
+        </Fact>
+        <Fact name={t('Vehicle Model')}>
+          <bdi>{model}</bdi>
+        </Fact>
+        <Fact name={t('Engine')}>
+          <bdi>{turbo.carEngine}</bdi>
+        </Fact>
+        <Fact name={t('Year')}>
+          <bdi dir="ltr">{turbo.carYear}</bdi>
+        </Fact>
+        {note && (
+          <Fact name={t('Note')}>
+            <bdi>{note}</bdi>
+          </Fact>
+        )}
+        {interchanges.length > 0 && (
+          <Fact name={t('Former and interchange numbers')} wide>
+            <Numbers numbers={interchanges} />
+          </Fact>
+        )}
+      </dl>
+      {vehicles.length > 1 && <Vehicles vehicles={vehicles} />}
+    </section>
+  );
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.fact} data-wide={wide}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Numbers({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <span className={styles.numbers}>
+      {numbers.map((number) => (
+        <PartNumber key={number} number={number} />
+      ))}
+    </span>
+  );
+}
+
+function Vehicles({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  const t = useText();
+  return (
+    <details className={styles.vehicles}>
+      <summary>
+        {t('Vehicles')}: {t('and {count} more', { count: vehicles.length - 1 })}
+      </summary>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Car Make')}</th>
+              <th scope="col">{t('Model')}</th>
+              <th scope="col">{t('Application')}</th>
+              <th scope="col">{t('Engine')}</th>
+              <th scope="col">{t('Year')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {vehicles.map((vehicle) => (
+              <VehicleRow key={Object.values(vehicle).join('|')} vehicle={vehicle} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function VehicleRow({ vehicle }: { vehicle: Vehicle }) {
+  return (
+    <tr>
+      <td>
+        <bdi>{vehicle.carMakeName}</bdi>
+      </td>
+      <td>
+        <bdi>{vehicle.carModel}</bdi>
+      </td>
+      <td>
+        <bdi>{vehicle.application}</bdi>
+      </td>
+      <td>
+        <bdi>{vehicle.carEngine}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{vehicle.carYear}</bdi>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FailureCode } from '#contract';
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import {
+  type BuildSheetSearch,
+  backAddress,
+  buildSheetAddress,
+  indexAddress,
+  loginAddress,
+  queryAddress,
+} from './catalogue-links.ts';
+import { SiteLink, useSite } from './site.tsx';
+import styles from './turbo-build-sheet-page.module.css';
+
+interface Props {
+  code: FailureCode;
+  /** The server's sentence; absent where the address has no id and nothing was asked. */
+  message?: string;
+  search: BuildSheetSearch;
+  retry?: () => void;
+  retrying?: boolean;
+}
+
+/** Why there is no build sheet, and the way on: each failure has its own. */
+export function BuildSheetFailure({ code, message, search, retry, retrying }: Props) {
+  const t = useText();
+  const { href } = useSite();
+  const { id = '', fromPage, ...earlier } = search;
+  if (!message) {
+    return (
+      <ErrorState
+        title={t('Process error: params failed, please reenter from index page.')}
+        action={<SiteLink to={indexAddress()}>{t('To the search')}</SiteLink>}
+      />
+    );
+  }
+  if (code === 'needLogin' || code === 'tokenExpired') {
+    const back = href(buildSheetAddress(id, fromPage, earlier));
+    return (
+      <ErrorState
+        title={t('Need authorization, please login!')}
+        action={<SiteLink to={loginAddress(back)}>{t('Login')}</SiteLink>}
+      />
+    );
+  }
+  const again = code === 'serverFault' || code === 'unavailable';
+  return (
+    <ErrorState
+      title={message}
+      action={
+        <span className={styles.actions}>
+          {again && (
+            <Button onClick={retry} disabled={retrying}>
+              {t('Try again')}
+            </Button>
+          )}
+          <SiteLink to={backAddress(search)}>{t('Back')}</SiteLink>
+          <SiteLink to={queryAddress()}>{t('Search Again')}</SiteLink>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import styles from './build-sheet.module.css';
+import { detailsAddress } from './catalogue-links.ts';
+import { LineStock } from './line-stock.tsx';
+import { OrderForm } from './order-form.tsx';
+import { SiteLink } from './site.tsx';
+
+interface Props {
+  item: BomItem;
+  turbo: TurboApplication;
+  /** Address of the build sheet. */
+  address: string;
+  /** Number in the drawing; absent for the complete turbo. */
+  position?: number;
+  lit?: boolean;
+  onLight?: (on: boolean) => void;
+}
+
+/** One line of a build sheet (a BOM card of the specification). */
+export function BuildSheetLine({ item, turbo, address, position, lit, onLight }: Props) {
+  const t = useText();
+  const name = position === undefined ? t('Complete turbo') : item.transName;
+  return (
+    <tr
+      id={position === undefined ? undefined : `line-${position}`}
+      className={styles.line}
+      data-lit={lit || undefined}
+      data-turbo={position === undefined || undefined}
+      onPointerEnter={() => onLight?.(true)}
+      onPointerLeave={() => onLight?.(false)}
+      onFocus={() => onLight?.(true)}
+      onBlur={() => onLight?.(false)}
+    >
+      <td className={styles.position}>{position}</td>
+      <th scope="row" className={styles.component}>
+        {name}
+        {item.pieces > 1 && (
+          <span
+            className={styles.pieces}
+            title={t('{count} pieces in one turbo', { count: item.pieces })}
+          >
+            ×{item.pieces}
+          </span>
+        )}
+        {item.details && (
+          <SiteLink
+            to={detailsAddress(turbo.id, item)}
+            className={styles.details}
+            aria-label={t('Details>> {number}', { number: item.eePn })}
+          >
+            {t('Details>>')}
+          </SiteLink>
+        )}
+      </th>
+      <td className={styles.number}>{item.oemPn && <PartNumber number={item.oemPn} />}</td>
+      <td className={styles.number}>{item.eePn && <PartNumber number={item.eePn} />}</td>
+      <td className={styles.stock}>
+        <LineStock item={item} address={address} />
+      </td>
+      <td className={styles.order}>
+        <OrderForm item={item} address={address} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  backAddress,
+  buildSheetAddress,
+  crossReferenceAddress,
+  detailsAddress,
+  loginAddress,
+  parseBuildSheetSearch,
+} from './catalogue-links.ts';
+import type { QuerySearch } from './search-params.ts';
+
+const search: QuerySearch = { vtype: '1', val: '03G 253/014&x=1', pindex: '3', sortSeq: '2' };
+
+/** The params as the site would read them from an address. */
+const paramsOf = (address: string) =>
+  Object.fromEntries(new URL(address, 'http://site').searchParams);
+
+describe('The way to a build sheet and back', () => {
+  it('carries the whole search there and restores it on the way back', () => {
+    const there = buildSheetAddress('42', 'Query', search);
+    const sheet = parseBuildSheetSearch(paramsOf(there));
+    expect(sheet).toEqual({ id: '42', fromPage: 'Query', ...search });
+    const back = backAddress(sheet);
+    expect(back).toMatch(/^\/query\?/);
+    expect(paramsOf(back)).toEqual(search);
+  });
+
+  it('leads back to the results where no page is named', () => {
+    expect(backAddress({ id: '42' })).toBe('/query');
+  });
+
+  it('leads back to the page named', () => {
+    expect(backAddress({ id: '42', fromPage: 'CrossRefQuery', val: 'S3' })).toBe('/crquery?val=S3');
+  });
+
+  it('never leads to a page that the address made up', () => {
+    for (const fromPage of ['//evil.example', 'constructor', '__proto__', 'Login']) {
+      expect(backAddress(parseBuildSheetSearch({ id: '1', fromPage }))).toBe('/query');
+    }
+  });
+
+  it('takes no id that is not a number', () => {
+    for (const id of ['', 'abc', '1;drop', '-1', ['1'], null]) {
+      expect(parseBuildSheetSearch({ id })).toEqual({});
+    }
+    expect(parseBuildSheetSearch({ id: 42 })).toEqual({ id: '42' });
+  });
+});
+
+describe('Other addresses', () => {
+  it('opens the CHRA page for a CHRA and the part page for the rest', () => {
+    expect(detailsAddress('7', { id: '9', showName: 'CHRA' })).toBe('/chradetail?turboId=7&id=9');
+    expect(detailsAddress('7', { id: '9', showName: 'Nozzle ring' })).toBe(
+      '/partdetail?turboId=7&id=9',
+    );
+  });
+
+  it('escapes what was typed', () => {
+    expect(paramsOf(crossReferenceAddress('a&b=c#d'))).toEqual({ val: 'a&b=c#d' });
+    expect(paramsOf(loginAddress('/turbodetail?id=1&val=2'))).toEqual({
+      back: '/turbodetail?id=1&val=2',
+    });
+  });
+});

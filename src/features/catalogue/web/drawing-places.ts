@@ -1,0 +1,70 @@
+/** Where the components of a build sheet stand in the exploded drawing. */
+import type { BomItem } from '#contract/catalogue.ts';
+
+export type Place =
+  | 'compressorCover'
+  | 'compressorWheel'
+  | 'backPlate'
+  | 'thrustBearing'
+  | 'journalBearing'
+  | 'bearingHousing'
+  | 'heatShield'
+  | 'turbineWheel'
+  | 'nozzleRing'
+  | 'turbineHousing'
+  | 'actuator'
+  | 'gasket'
+  | 'smallParts'
+  | 'chra';
+
+/** The first that fits counts: 'heat shield/backplate' is a heat shield, a ball bearing cartridge no cartridge. */
+const names: readonly [RegExp, Place][] = [
+  [/ball bearing/i, 'journalBearing'],
+  [/chra|cartridge/i, 'chra'],
+  [/gasket|o-?ring/i, 'gasket'],
+  [/repair|service kit|piston ring|retaining|bolt|screw|nut|fitting|clamp/i, 'smallParts'],
+  [/compressor (cover|housing)/i, 'compressorCover'],
+  [/compressor wheel|impeller/i, 'compressorWheel'],
+  [/turbine housing/i, 'turbineHousing'],
+  [/turbine wheel|shaft/i, 'turbineWheel'],
+  [/nozzle|vnt|unison/i, 'nozzleRing'],
+  [/heat shield/i, 'heatShield'],
+  [/back ?plate|seal ?plate/i, 'backPlate'],
+  [/bearing housing/i, 'bearingHousing'],
+  [/thrust/i, 'thrustBearing'],
+  [/bearing/i, 'journalBearing'],
+  [/actuator|wastegate/i, 'actuator'],
+];
+
+/** The place of a component by its English name; undefined for one that the drawing hasn't got. */
+export function placeOf(item: Pick<BomItem, 'showName'>): Place | undefined {
+  return names.find(([pattern]) => pattern.test(item.showName))?.[1];
+}
+
+/** What a cartridge consists of: lit together with it. */
+const chraPlaces: ReadonlySet<Place> = new Set<Place>([
+  'compressorWheel',
+  'backPlate',
+  'thrustBearing',
+  'journalBearing',
+  'bearingHousing',
+  'heatShield',
+  'turbineWheel',
+]);
+
+/** The lines of a build sheet by their place in the drawing, in the order of the lines. */
+export function linesByPlace<T extends Pick<BomItem, 'showName' | 'seq'>>(
+  items: readonly T[],
+): ReadonlyMap<Place, readonly T[]> {
+  const places = new Map<Place, T[]>();
+  for (const item of items) {
+    const place = placeOf(item);
+    if (place) places.set(place, [...(places.get(place) ?? []), item]);
+  }
+  return places;
+}
+
+/** Whether a place lights up when another one is pointed at: a cartridge lights up its parts. */
+export function lightsUp(place: Place, lit: Place | undefined): boolean {
+  return place === lit || (lit === 'chra' && chraPlaces.has(place));
+}

@@ -1,0 +1,57 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { indexAddress } from './catalogue-links.ts';
+import styles from './home-page.module.css';
+import { SearchPanel } from './search-panel.tsx';
+import type { QuerySearch } from './search-params.ts';
+import { useSite } from './site.tsx';
+
+/**
+ * The home page: the search is the page. `search` is the search part of its address, which keeps
+ * the mode and the choices, so that going back loses nothing and everything works without scripts.
+ */
+export function HomePage({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const { go } = useSite();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Find your turbo')}</h1>
+      <SearchPanel
+        key={`${search.vtype ?? '0'}${search.vsubtype ?? '0'}`}
+        search={search}
+        place="home"
+        onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
+      />
+      <Company />
+    </div>
+  );
+}
+
+function Company() {
+  const t = useText();
+  return (
+    <section className={styles.company}>
+      <h2 className={styles.companyTitle}>
+        {t('Turbochargers and turbo parts from the manufacturer')}
+      </h2>
+      <p className={styles.lead}>
+        {t(
+          'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.',
+        )}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Certified quality')}</dt>
+          <dd>{t('Every part is made and checked under IATF16949:2016 and ISO9001:2015.')}</dd>
+        </div>
+        <div>
+          <dt>{t('Fast delivery')}</dt>
+          <dd>{t('Urgent orders leave within 1-3 working days.')}</dd>
+        </div>
+        <div>
+          <dt>{t('Build sheets')}</dt>
+          <dd>{t('Each turbo has its build sheet with every part, its numbers and its stock.')}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { matchReasons } from '#contract/catalogue.ts';
+import { text } from '#features/language/text.ts';
+import { matchReason } from './match-reason.ts';
+
+const sentence = (reason: (typeof matchReasons)[number], number: string, typed: string) => {
+  const { key, number: named } = matchReason({ reason, number }, typed);
+  return text('en', key, { number: named });
+};
+
+it('says why a row matched when it is not the number typed', () => {
+  expect(sentence('written', '454231-5001S', '4542311')).toBe('also written 454231-5001S');
+  expect(sentence('channel', '454231-9007S', '454231-7')).toBe(
+    'same turbo, other sales channel: 454231-9007S',
+  );
+  expect(sentence('superseded', '454232-0005', '454232-5')).toBe('superseded number 454232-0005');
+  expect(sentence('interchange', 'K03-029', 'k03 29')).toBe('listed interchange K03-029');
+  expect(sentence('part', 'CH-1749-031', 'ch1749031')).toBe('holds CH-1749-031');
+});
+
+it('names what was typed where only a part of the number matched', () => {
+  expect(sentence('start', '454231-5007S', '4542')).toBe('starts with 4542');
+  expect(sentence('inside', '454231-5007S', '5007')).toBe('contains 5007');
+});
+
+it('has a sentence for every reason of the call', () => {
+  for (const reason of matchReasons) expect(sentence(reason, 'N-1', 'T-1')).toMatch(/N-1|T-1/);
+});

@@ -1,0 +1,24 @@
+import styles from './number-sentence.module.css';
+
+// A character that no text or number holds.
+const MARK = '\uFFFC';
+
+interface Props {
+  /** Makes the sentence with a given text in the number's place. */
+  sentence: (mark: string) => string;
+  number: string;
+}
+
+/** A sentence around a part number, which keeps its own direction and face in every language. */
+export function NumberSentence({ sentence, number }: Props) {
+  const [before, after = ''] = sentence(MARK).split(MARK);
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" className={styles.number}>
+        {number}
+      </bdi>
+      {after}
+    </>
+  );
+}

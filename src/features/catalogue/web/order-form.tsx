@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { BomItem } from '#contract/catalogue.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './order-form.module.css';
+import { parseQuantity } from './quantity.ts';
+import { useCartActions } from './use-cart-actions.ts';
+
+/** States in which nothing can be ordered (specification, section 4). */
+const notForSale: readonly BomItem['stockInfo'][] = ['Out Of Stock', 'Request development'];
+
+/** Quantity, Add to List and Add to Cart of one item. */
+export function OrderForm({ item, address }: { item: BomItem; address: string }) {
+  const t = useText();
+  const id = useId();
+  const actions = useCartActions(address);
+  const [wrong, setWrong] = useState(false);
+  const closed = notForSale.includes(item.stockInfo);
+  const number = item.eePn || item.oemPn;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('quantity');
+    if (closed || !(field instanceof HTMLInputElement)) return;
+    const quantity = parseQuantity(field.value);
+    setWrong(quantity === undefined);
+    if (quantity === undefined) field.focus();
+    else actions.addToCart(item, quantity);
+  };
+  return (
+    <form action={actions.form.action} onSubmit={submit} noValidate className={styles.form}>
+      <input type="hidden" name="back" value={actions.form.back} />
+      <input
+        className={styles.quantity}
+        name="quantity"
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]{1,4}"
+        maxLength={4}
+        defaultValue="1"
+        placeholder="1-9999"
+        autoComplete="off"
+        dir="ltr"
+        disabled={closed}
+        aria-label={t('Quantity of {number}', { number })}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? id : undefined}
+      />
+      <Button
+        type="submit"
+        size="small"
+        disabled={closed}
+        aria-label={t('Add to Cart: {number}', { number })}
+      >
+        {t('Add to Cart')}
+      </Button>
+      <Button
+        type="submit"
+        size="small"
+        variant="quiet"
+        onClick={(event) => {
+          // The list takes no quantity, so the form's own check does not apply.
+          event.preventDefault();
+          actions.addToList(item);
+        }}
+        aria-label={t('Add to List: {number}', { number })}
+      >
+        {t('Add to List')}
+      </Button>
+      {wrong && (
+        <p id={id} role="alert" className={styles.wrong}>
+          {t('need number from 1 to 9999')}
+        </p>
+      )}
+    </form>
+  );
+}

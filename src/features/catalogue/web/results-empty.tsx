@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#features/language/web/use-text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { indexAddress, queryAddress } from './catalogue-links.ts';
+import { closestNumbersQuery } from './queries.ts';
+import styles from './query-page.module.css';
+import { type QuerySearch, searchKind } from './search-params.ts';
+import { SiteLink, useSite } from './site.tsx';
+
+/** Nothing found: the closest numbers, and what else to try (decisions, section 3). */
+export function ResultsEmpty({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const byNumber = searchKind(search) === 'number';
+  return (
+    <EmptyState title={t('No data found')}>
+      {byNumber && <ClosestNumbers search={search} />}
+      <h2 className={styles.sub}>{t('What to try')}</h2>
+      <ul className={styles.tips}>
+        {byNumber && (
+          <>
+            <li>
+              {t(
+                'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.',
+              )}
+            </li>
+            <li>{t('Type only the start of the number, at least 3 letters or digits.')}</li>
+          </>
+        )}
+        <li>
+          <SiteLink to={indexAddress({ vtype: '1', vsubtype: '1' })}>
+            {t('Search by vehicle')}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/contact">{t('Ask us')}</SiteLink>
+        </li>
+      </ul>
+    </EmptyState>
+  );
+}
+
+function ClosestNumbers({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const vtype = search.vtype ?? '0';
+  const { data } = useQuery(closestNumbersQuery(useSite(), vtype, search.val ?? ''));
+  if (!data?.ok || data.val.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.sub}>{t('Closest numbers')}</h2>
+      <ul className={styles.closest}>
+        {data.val.map(({ number, turboModel, carMakeName }) => (
+          <li key={number}>
+            <SiteLink to={queryAddress({ vtype, val: number })} className={styles.closestLink}>
+              <PartNumber number={number} />
+            </SiteLink>
+            <span className={styles.about}>
+              {[turboModel, carMakeName].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

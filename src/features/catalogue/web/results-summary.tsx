@@ -1,0 +1,99 @@
+import type { TurboRow } from '#contract/catalogue.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { MatchNote } from './match-note.tsx';
+import { NumberSentence } from './number-sentence.tsx';
+import type { Outcome } from './outcome.ts';
+import styles from './query-page.module.css';
+import { type QuerySearch, searchKind } from './search-params.ts';
+import { useVehicleLists } from './use-vehicle-lists.ts';
+import { vehicleChoice, vehicleSteps } from './vehicle-choice.ts';
+
+interface Props {
+  search: QuerySearch;
+  /** Undefined while the rows are on their way. */
+  outcome: Outcome<TurboRow[]> | undefined;
+  pages: number;
+}
+
+/** Above the table: what was searched, how many were found, and why the first row matched. */
+export function ResultsSummary({ search, outcome, pages }: Props) {
+  const t = useText();
+  const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
+  const found = count === 1 ? t('1 turbo found') : t('{count} turbos found', { count: count ?? 0 });
+  const page = Number(search.pindex ?? '1');
+  return (
+    <div className={styles.summary}>
+      <h1 className={styles.heading}>
+        <Searched search={search} />
+      </h1>
+      <p role="status" className={styles.count}>
+        {!outcome && t('Loading')}
+        {count === 0 && t('No data found')}
+        {count !== undefined && count > 0 && found}
+        {count !== undefined &&
+          count > 0 &&
+          pages > 1 &&
+          `, ${t('page {page} of {pages}', { page, pages })}`}
+      </p>
+      {outcome?.ok && <BestMatch search={search} first={outcome.val[0]} />}
+    </div>
+  );
+}
+
+function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | undefined }) {
+  const t = useText();
+  const bestFirst = searchKind(search) === 'number' && !search.sortSeq && !search.pindex;
+  if (!bestFirst || !first) return null;
+  if (!first.match) return <p className={styles.why}>{t('Best match: the number itself')}</p>;
+  const [before, after = ''] = t('Best match: {reason}', { reason: '\uFFFC' }).split('\uFFFC');
+  return (
+    <p className={styles.why}>
+      {before}
+      <MatchNote match={first.match} typed={search.val ?? ''} />
+      {after}
+    </p>
+  );
+}
+
+const modeTexts = {
+  '0': 'Turbo P/N {val}',
+  '1': 'Vehicle OE number {val}',
+  '2': 'E&E P/N {val}',
+} as const;
+
+/** What was searched, in words. */
+function Searched({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const kind = searchKind(search);
+  if (kind === 'vehicle') return <SearchedVehicle search={search} />;
+  if (kind === 'number') {
+    const key = modeTexts[search.vtype ?? '0'];
+    return <NumberSentence sentence={(mark) => t(key, { val: mark })} number={search.val ?? ''} />;
+  }
+  const either = (value: string | undefined) => value ?? '–';
+  return kind === 'turbineWheel'
+    ? t('Turbine wheel {inducer} / {exducer} mm', {
+        inducer: either(search.valDim1_1),
+        exducer: either(search.valDim1_2),
+      })
+    : t('Compressor wheel {inducer} / {exducer} mm', {
+        inducer: either(search.valDim2_1),
+        exducer: either(search.valDim2_2),
+      });
+}
+
+function SearchedVehicle({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const choice = vehicleChoice(search);
+  const { lists } = useVehicleLists(choice);
+  const names = vehicleSteps.flatMap((step) => {
+    const name = lists[step].find(({ id }) => id === choice[step])?.name;
+    return name ? [name] : [];
+  });
+  if (names.length === 0) return t('Search by vehicle');
+  return names.map((name, index) => (
+    <span key={vehicleSteps[index]} className={styles.step}>
+      <bdi>{name}</bdi>
+    </span>
+  ));
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TurboApplication } from '#contract/catalogue.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { ApplicationBlock } from './application-block.tsx';
+import { BuildSheet } from './build-sheet.tsx';
+import { BuildSheetFailure } from './build-sheet-failure.tsx';
+import { BuildSheetSkeleton } from './build-sheet-skeleton.tsx';
+import {
+  type BuildSheetSearch,
+  backAddress,
+  buildSheetAddress,
+  queryAddress,
+} from './catalogue-links.ts';
+import { turboQuery } from './queries.ts';
+import { SiteLink, useSite } from './site.tsx';
+import styles from './turbo-build-sheet-page.module.css';
+
+/** Build sheet of one turbo (specification, section 2.6); `search` is the address's, parsed. */
+export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
+  if (!search.id) return <BuildSheetFailure code="badInput" search={search} />;
+  return <KnownTurbo id={search.id} search={search} />;
+}
+
+function KnownTurbo({ id, search }: { id: string; search: BuildSheetSearch }) {
+  const { data: outcome, isFetching, refetch } = useQuery(turboQuery(useSite(), id));
+  if (!outcome) return <BuildSheetSkeleton />;
+  if (outcome.ok) return <Sheet turbo={outcome.val} search={search} />;
+  return (
+    <BuildSheetFailure
+      code={outcome.code}
+      message={outcome.message}
+      search={search}
+      retry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetSearch }) {
+  const { id: _id, fromPage, ...earlier } = search;
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.heading}>
+          <PartNumber number={turbo.turboPn} />
+          <bdi dir="ltr" className={styles.model}>
+            {turbo.turboModel}
+          </bdi>
+        </h1>
+        <Actions search={search} />
+      </header>
+      <ApplicationBlock turbo={turbo} />
+      <BuildSheet turbo={turbo} address={buildSheetAddress(turbo.id, fromPage, earlier)} />
+    </article>
+  );
+}
+
+function Actions({ search }: { search: BuildSheetSearch }) {
+  const t = useText();
+  return (
+    <div className={styles.actions}>
+      <SiteLink to={backAddress(search)} className={styles.action}>
+        {t('Back')}
+      </SiteLink>
+      <SiteLink to={queryAddress()} className={styles.action}>
+        {t('Search Again')}
+      </SiteLink>
+      <span className={styles.needsScripts}>
+        <Button onClick={() => window.print()}>{t('Print')}</Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { choose, vehicleChoice } from './vehicle-choice.ts';
+
+const all = {
+  vehicleBrand: '1',
+  vehicleApplication: '2',
+  vehicleEngine: '3',
+  vehicleYear: '4',
+};
+
+it('choosing a brand again resets application, engine and year', () => {
+  expect(choose(all, 'vehicleBrand', '9')).toEqual({ vehicleBrand: '9' });
+});
+
+it('choosing an engine keeps brand and application and resets the year', () => {
+  expect(choose(all, 'vehicleEngine', '9')).toEqual({
+    vehicleBrand: '1',
+    vehicleApplication: '2',
+    vehicleEngine: '9',
+  });
+});
+
+it('taking a choice back resets it and all after it', () => {
+  expect(choose(all, 'vehicleApplication', '')).toEqual({ vehicleBrand: '1' });
+});
+
+it('an address with a gap counts up to the gap', () => {
+  expect(vehicleChoice({ vehicleBrand: '1', vehicleEngine: '3' })).toEqual({ vehicleBrand: '1' });
+});
