@@ -19,14 +19,19 @@ export async function matchNumber(
   kind: NumberKind,
   typed: string,
 ): Promise<MatchSet> {
-  // E&E P/Ns that differ in hyphens alone can be different parts, so the text itself counts there.
-  const name = kind === 'ee' ? typed.trim().toUpperCase() : numberKey(typed);
-  const id = `${kind}|${name}`;
+  const id = `${kind}|${idOf(kind, typed)}`;
   const known = version.matches.get(id);
   if (known) return known;
   const set = kind === 'ee' ? await matchEe(version, typed) : await matchTurbo(version, kind, typed);
   version.matches.set(id, set);
   return set;
+}
+
+/** What makes two searches the same one: separators count, since readings depend on them. */
+function idOf(kind: NumberKind, typed: string): string {
+  // E&E P/Ns that differ in hyphens alone can be different parts.
+  if (kind === 'ee') return typed.trim().toUpperCase();
+  return (kind === 'pn' ? readings(typed) : oeReadings(typed)).join();
 }
 
 // A match is packed as pos * 4096 + how * 256 + number: one array in one row is read many times

@@ -77,6 +77,11 @@ describe('by turbo number', () => {
     expect(await numbers({ val: '5303 971 0029' })).toEqual(['53039880029']);
   });
 
+  test('a search is not answered from one that differs in separators alone', async () => {
+    expect(await numbers({ val: '45423107' })).toEqual([]);
+    expect(await numbers({ val: '454231-07' })).toEqual(['454231-5007S']);
+  });
+
   test('a revision is another turbo', async () => {
     expect(await numbers({ val: '454231-5009S' })).toEqual(['454231-5009S']);
   });
