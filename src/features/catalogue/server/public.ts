@@ -1,2 +1,3 @@
 export { catalogueHandlers } from './handlers.ts';
+export { type SitemapSource, sitemapSource } from './sitemap.ts';
 export { openVersions, type Versions } from './versions.ts';

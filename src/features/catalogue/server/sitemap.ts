@@ -1,0 +1,35 @@
+/** The build sheets that search engines may know: those open to everyone. */
+import type { Versions } from './versions.ts';
+
+export interface SitemapSource {
+  /** How many addresses there are, at the most. */
+  count(): Promise<number>;
+  /** The next addresses' ids; fewer than `limit` at the end. */
+  ids(offset: number, limit: number): Promise<{ id: string }[]>;
+}
+
+// Main rows carry numbers, an empty list included.
+const open = 'numbers is not null and not restricted';
+
+export function sitemapSource(versions: Versions): SitemapSource {
+  return {
+    count: () =>
+      versions.pinned(async (version) => {
+        const [row] = await version.query<{ count: number }>(
+          'sitemap_count',
+          (schema) => `select count(*)::int count from ${schema}.row where ${open}`,
+          [],
+        );
+        return row?.count ?? 0;
+      }),
+    ids: (offset, limit) =>
+      versions.pinned((version) =>
+        version.query<{ id: string }>(
+          'sitemap_ids',
+          (schema) => `select turbo_id::text id from ${schema}.row where ${open}
+            order by pos offset $1 limit $2`,
+          [offset, limit],
+        ),
+      ),
+  };
+}
