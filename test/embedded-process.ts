@@ -1,12 +1,19 @@
 /**
  * A process with an embedded database, to be killed by tests: tells the address in one line, or the
  * fault on standard error, and stays. SIGTERM stops it in order.
+ * Arguments: DATA_DIR, the folder of the PostgreSQL package, the user to run as.
  */
 
 import { silentLog } from '../src/server/log.ts';
 import { EmbeddedError, startEmbedded } from '../src/server/postgres/embedded.ts';
 
-const [dataDir = '', binariesFrom] = process.argv.slice(2);
+const [dataDir = '', binariesFrom, user] = process.argv.slice(2);
+if (user) {
+  // Only now: the user may not be able to read this project.
+  process.setgroups?.([]);
+  process.setgid?.(Number(user));
+  process.setuid?.(Number(user));
+}
 try {
   const server = await startEmbedded({ dataDir, binariesFrom, log: silentLog() });
   process.stdout.write(`${JSON.stringify({ url: server.url, adminUrl: server.adminUrl })}\n`);

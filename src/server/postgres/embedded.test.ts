@@ -57,10 +57,9 @@ afterEach(async () => {
 const servers = () => serversOn(join(dataDir, 'postgres'));
 
 /** Starts the database in a process of its own. */
-async function startProcess(args: string[] = [], as: { uid?: number; gid?: number } = {}) {
+async function startProcess(...args: string[]) {
   const script = join(import.meta.dirname, '../../../test/embedded-process.ts');
   const child = spawn(process.execPath, [script, dataDir, ...args], {
-    ...as,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -252,7 +251,7 @@ describe.runIf(isRoot)('started as root', () => {
     const version = `test-${process.pid}`;
     writeFileSync(join(source, 'package.json'), JSON.stringify({ name: '@x/linux', version }));
     copyPrepared();
-    await startProcess([source]);
+    await startProcess(source);
     const program = realpathSync(`/proc/${postmaster()}/exe`);
     expect(program.startsWith(root)).toBe(false);
     expect(program).toContain(version);
@@ -268,7 +267,7 @@ describe.runIf(isRoot)('started as root', () => {
   });
 
   it('as an ordinary user runs as that user, with library links made where they are missing', async () => {
-    const [uid, gid] = [65_534, 65_534];
+    const user = 65_534;
     const source = join(root, 'package');
     cpSync(packageFolder(18), source, {
       recursive: true,
@@ -277,9 +276,9 @@ describe.runIf(isRoot)('started as root', () => {
     });
     chmodSync(root, 0o711);
     mkdirSync(dataDir);
-    execFileSync('chown', ['-R', `${uid}:${gid}`, dataDir, source]);
-    await startProcess([source], { uid, gid });
-    expect(statSync(`/proc/${postmaster()}`).uid).toBe(uid);
+    execFileSync('chown', ['-R', `${user}:${user}`, dataDir, source]);
+    await startProcess(source, String(user));
+    expect(statSync(`/proc/${postmaster()}`).uid).toBe(user);
     expect(realpathSync(`/proc/${postmaster()}/exe`).startsWith(source)).toBe(true);
   });
 });
