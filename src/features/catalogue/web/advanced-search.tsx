@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './advanced-search.module.css';
 import { crossReferenceAddress, queryAddress } from './catalogue-links.ts';
 import { formFields } from './form-fields.ts';
 import { parseQuerySearch, pickSearch, type QuerySearch, searchKind } from './search-params.ts';
-import { useSite } from './site.tsx';
 
 /** Cross reference and wheel diameters, folded away until asked for. */
 export function AdvancedSearch({ search }: { search: QuerySearch }) {

@@ -4,6 +4,9 @@ import { useText } from '#features/language/web/use-text.ts';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import styles from './application-block.module.css';
 
+/** Stands where nothing is recorded. */
+const NONE = '–';
+
 /** The Turbo Application block: the turbo, and every vehicle that it fits. */
 export function ApplicationBlock({ turbo }: { turbo: TurboApplication }) {
   const t = useText();
@@ -18,22 +21,26 @@ export function ApplicationBlock({ turbo }: { turbo: TurboApplication }) {
           <PartNumber number={turbo.turboPn} />
         </Fact>
         <Fact name={t('Vehicle P/N')}>
-          <Numbers numbers={turbo.vehicleOeNo.split(/\s*[;,]\s*/).filter(Boolean)} />
+          {turbo.vehicleOeNo ? (
+            <Numbers numbers={turbo.vehicleOeNo.split(/\s*[;,]\s*/).filter(Boolean)} />
+          ) : (
+            NONE
+          )}
         </Fact>
         <Fact name={t('Turbo Model')}>
-          <bdi dir="ltr">{turbo.turboModel}</bdi>
+          <bdi dir="ltr">{turbo.turboModel || NONE}</bdi>
         </Fact>
         <Fact name={t('Manufacturer')}>
-          <bdi>{turbo.manufacturer}</bdi>
+          <bdi>{turbo.manufacturer || NONE}</bdi>
         </Fact>
         <Fact name={t('Vehicle Model')}>
-          <bdi>{model}</bdi>
+          <bdi>{model || NONE}</bdi>
         </Fact>
         <Fact name={t('Engine')}>
-          <bdi>{turbo.carEngine}</bdi>
+          <bdi>{turbo.carEngine || NONE}</bdi>
         </Fact>
         <Fact name={t('Year')}>
-          <bdi dir="ltr">{turbo.carYear}</bdi>
+          <bdi dir="ltr">{turbo.carYear || NONE}</bdi>
         </Fact>
         {note && (
           <Fact name={t('Note')}>
@@ -75,7 +82,9 @@ function Vehicles({ vehicles }: { vehicles: readonly Vehicle[] }) {
   return (
     <details className={styles.vehicles}>
       <summary>
-        {t('Vehicles')}: {t('and {count} more', { count: vehicles.length - 1 })}
+        {vehicles.length === 2
+          ? t('and 1 more vehicle')
+          : t('and {count} more vehicles', { count: vehicles.length - 1 })}
       </summary>
       <div className={styles.scroll}>
         <table className={styles.table}>

@@ -1,5 +1,6 @@
 import type { FailureCode } from '#contract';
 import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import {
@@ -10,7 +11,6 @@ import {
   loginAddress,
   queryAddress,
 } from './catalogue-links.ts';
-import { SiteLink, useSite } from './site.tsx';
 import styles from './turbo-build-sheet-page.module.css';
 
 interface Props {

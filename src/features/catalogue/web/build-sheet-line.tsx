@@ -1,11 +1,11 @@
 import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import styles from './build-sheet.module.css';
 import { detailsAddress } from './catalogue-links.ts';
 import { LineStock } from './line-stock.tsx';
 import { OrderForm } from './order-form.tsx';
-import { SiteLink } from './site.tsx';
 
 interface Props {
   item: BomItem;

@@ -1,9 +1,9 @@
 import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
 import { indexAddress } from './catalogue-links.ts';
 import styles from './home-page.module.css';
 import { SearchPanel } from './search-panel.tsx';
 import type { QuerySearch } from './search-params.ts';
-import { useSite } from './site.tsx';
 
 /**
  * The home page: the search is the page. `search` is the search part of its address, which keeps

@@ -3,7 +3,7 @@ import styles from './nameplate.module.css';
 import type { QuerySearch } from './search-params.ts';
 
 const plateLines = [
-  { of: undefined, name: 'TYPE', value: 'GT1549S' },
+  { of: undefined, name: 'TYPE', value: 'GT1749V' },
   { of: '0', name: 'P/N', value: '454231-5007S' },
   { of: '1', name: 'OE', value: '028145702H' },
   { of: undefined, name: 'S/N', value: 'B 0417 332' },

@@ -14,7 +14,6 @@ interface Props {
   vtype: NonNullable<QuerySearch['vtype']>;
   label: string;
   defaultValue?: string | undefined;
-  placeholder?: string;
   autoFocus?: boolean;
   /** The large field of the home page. */
   large?: boolean;
@@ -23,7 +22,7 @@ interface Props {
 }
 
 export function NumberField(props: Props) {
-  const { vtype, label, defaultValue = '', placeholder, autoFocus, large, error } = props;
+  const { vtype, label, defaultValue = '', autoFocus, large, error } = props;
   const t = useText();
   const id = useId();
   const box = useCombobox(vtype, autoFocus ?? false);
@@ -39,7 +38,6 @@ export function NumberField(props: Props) {
           className={styles.input}
           name="val"
           defaultValue={defaultValue}
-          placeholder={placeholder}
           data-search-field
           aria-controls={`${id}-list`}
           aria-activedescendant={box.active >= 0 ? `${id}-${box.active}` : undefined}

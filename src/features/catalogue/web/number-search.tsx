@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { queryAddress } from './catalogue-links.ts';
 import { formFields } from './form-fields.ts';
@@ -8,7 +9,6 @@ import { isLongEnough } from './number-key.ts';
 import { modeOf } from './search-modes.ts';
 import styles from './search-panel.module.css';
 import { parseQuerySearch, type QuerySearch } from './search-params.ts';
-import { SiteLink, useSite } from './site.tsx';
 
 interface Props {
   vtype: NonNullable<QuerySearch['vtype']>;
@@ -40,7 +40,6 @@ export function NumberSearch({ vtype, search, place }: Props) {
           vtype={vtype}
           label={t(mode.label)}
           defaultValue={search.isAdvSearch === '1' ? '' : search.val}
-          placeholder={mode.examples[0]}
           autoFocus={home}
           large={home}
           error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -12,7 +13,6 @@ import { ResultsSummary } from './results-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { atPage, type QuerySearch, RESULTS_PAGE_SIZE, searchKind } from './search-params.ts';
-import { SiteLink, useSite } from './site.tsx';
 
 /** Results of a search; `search` is the address's, already parsed (specification, section 2.4). */
 export function QueryPage({ search }: { search: QuerySearch }) {

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#features/language/web/use-text.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { indexAddress, queryAddress } from './catalogue-links.ts';
 import { closestNumbersQuery } from './queries.ts';
 import styles from './query-page.module.css';
 import { type QuerySearch, searchKind } from './search-params.ts';
-import { SiteLink, useSite } from './site.tsx';
 
-/** Nothing found: the closest numbers, and what else to try (decisions, section 3). */
+/** Below 'No data found': the closest numbers, and what else to try (decisions, section 3). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const byNumber = searchKind(search) === 'number';
   return (
-    <EmptyState title={t('No data found')}>
+    <div>
       {byNumber && <ClosestNumbers search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
@@ -36,7 +35,7 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
           <SiteLink to="/contact">{t('Ask us')}</SiteLink>
         </li>
       </ul>
-    </EmptyState>
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { buildSheetAddress, loginAddress, queryAddress } from './catalogue-links.ts';
 import { MatchNote } from './match-note.tsx';
 import styles from './results-table.module.css';
 import type { QuerySearch } from './search-params.ts';
-import { SiteLink, useSite } from './site.tsx';
 
 interface Props {
   row: TurboRow;
@@ -56,7 +56,9 @@ function OpenRow({ row, id, search }: Props & { id: string }) {
         <bdi>{row.carModel}</bdi>
         {row.vehicles !== undefined && row.vehicles > 1 && (
           <span className={styles.more}>
-            {t('+{count} more vehicles', { count: row.vehicles - 1 })}
+            {row.vehicles === 2
+              ? t('+1 more vehicle')
+              : t('+{count} more vehicles', { count: row.vehicles - 1 })}
           </span>
         )}
       </td>
@@ -109,8 +111,8 @@ function Reason({ row, search }: Props) {
   );
 }
 
-/** The first OE numbers of a row; the build sheet shows them all. */
-const SHOWN_NUMBERS = 2;
+/** OE numbers shown in a row; the build sheet shows them all. */
+const SHOWN_NUMBERS = 1;
 
 function OeNumbers({ numbers }: { numbers: string }) {
   const t = useText();
@@ -123,7 +125,7 @@ function OeNumbers({ numbers }: { numbers: string }) {
       ))}
       {more > 0 && (
         <span className={styles.more} title={all.slice(SHOWN_NUMBERS).join(' ')}>
-          {t('+{count} more numbers', { count: more })}
+          {more === 1 ? t('+1 more number') : t('+{count} more numbers', { count: more })}
         </span>
       )}
     </>

@@ -26,7 +26,7 @@ export function ResultsSummary({ search, outcome, pages }: Props) {
       <h1 className={styles.heading}>
         <Searched search={search} />
       </h1>
-      <p role="status" className={styles.count}>
+      <p role="status" className={styles.count} data-none={count === 0 || undefined}>
         {!outcome && t('Loading')}
         {count === 0 && t('No data found')}
         {count !== undefined && count > 0 && found}

@@ -2,11 +2,11 @@ import type { KeyboardEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
 import { queryAddress } from './catalogue-links.ts';
 import { ResultsRow } from './results-row.tsx';
 import styles from './results-table.module.css';
 import { type QuerySearch, RESULTS_PAGE_SIZE, sortedBy } from './search-params.ts';
-import { SiteLink } from './site.tsx';
 
 /** The columns in the order of sortSeq; the second Model is the vehicle's. */
 const columns: readonly { name: TextKey; clear?: TextKey }[] = [

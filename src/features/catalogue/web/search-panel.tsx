@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { AdvancedSearch } from './advanced-search.tsx';
 import { indexAddress } from './catalogue-links.ts';
+import { ModeLink } from './mode-link.tsx';
 import { Nameplate } from './nameplate.tsx';
 import { NumberSearch } from './number-search.tsx';
 import { modes } from './search-modes.ts';
 import styles from './search-panel.module.css';
 import type { QuerySearch } from './search-params.ts';
-import { ModeLink } from './site.tsx';
 import { VehicleSearch } from './vehicle-search.tsx';
 
 interface Props {

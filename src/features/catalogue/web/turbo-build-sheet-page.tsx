@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { ApplicationBlock } from './application-block.tsx';
@@ -14,7 +15,6 @@ import {
   queryAddress,
 } from './catalogue-links.ts';
 import { turboQuery } from './queries.ts';
-import { SiteLink, useSite } from './site.tsx';
 import styles from './turbo-build-sheet-page.module.css';
 
 /** Build sheet of one turbo (specification, section 2.6); `search` is the address's, parsed. */

@@ -1,6 +1,6 @@
 import type { BomItem } from '#contract/catalogue.ts';
+import { useSite } from '#web/site.tsx';
 import { loginAddress } from './catalogue-links.ts';
-import { useSite } from './site.tsx';
 
 /** What can be put into a cart or list: refCodeType, id and E&E P/N of an item. */
 export type OrderItem = Pick<BomItem, 'id' | 'type' | 'eePn'>;

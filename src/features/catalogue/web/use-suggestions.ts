@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue.ts';
+import { useSite } from '#web/site.tsx';
 import { isLongEnough, lettersAndDigits } from './number-key.ts';
 import { suggestionsQuery } from './queries.ts';
 import type { QuerySearch } from './search-params.ts';
-import { useSite } from './site.tsx';
 
 const DEBOUNCE_MS = 120;
 const MOST = 8;

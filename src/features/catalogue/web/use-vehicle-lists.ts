@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PickListItem } from '#contract/catalogue.ts';
+import { useSite } from '#web/site.tsx';
 import type { Outcome } from './outcome.ts';
 import {
   applicationsQuery,
@@ -8,7 +9,6 @@ import {
   type QuerySite,
   yearsQuery,
 } from './queries.ts';
-import { useSite } from './site.tsx';
 import type { VehicleChoice, VehicleStep } from './vehicle-choice.ts';
 
 const listOf = (outcome: Outcome<PickListItem[]> | undefined) => (outcome?.ok ? outcome.val : []);

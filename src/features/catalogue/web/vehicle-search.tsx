@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { queryAddress } from './catalogue-links.ts';
 import styles from './search-panel.module.css';
 import type { QuerySearch } from './search-params.ts';
-import { useSite } from './site.tsx';
 import { useVehicleLists } from './use-vehicle-lists.ts';
 import {
   choose,
@@ -71,7 +71,7 @@ export function VehicleSearch({ search, onChange }: Props) {
       ))}
       <div className={styles.vehicleButtons}>
         <noscript>
-          <button type="submit" formAction={href('/index')} className={styles.next}>
+          <button type="submit" formAction={href('/index')}>
             {t('Show the next list')}
           </button>
         </noscript>
