@@ -9,4 +9,16 @@ if (!process.env.NODE_ENV) {
   process.env.DEMO ||= '1';
 }
 buildWeb();
+if (process.env.npm_lifecycle_event) stopWithNpm();
 await import('../src/server/main.ts');
+
+/** npm hands a signal to the shell between it and this process, and the shell keeps it to itself. */
+function stopWithNpm(): void {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  timer.unref();
+}
