@@ -60,6 +60,7 @@ function Results({ search }: { search: QuerySearch }) {
       <ResultsSummary search={search} outcome={outcome} pages={pages} />
       {outcome && !outcome.ok && (
         <ErrorState
+          level={2}
           title={t('The search could not be done')}
           message={outcome.message}
           action={

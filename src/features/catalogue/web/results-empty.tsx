@@ -50,9 +50,12 @@ function ClosestNumbers({ search }: { search: QuerySearch }) {
       <ul className={styles.closest}>
         {data.val.map(({ number, turboModel, carMakeName }) => (
           <li key={number}>
-            <SiteLink to={queryAddress({ vtype, val: number })} className={styles.closestLink}>
-              <PartNumber number={number} />
-            </SiteLink>
+            <PartNumber
+              number={number}
+              link={(shown) => (
+                <SiteLink to={queryAddress({ vtype, val: number })}>{shown}</SiteLink>
+              )}
+            />
             <span className={styles.about}>
               {[turboModel, carMakeName].filter(Boolean).join(', ')}
             </span>

@@ -38,9 +38,14 @@ function OpenRow({ row, id, search }: Props & { id: string }) {
   return (
     <tr className={styles.row} data-open onClick={open}>
       <td className={styles.pn}>
-        <SiteLink to={to} className={styles.pnLink}>
-          <PartNumber number={row.turboPn} />
-        </SiteLink>
+        <PartNumber
+          number={row.turboPn}
+          link={(number) => (
+            <SiteLink to={to} className={styles.pnLink}>
+              {number}
+            </SiteLink>
+          )}
+        />
         <Reason row={row} search={search} />
       </td>
       <td className={styles.model}>
