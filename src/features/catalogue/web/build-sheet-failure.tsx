@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract';
 import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import {
   type BuildSheetSearch,
@@ -11,7 +11,6 @@ import {
   loginAddress,
   queryAddress,
 } from './catalogue-links.ts';
-import styles from './turbo-build-sheet-page.module.css';
 
 interface Props {
   code: FailureCode;
@@ -31,7 +30,11 @@ export function BuildSheetFailure({ code, message, search, retry, retrying }: Pr
     return (
       <ErrorState
         title={t('Process error: params failed, please reenter from index page.')}
-        action={<SiteLink to={indexAddress()}>{t('To the search')}</SiteLink>}
+        action={
+          <LinkButton variant="primary" to={indexAddress()}>
+            {t('To the search')}
+          </LinkButton>
+        }
       />
     );
   }
@@ -40,7 +43,11 @@ export function BuildSheetFailure({ code, message, search, retry, retrying }: Pr
     return (
       <ErrorState
         title={t('Need authorization, please login!')}
-        action={<SiteLink to={loginAddress(back)}>{t('Login')}</SiteLink>}
+        action={
+          <LinkButton variant="primary" to={loginAddress(back)}>
+            {t('Login')}
+          </LinkButton>
+        }
       />
     );
   }
@@ -49,15 +56,15 @@ export function BuildSheetFailure({ code, message, search, retry, retrying }: Pr
     <ErrorState
       title={message}
       action={
-        <span className={styles.actions}>
+        <>
           {again && (
             <Button onClick={retry} disabled={retrying}>
               {t('Try again')}
             </Button>
           )}
-          <SiteLink to={backAddress(search)}>{t('Back')}</SiteLink>
-          <SiteLink to={queryAddress()}>{t('Search Again')}</SiteLink>
-        </span>
+          <LinkButton to={backAddress(search)}>{t('Back')}</LinkButton>
+          <LinkButton to={queryAddress()}>{t('Search Again')}</LinkButton>
+        </>
       }
     />
   );

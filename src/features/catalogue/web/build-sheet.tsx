@@ -88,7 +88,7 @@ function Head() {
         <th scope="col" className={styles.head}>
           {t('Stock')}
         </th>
-        <th scope="col" className={styles.head}>
+        <th scope="col" className={`${styles.head} ${styles.quantityHead}`}>
           {t('Quantity')}
         </th>
       </tr>

@@ -1,4 +1,4 @@
-import { CallError, type FailureCode, type PageInfo } from '#contract';
+import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { ApplicationBlock } from './application-block.tsx';
 import { BuildSheet } from './build-sheet.tsx';
@@ -61,14 +61,16 @@ function Actions({ search }: { search: BuildSheetSearch }) {
   const t = useText();
   return (
     <div className={styles.actions}>
-      <SiteLink to={backAddress(search)} className={styles.action}>
+      <LinkButton to={backAddress(search)} size="small">
         {t('Back')}
-      </SiteLink>
-      <SiteLink to={queryAddress()} className={styles.action}>
+      </LinkButton>
+      <LinkButton to={queryAddress()} size="small">
         {t('Search Again')}
-      </SiteLink>
+      </LinkButton>
       <span className={styles.needsScripts}>
-        <Button onClick={() => window.print()}>{t('Print')}</Button>
+        <Button size="small" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
       </span>
     </div>
   );
