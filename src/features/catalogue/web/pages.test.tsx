@@ -1,0 +1,218 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { BomItem, TurboApplication, TurboRow } from '#contract/catalogue.ts';
+import type { Outcome } from './outcome.ts';
+import { type QuerySite, turboListQuery, turboQuery } from './queries.ts';
+import { QueryPage } from './query-page.tsx';
+import type { QuerySearch } from './search-params.ts';
+import { TurboBuildSheetPage } from './turbo-build-sheet-page.tsx';
+
+const site = {
+  client: { call: () => new Promise<never>(() => undefined) },
+  language: 'en',
+  href: (address: string) => address,
+  go: () => undefined,
+} satisfies QuerySite & Record<string, unknown>;
+
+// Pages are drawn without a router: what they link to is under test, not the going there.
+vi.mock('#web/site.tsx', () => {
+  const SiteLink = ({ to, keepScroll: _keep, ...rest }: { to: string; keepScroll?: boolean }) => (
+    <a {...rest} href={to} />
+  );
+  const LinkTo = ({ href, ...rest }: { href: string }) => <a {...rest} href={href} />;
+  return { useSite: () => site, isPlainClick: () => true, SiteLink, LinkTo };
+});
+
+const row = (fields: Partial<TurboRow>): TurboRow => ({
+  id: '7',
+  turboPn: '454231-5007S',
+  turboModel: 'GT1749V',
+  vehicleOeNo: '028145702H; 028145702R',
+  carMakeName: 'Volkswagen',
+  carModel: 'Passat B5 (3B)',
+  carEngine: '1.9 TDI AFN',
+  carYear: '1996-2000',
+  vehicles: 4,
+  ...fields,
+});
+
+const item = (fields: Partial<BomItem>): BomItem => ({
+  id: '31',
+  seq: 1,
+  type: '1',
+  eepnPrefix: 'TW',
+  transName: 'turbine wheel',
+  showName: 'turbine wheel',
+  oemPn: '',
+  eePn: 'TW-1749-001',
+  stockInfo: 'Plenty Stock',
+  pieces: 1,
+  details: false,
+  ...fields,
+});
+
+const turbo = (bomList: BomItem[]): TurboApplication => ({
+  id: '7',
+  eePn: 'T-454231',
+  turboPn: '454231-5007S',
+  turboModel: 'GT1749V',
+  manufacturer: 'Garrett',
+  vehicleOeNo: '028145702H',
+  carMakeName: 'Volkswagen',
+  carModel: 'Passat B5 (3B)',
+  carEngine: '1.9 TDI AFN',
+  carYear: '1996-2000',
+  vehicles: [],
+  interchanges: [],
+  description: '',
+  remark: '',
+  wipStatus: '0',
+  dacoverride: '0',
+  stockInfo: 'Plenty Stock',
+  bomList,
+});
+
+function draw(page: ReactNode, fill: (queries: QueryClient) => void = () => undefined): string {
+  const queries = new QueryClient();
+  fill(queries);
+  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
+}
+
+function results(search: QuerySearch, outcome: Outcome<TurboRow[]>): string {
+  return draw(<QueryPage search={search} />, (queries) => {
+    queries.setQueryData(turboListQuery(site, search).queryKey, outcome);
+  });
+}
+
+function sheet(outcome: Outcome<TurboApplication>): string {
+  return draw(
+    <TurboBuildSheetPage search={{ id: '7', fromPage: 'Query', val: '4542' }} />,
+    (queries) => queries.setQueryData(turboQuery(site, '7').queryKey, outcome),
+  );
+}
+
+const found = (rows: TurboRow[], count = rows.length): Outcome<TurboRow[]> => ({
+  ok: true,
+  val: rows,
+  pageInfo: { page: 1, size: 10, count },
+});
+
+describe('The results', () => {
+  it('lead to the build sheet with the whole search, so that it can lead back', () => {
+    const html = results({ vtype: '0', val: '4542', sortSeq: '3' }, found([row({})]));
+    const address = '/turbodetail?id=7&amp;fromPage=Query&amp;vtype=0&amp;val=4542&amp;sortSeq=3';
+    expect(html.split(address)).toHaveLength(3);
+  });
+
+  it('show a turbo for customers alone as its number and a way to sign in', () => {
+    const html = results({ val: '4542' }, found([{ turboPn: '454231-5007S' }]));
+    expect(html).toContain('Login to view');
+    expect(html).toContain('/login?back=%2Fquery%3Fval%3D4542');
+    expect(html).not.toContain('/turbodetail');
+  });
+
+  it('tell how many were found, and why the first one matched', () => {
+    const match = { reason: 'written', number: '454231-5001S' } as const;
+    const html = results({ val: '4542311' }, found([row({ match })], 1234));
+    expect(html).toContain('1,234 turbos found, page 1 of 124');
+    expect(html).toMatch(/Best match: also written <bdi[^>]*>454231-5001S/);
+    expect(html).toContain('+3 more vehicles');
+  });
+
+  it('mark the sorted column and turn it round on the next click', () => {
+    const html = results({ val: '4542', sortSeq: '2', sortDesc: '0' }, found([row({})]));
+    expect(html).toMatch(/aria-sort="ascending"[^>]*><a[^>]*sortSeq=2&amp;sortDesc=1/);
+    expect(html.match(/aria-sort/g)).toHaveLength(1);
+  });
+
+  it('say that nothing was found and what to try', () => {
+    const html = results({ val: '99999999' }, found([]));
+    expect(html).toMatch(/role="status"[^>]*>No data found/);
+    expect(html).toContain('What to try');
+    expect(html).not.toContain('<table');
+  });
+
+  it('tell of a page that they have not', () => {
+    const html = results({ val: '4542', pindex: '9' }, found([], 25));
+    expect(html).toContain('These results have no such page.');
+    expect(html).toContain('href="/query?val=4542&amp;pindex=3"');
+  });
+
+  it('give the server’s sentence on a number that is too short, and no retry', () => {
+    const message = 'Please enter at least 3 letters or digits.';
+    const html = results({ val: '4' }, { ok: false, code: 'badInput', message });
+    expect(html).toContain(message);
+    expect(html).not.toContain('Try again');
+  });
+
+  it('hold the place of ten rows while they are on their way', () => {
+    const html = draw(<QueryPage search={{ val: '4542' }} />);
+    expect(html.match(/<tr/g)).toHaveLength(11);
+  });
+
+  it('ask for a search where the address has none', () => {
+    expect(draw(<QueryPage search={{}} />)).toContain('Type a number above');
+  });
+});
+
+describe('The build sheet', () => {
+  it('lets nothing be ordered that is out of stock or not made yet', () => {
+    for (const stockInfo of ['Out Of Stock', 'Request development'] as const) {
+      const html = sheet({ ok: true, val: turbo([item({ stockInfo })]) });
+      const line = html.slice(html.indexOf('id="line-1"'));
+      expect(line).toMatch(/<input[^>]*disabled=""[^>]*name="quantity"/);
+      expect(line).toMatch(/<button disabled=""[^>]*>Add to Cart</);
+    }
+  });
+
+  it('lets an item in stock be ordered in 1 to 9999 pieces', () => {
+    const html = sheet({ ok: true, val: turbo([item({ stockInfo: 'Almost Gone' })]) });
+    expect(html).not.toContain('disabled');
+    expect(html).toContain('placeholder="1-9999"');
+  });
+
+  it('offers details only where the call allows them, of a CHRA on its own page', () => {
+    const open = [
+      item({ seq: 1, id: '31', details: true }),
+      item({ seq: 2, id: '32', details: true, showName: 'CHRA', transName: 'CHRA', type: '2' }),
+    ];
+    const html = sheet({ ok: true, val: turbo(open) });
+    expect(html).toContain('/partdetail?turboId=7&amp;id=31');
+    expect(html).toContain('/chradetail?turboId=7&amp;id=32');
+    expect(sheet({ ok: true, val: turbo([item({})]) })).not.toContain('Details&gt;&gt;');
+  });
+
+  it('numbers the component in the drawing as its line', () => {
+    const html = sheet({ ok: true, val: turbo([item({ seq: 12 })]) });
+    expect(html).toContain('aria-label="Line 12: turbine wheel"');
+    expect(html).toContain('href="#line-12"');
+    expect(html).toContain('id="line-12"');
+  });
+
+  it('leads back to the earlier search', () => {
+    expect(sheet({ ok: true, val: turbo([]) })).toContain('href="/query?val=4542"');
+  });
+
+  it('sends a visitor who may not see it to sign in, and back', () => {
+    const message = 'Need authorization, please login!';
+    const html = sheet({ ok: false, code: 'needLogin', message });
+    expect(html).toContain(message);
+    expect(html).toContain('/login?back=%2Fturbodetail%3Fid%3D7%26fromPage%3DQuery%26val%3D4542');
+  });
+
+  it('says that the address lacks the turbo', () => {
+    expect(draw(<TurboBuildSheetPage search={{}} />)).toContain(
+      'Process error: params failed, please reenter from index page.',
+    );
+  });
+
+  it('offers to try again after a fault of the server, not after an unknown turbo', () => {
+    const fault = sheet({ ok: false, code: 'serverFault', message: 'Process error' });
+    const unknown = sheet({ ok: false, code: 'notFound', message: 'This turbo is not there.' });
+    expect(fault).toContain('Try again');
+    expect(unknown).not.toContain('Try again');
+    expect(unknown).toContain('This turbo is not there.');
+  });
+});
