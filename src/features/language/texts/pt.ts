@@ -1,4 +1,4 @@
-import type { Texts } from '../text.ts';
+import type { Texts } from '../format.ts';
 
 /** Portuguese */
 export const pt: Texts = {};

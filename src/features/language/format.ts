@@ -1,0 +1,41 @@
+/** How a text gets its words and parameters; knows no table, so that the browser loads only one. */
+import type { TextKey } from './texts/en.ts';
+
+export type { TextKey };
+
+/** A translation: one text, or one for each plural form that the language has. */
+export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Texts = Partial<Record<TextKey, Translation>>;
+export type Params = Record<string, string | number>;
+
+/**
+ * The text of a key from a language's table, with `{name}` replaced by the parameter of that name.
+ * A text with several plural forms takes its form from the parameter `count`; a text that the
+ * table lacks stays English.
+ * @param tag language tag by which Intl writes numbers and chooses plural forms
+ */
+export function format(table: Texts, tag: string, key: TextKey, params: Params = {}): string {
+  const translation = table[key] ?? key;
+  const pattern = typeof translation === 'string' ? translation : plural(tag, translation, params);
+  return (pattern || key).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? numbers(tag).format(value) : value;
+  });
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a number format costs more than all the rest of a text. */
+function numbers(tag: string): Intl.NumberFormat {
+  const known = formats.get(tag);
+  if (known) return known;
+  const made = new Intl.NumberFormat(tag);
+  formats.set(tag, made);
+  return made;
+}
+
+function plural(tag: string, forms: Exclude<Translation, string>, params: Params): string {
+  const form = new Intl.PluralRules(tag).select(Number(params.count ?? 0));
+  return forms[form] ?? forms.other ?? '';
+}

@@ -1,0 +1,82 @@
+/** Which scripts and styles each page needs, from what the build wrote. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LanguageCode, languages } from '#features/language/languages.ts';
+import type { Assets, RouteAssets } from '#web/entry-server.tsx';
+import { laterPages, paths } from '#web/paths.ts';
+
+/** A chunk in Vite's manifest. */
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type ViteManifest = Record<string, Chunk>;
+
+export const entrySource = 'src/web/entry-client.tsx';
+
+/** The module of each page, by its path: a chunk of its own in the build. */
+export const pageSources: Readonly<Record<string, string>> = {
+  [paths.Index]: 'src/web/routes/index-page.tsx',
+  [paths.Query]: 'src/web/routes/query-page.tsx',
+  [paths.TurboBuildSheet]: 'src/web/routes/turbo-detail-page.tsx',
+  ...Object.fromEntries(
+    (Object.keys(laterPages) as (keyof typeof laterPages)[]).map((name) => [
+      paths[name],
+      'src/web/routes/later-page.tsx',
+    ]),
+  ),
+};
+
+/** Id of the route around all pages. */
+const ROOT = '__root__';
+
+/**
+ * The assets of every language's pages. Made once: the router keeps what it derives by object.
+ * @throws Error when the build lacks a page
+ */
+export async function builtAssets(folder: string): Promise<Record<LanguageCode, Assets>> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as ViteManifest;
+  return Object.fromEntries(
+    languages.map(({ code }) => [code, assetsOf(manifest, code)]),
+  ) as Record<LanguageCode, Assets>;
+}
+
+function assetsOf(manifest: ViteManifest, language: LanguageCode): Assets {
+  const entry = chunksOf(manifest, entrySource);
+  // The texts are wanted first of all, so they must not wait until the entry has run.
+  const texts = language === 'en' ? [] : chunksOf(manifest, textsSource(language));
+  const root: RouteAssets = {
+    css: stylesOf(entry),
+    preloads: filesOf([...entry.slice(1), ...texts]),
+    scripts: filesOf(entry.slice(0, 1)).map((src) => ({ attrs: { type: 'module', src } })),
+  };
+  const routes: Record<string, RouteAssets> = { [ROOT]: root };
+  const known = new Set(entry);
+  for (const [path, source] of Object.entries(pageSources)) {
+    const own = chunksOf(manifest, source).filter((chunk) => !known.has(chunk));
+    routes[path] = { css: stylesOf(own), preloads: filesOf(own) };
+  }
+  return { routes };
+}
+
+const textsSource = (language: LanguageCode) => `src/features/language/texts/${language}.ts`;
+
+/** A chunk and all that it imports, itself first. */
+function chunksOf(manifest: ViteManifest, source: string): Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}: run it again.`);
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    chunk.imports?.forEach(add);
+  };
+  add(source);
+  return [...found];
+}
+
+const filesOf = (chunks: Chunk[]) => chunks.map(({ file }) => `/${file}`);
+const stylesOf = (chunks: Chunk[]) =>
+  [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`);

@@ -1,0 +1,122 @@
+/** The pages: static files, and every other GET rendered by React (design, page render). */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '#features/gateway/server/public.ts';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import type { PageRequest, RenderedPage } from '#web/entry-server.tsx';
+import { paths, withLanguage } from '#web/paths.ts';
+import type { Config } from './config.ts';
+import { preferredLanguage, splitLanguage } from './page-language.ts';
+import { openBuild, openSources } from './page-source.ts';
+
+export interface PagesOptions {
+  gateway: Gateway;
+  config: Pick<Config, 'publicUrl'>;
+  /** Pages come from their sources, with reload on change. */
+  dev: boolean;
+}
+
+/** Where pages come from: the build, or their sources in development. */
+export interface PageSource {
+  render: (page: Omit<PageRequest, 'assets'>) => Promise<RenderedPage>;
+  /** Answers requests for sources and such; whether it did. */
+  serve?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  close?: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+/** Cookie that holds the session token (decisions, section 2): for rendering pages alone. */
+export const TOKEN_COOKIE = 'tk';
+const LANGUAGE_COOKIE = 'language';
+
+/** Fastify plugin; registered last, since it answers every GET that nobody else does. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { dev, config, gateway } = options;
+  const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
+  if (source.close) app.addHook('preClose', source.close);
+  if (!dev) await serveBuild(app, join(root, 'dist', 'client'));
+
+  app.get('/', async (request, reply) => {
+    const cookies = cookiesOf(request);
+    const accepted = request.headers['accept-language'];
+    const { prefix } = languageOf(preferredLanguage(cookies.get(LANGUAGE_COOKIE), accepted));
+    reply.header('vary', 'accept-language, cookie').header('cache-control', 'no-cache');
+    return reply.redirect(withLanguage(prefix, paths.Index));
+  });
+
+  app.get('/*', async (request, reply) => {
+    if (await source.serve?.(request, reply)) return reply.hijack();
+    const { pathname } = addressOf(request, undefined);
+    const { language, page } = splitLanguage(pathname);
+    if (page === '/') {
+      return reply.redirect(withLanguage(languageOf(language).prefix, paths.Index));
+    }
+    return sendPage(request, reply, language);
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
+    const url = addressOf(request, config.publicUrl);
+    const token = cookiesOf(request).get(TOKEN_COOKIE);
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    reply.raw.once('close', leave);
+    try {
+      const { status, headers, body } = await source.render({
+        request: new Request(url, { signal: gone.signal }),
+        language,
+        origin: url.origin,
+        nonce: reply.cspNonce?.script ?? '',
+        dispatch: (name, payload) =>
+          gateway.dispatch(name, payload, { token, language, ...clientOf(request) }),
+      });
+      for (const [name, value] of headers) reply.header(name, value);
+      // Pages carry a nonce and may show stock: kept for going back, asked for again otherwise.
+      reply.header('cache-control', token ? 'private, no-cache' : 'no-cache');
+      return reply.code(status).send(body);
+    } catch (error) {
+      if (gone.signal.aborted) return reply.hijack();
+      throw error;
+    } finally {
+      reply.raw.off('close', leave);
+    }
+  }
+}
+
+/** Built files: hashed names may be kept for ever, others are asked for again. */
+async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder))
+    throw new Error('The pages are not built: run `npm start` or `vite build`.');
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    // An asset of an older build: a page would be the wrong answer to a script tag.
+    index: false,
+  });
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.sendFile('favicon.svg', folder, { maxAge: '1d', immutable: false }),
+  );
+}
+
+/** The address that was asked for, as visitors write it. */
+function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+  // Two slashes at the start would name another host.
+  const path = request.url.replace(/^\/{2,}/, '/');
+  return URL.parse(path, origin) ?? new URL(path, 'http://localhost');
+}
+
+function cookiesOf(request: FastifyRequest): Map<string, string> {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [name.trim(), value.join('=').trim()] as const;
+  });
+  return new Map(pairs);
+}
+
+/** Whom the limits count. */
+const clientOf = (request: FastifyRequest) => ({ address: request.ip });

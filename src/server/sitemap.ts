@@ -1,0 +1,82 @@
+/** robots.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
+import type { FastifyInstance } from 'fastify';
+import { languages } from '#features/language/languages.ts';
+import { paths, withLanguage } from '#web/paths.ts';
+import type { Config } from './config.ts';
+
+/** The turbos whose build sheets are open to everyone. */
+export interface SitemapSource {
+  count(): Promise<number>;
+  /** In one fixed order. */
+  ids(offset: number, limit: number): Promise<{ id: string }[]>;
+}
+
+export interface SitemapOptions {
+  source: SitemapSource;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+/** Most addresses in one file. */
+export const SITEMAP_SIZE = 50_000;
+/** Seconds for which the answers may be kept. */
+const MAX_AGE = 3600;
+const XML = 'application/xml; charset=utf-8';
+
+/** Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index), `/sitemap-<n>.xml` from 0. */
+export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
+  const { source, config } = options;
+  const originOf = (request: { protocol: string; host: string }) =>
+    config.publicUrl ?? `${request.protocol}://${request.host}`;
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 200) reply.header('cache-control', `public, max-age=${MAX_AGE}`);
+  });
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(originOf(request))),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const files = Math.ceil((await source.count()) / SITEMAP_SIZE);
+    const names = ['pages', ...Array.from({ length: files }, (_, number) => String(number))];
+    const lines = names.map((name) => loc('sitemap', `${originOf(request)}/sitemap-${name}.xml`));
+    return reply.type(XML).send(document('sitemapindex', lines));
+  });
+
+  app.get('/sitemap-pages.xml', async (request, reply) => {
+    const lines = languages.map(({ prefix }) =>
+      loc('url', originOf(request) + withLanguage(prefix, paths.Index)),
+    );
+    return reply.type(XML).send(document('urlset', lines));
+  });
+
+  app.get<{ Params: { number: string } }>(
+    '/sitemap-:number(^\\d{1,6}$).xml',
+    async (request, reply) => {
+      const number = Number(request.params.number);
+      const rows = await source.ids(number * SITEMAP_SIZE, SITEMAP_SIZE);
+      if (rows.length === 0) return reply.callNotFound();
+      const start = `${originOf(request)}${paths.TurboBuildSheet}?id=`;
+      const lines = rows.map(({ id }) => loc('url', start + encodeURIComponent(id)));
+      return reply.type(XML).send(document('urlset', lines));
+    },
+  );
+}
+
+/** Results are found by searching, not by crawling: there are more of them than turbos. */
+function robots(origin: string): string {
+  const closed = ['/api/', '/api0/', '/staff', '/*sortSeq=', '/captchaverify'];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+const loc = (tag: string, address: string) =>
+  `<${tag}><loc>${address.replaceAll('&', '&amp;')}</loc></${tag}>`;
+
+function document(tag: string, lines: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${tag}>\n`;
+}

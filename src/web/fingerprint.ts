@@ -1,0 +1,31 @@
+/**
+ * A stable fingerprint of the browser (decisions, section 1): a random value kept in local storage,
+ * made at the first call. It costs no script and recognises a browser, not a person.
+ */
+const PLACE = 'fingerprint';
+let known: string | undefined;
+
+export function fingerprint(): string {
+  known ??= kept() ?? made();
+  return known;
+}
+
+function kept(): string | undefined {
+  try {
+    return localStorage.getItem(PLACE) ?? undefined;
+  } catch {
+    // Storage is closed to the page: the value lasts as long as the page then.
+    return undefined;
+  }
+}
+
+function made(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  try {
+    localStorage.setItem(PLACE, value);
+  } catch {
+    // See above.
+  }
+  return value;
+}

@@ -1,0 +1,87 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { company, emailLink, phoneLink } from '../company.ts';
+import { type Tab, tabs } from '../menu.ts';
+import { paths } from '../paths.ts';
+import { SiteLink } from '../site.tsx';
+import styles from './header.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { Menu } from './menu.tsx';
+import { useMenuIndex } from './use-menu-index.ts';
+
+export function Header() {
+  const t = useText();
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <SiteLink to={paths.Index} className={styles.mark}>
+          <bdi dir="ltr">
+            E<span className={styles.and}>&amp;</span>E Turbo
+          </bdi>
+        </SiteLink>
+        <p className={styles.contact}>
+          <a href={phoneLink}>
+            <bdi dir="ltr">{company.phone}</bdi>
+          </a>
+          <a href={emailLink}>
+            <bdi dir="ltr">{company.email}</bdi>
+          </a>
+        </p>
+        <LanguageMenu />
+        <ul className={styles.account}>
+          <li>
+            <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
+          </li>
+          <li>
+            <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
+          </li>
+        </ul>
+      </div>
+      <MainMenu />
+    </header>
+  );
+}
+
+function MainMenu() {
+  const t = useText();
+  const index = useMenuIndex();
+  return (
+    <nav className={styles.menu} aria-label={t('Main menu')}>
+      <ul className={styles.tabs}>
+        {tabs.map((tab, position) => (
+          <TabLink key={tab.path} tab={tab} current={position === index} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
+  const t = useText();
+  const { text, path, below } = tab;
+  const link = (
+    <SiteLink to={path} className={styles.tab} aria-current={current ? 'page' : undefined}>
+      {t(text)}
+    </SiteLink>
+  );
+  if (!below) return <li>{link}</li>;
+  return (
+    <>
+      <li className={styles.withMenu}>
+        {link}
+        <Menu
+          className={styles.below}
+          label={t('More under {name}', { name: t(text) })}
+          items={below.map((one) => ({ key: one.path, to: one.path, text: t(one.text) }))}
+        />
+      </li>
+      {/* Where the tabs scroll sideways a dropdown would be cut off: the page stands beside. */}
+      {below.map((one) => (
+        <li key={one.path} className={styles.beside}>
+          <SiteLink to={one.path} className={styles.tab}>
+            {t(one.text)}
+          </SiteLink>
+        </li>
+      ))}
+    </>
+  );
+}

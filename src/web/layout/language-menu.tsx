@@ -1,0 +1,45 @@
+import { useRouterState } from '@tanstack/react-router';
+import { languages } from '#features/language/languages.ts';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { withLanguage } from '../paths.ts';
+import { useSite } from '../site.tsx';
+import styles from './menu.module.css';
+import { Arrow } from './menu.tsx';
+import { rememberLanguage } from './remember-language.ts';
+import { useClosingDetails } from './use-closing-details.ts';
+
+/**
+ * The same page in the other languages. They are plain links: another language is another
+ * document, with its own direction and texts.
+ */
+export function LanguageMenu() {
+  const t = useText();
+  const current = useLanguage();
+  const { addressOf } = useSite();
+  const href = useRouterState({ select: ({ location }) => location.publicHref });
+  const ref = useClosingDetails();
+  return (
+    <details ref={ref} className={styles.menu}>
+      <summary aria-label={`${t('Language')}: ${current.name}`}>
+        <span>{current.name}</span>
+        <Arrow />
+      </summary>
+      <ul className={styles.list}>
+        {languages.map(({ code, tag, prefix, name, dir }) => (
+          <li key={code}>
+            <a
+              href={withLanguage(prefix, addressOf(href))}
+              hrefLang={tag}
+              lang={tag}
+              dir={dir}
+              aria-current={code === current.code ? 'true' : undefined}
+              onClick={() => rememberLanguage(code)}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Keyboard } from './keyboard.tsx';
+import styles from './layout.module.css';
+
+/** What stands around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('Skip to the content')}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <Toaster />
+      <Keyboard />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A details element as a menu: closes on Esc, on a press elsewhere and when the page changes. */
+export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const address = useRouterState({ select: ({ location }) => location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [address]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const details = ref.current;
+      if (event.key !== 'Escape' || !details?.open) return;
+      const held = details.contains(document.activeElement);
+      details.open = false;
+      if (held) details.querySelector('summary')?.focus();
+    };
+    const onPointerDown = (event: PointerEvent) => {
+      const details = ref.current;
+      if (details?.open && !details.contains(event.target as Node)) details.open = false;
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, []);
+  return ref;
+}

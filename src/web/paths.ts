@@ -1,0 +1,79 @@
+/**
+ * The pages of the site by route name (specification, section 2.1): the only place where their
+ * paths stand. Addresses with a query are made from them by the features.
+ */
+import type { TextKey } from '#features/language/format.ts';
+
+export const paths = {
+  Index: '/index',
+  Query: '/query',
+  CrossRefQuery: '/crquery',
+  TurboBuildSheet: '/turbodetail',
+  Part: '/partdetail',
+  Chra: '/chradetail',
+  VideoList: '/videolist',
+  BulletinList: '/bulletinlist',
+  NewsList: '/newslist',
+  EcatalogList: '/ecataloglist',
+  About: '/about',
+  Contact: '/contact',
+  Login: '/login',
+  Signup: '/signup',
+  ConfirmSignup: '/confirmsignup',
+  MyHome: '/home',
+  myviewhistory: '/myviewhistory',
+  OrderList: '/orders',
+  MyCart: '/cart',
+  MyFavList: '/favlist',
+  ContentDetail: '/cmdetail.html',
+  CaptchaVerify: '/captchaverify',
+  ContentDetailFull: '/mf/cmdetailfull.html',
+  PdfView: '/mf/pdfview.html',
+  PdfView2: '/mf/pdfview2.html',
+  GalleryTest: '/mf/test.html',
+} as const;
+
+export type RouteName = keyof typeof paths;
+
+/** Pages that are not built yet, with their titles: one page stands for them all. */
+export const laterPages = {
+  CrossRefQuery: 'Cross Reference',
+  Part: 'Part',
+  Chra: 'Cartridge/CHRA',
+  VideoList: 'Product Video',
+  BulletinList: 'New Product Bulletin',
+  NewsList: 'Newsletter',
+  EcatalogList: 'E-Catalog',
+  About: 'About Us',
+  Contact: 'Contact Us',
+  Login: 'Login',
+  Signup: 'Sign up',
+  ConfirmSignup: 'Sign up',
+  MyHome: 'My account',
+  myviewhistory: 'My account',
+  OrderList: 'Orders',
+  MyCart: 'Cart',
+  MyFavList: 'Lists',
+  ContentDetail: 'News and bulletins',
+  CaptchaVerify: 'Verification',
+  ContentDetailFull: 'News and bulletins',
+  PdfView: 'E-Catalog',
+  PdfView2: 'E-Catalog',
+  GalleryTest: 'Pictures',
+} as const satisfies Partial<Record<RouteName, TextKey>>;
+
+/** The route name of a path without its language; undefined for an address that is no page. */
+export function routeNameOf(path: string): RouteName | undefined {
+  const names = Object.keys(paths) as RouteName[];
+  return names.find((name) => paths[name] === path);
+}
+
+/** An address of this site with its language: `/query?val=1` becomes `/fr/query?val=1`. */
+export function withLanguage(prefix: string, address: string): string {
+  return prefix ? `/${prefix}${address}` : address;
+}
+
+/** The reverse of withLanguage. */
+export function withoutLanguage(prefix: string, address: string): string {
+  return prefix && address.startsWith(`/${prefix}/`) ? address.slice(prefix.length + 1) : address;
+}

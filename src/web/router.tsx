@@ -1,0 +1,65 @@
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter as createTanstackRouter } from '@tanstack/react-router';
+import { type Wording, WordingContext } from '#features/language/web/use-text.ts';
+import type { Client } from './client.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { routeTree } from './routes/tree.tsx';
+import { parseSearch, stringifySearch } from './search-codec.ts';
+import { ToastProvider } from './ui/toaster.tsx';
+
+/** What loaders and pages are given. */
+export interface SiteContext {
+  readonly client: Client;
+  readonly wording: Wording;
+  readonly queries: QueryClient;
+  /** Protocol and host under which visitors reach the site. */
+  readonly origin: string;
+  /** Sets the status of the server's answer; nothing in the browser. */
+  readonly setStatus: (status: number) => void;
+}
+
+export type SiteParts = Omit<SiteContext, 'queries'>;
+
+/**
+ * One router for each request and one for each page in a browser: its language never changes,
+ * another language is another address.
+ * @param server given on the server: the nonce that its answer's scripts carry
+ */
+export function createRouter(parts: SiteParts, server?: { nonce: string }) {
+  const queries = new QueryClient();
+  const context: SiteContext = { ...parts, queries };
+  const { language } = parts.wording;
+  return createTanstackRouter({
+    routeTree,
+    context,
+    ...(server && { ssr: server }),
+    basepath: `/${language.prefix}`,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // The queries know how fresh they are; the router must not keep answers of its own.
+    defaultPreloadStaleTime: 0,
+    defaultStructuralSharing: true,
+    scrollRestoration: false,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    dehydrate: async () => ({ queries: dehydrate(queries) as never }),
+    hydrate: (data) => hydrate(queries, data.queries),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <WordingContext value={parts.wording}>
+          <ToastProvider>{children}</ToastProvider>
+        </WordingContext>
+      </QueryClientProvider>
+    ),
+  });
+}
+
+export type SiteRouter = ReturnType<typeof createRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: SiteRouter;
+  }
+}

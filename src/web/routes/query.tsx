@@ -1,0 +1,63 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { closestNumbersQuery, turboListQuery } from '#features/catalogue/web/queries.ts';
+import {
+  parseQuerySearch,
+  type QuerySearch,
+  searchKind,
+} from '#features/catalogue/web/search-params.ts';
+import { headOf, siteDescription } from '../head.ts';
+import { paths } from '../paths.ts';
+import type { SiteContext } from '../router.tsx';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+import { vehicleListsReady } from './vehicle-lists-ready.ts';
+
+const page = lazyRouteComponent(() => import('./query-page.tsx'), 'ResultsPage');
+
+export const queryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.Query,
+  validateSearch: parseQuerySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const [found] = await Promise.all([
+      resultsReady(context, deps),
+      vehicleListsReady(context, deps),
+    ]);
+    return { found };
+  },
+  head: ({ match, loaderData }) => {
+    const { origin, wording } = match.context;
+    const { sortSeq: _column, sortDesc: _order, ...search } = match.search;
+    const what = search.val ? `${search.val} – ` : '';
+    return headOf(
+      { origin, language: wording.language },
+      {
+        title: `${what}${wording.text('Search results')}`,
+        description: siteDescription(wording.text),
+        address: queryAddress(search),
+        listed: loaderData?.found === true,
+      },
+    );
+  },
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: page,
+  component: page,
+});
+
+/** Gets the rows, and where there are none the closest numbers. Whether rows were found. */
+async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
+  const kind = searchKind(search);
+  if (kind === 'nothing') return false;
+  const outcome = await ready(context, turboListQuery(querySite(context), search));
+  answerWith(context, outcome);
+  if (!outcome?.ok) return false;
+  if (outcome.val.length > 0) return true;
+  if (kind === 'number' && search.val) {
+    const closest = closestNumbersQuery(querySite(context), search.vtype ?? '0', search.val);
+    await ready(context, closest);
+  }
+  return false;
+}

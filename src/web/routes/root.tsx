@@ -1,0 +1,39 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#features/language/web/use-text.ts';
+import { Layout } from '../layout/layout.tsx';
+import type { SiteContext } from '../router.tsx';
+
+/** The document around every page. */
+export const rootRoute = createRootRouteWithContext<SiteContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'format-detection', content: 'telephone=no' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+  }),
+  shellComponent: Document,
+  component: Page,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  const { tag, dir } = useLanguage();
+  return (
+    <html lang={tag} dir={dir}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Layout>{children}</Layout>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Page() {
+  return <Outlet />;
+}

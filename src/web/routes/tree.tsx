@@ -1,0 +1,13 @@
+import { indexRoute } from './index.tsx';
+import { laterRoutes } from './later.tsx';
+import { queryRoute } from './query.tsx';
+import { rootRoute } from './root.tsx';
+import { turboDetailRoute } from './turbo-detail.tsx';
+
+/** Every page of the site. */
+export const routeTree = rootRoute.addChildren([
+  indexRoute,
+  queryRoute,
+  turboDetailRoute,
+  ...laterRoutes,
+]);

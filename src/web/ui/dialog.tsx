@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import styles from './dialog.module.css';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons below; a question that blocks has its answers here. */
+  actions?: ReactNode;
+}
+
+/** A modal dialog: the browser's own, which holds the focus and closes on Esc. */
+export function Dialog({ open, onClose, title, children, actions }: Props) {
+  const t = useText();
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // A press on the scrim meets the dialog itself, one inside meets what stands there.
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && (
+        <div className={styles.body}>
+          <header className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t('Close')}
+              onClick={onClose}
+            >
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path
+                  d="M3 3l10 10M13 3L3 13"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.5"
+                />
+              </svg>
+            </button>
+          </header>
+          {children}
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

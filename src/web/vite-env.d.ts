@@ -1,0 +1,5 @@
+/// <reference types="vite/client" />
+
+/** Put in by the build; see vite.config.ts. */
+declare const __CALLS__: import('./fetch-transport.ts').CallPlaces;
+declare const __VERSION__: string;

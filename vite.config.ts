@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { calls } from './src/contract/index.ts';
+
+/** Where each call stands: all that the browser needs of the contract, whose schemas are large. */
+const places = Object.fromEntries(
+  Object.values(calls).map(({ name, method, path }) => [name, [method, path]]),
+);
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [react(), keepServerCodeOut(), precompress()],
+  define: {
+    __CALLS__: JSON.stringify(places),
+    __VERSION__: JSON.stringify(process.env.BUILD_VERSION ?? 'dev'),
+  },
+  server: { watch: { ignored: ['**/dist/**', '**/data/**', '**/bench/**', '**/test-results/**'] } },
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : undefined } },
+  // Without it `vite build` would build the browser's side alone.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // Inlined files would need a hole in the content security policy.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: 'baseline-widely-available',
+        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      // One file loads faster than hundreds, and takes less memory.
+      resolve: { noExternal: command === 'build' ? true : undefined },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        emitAssets: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/entry-server.tsx' },
+      },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+    },
+  },
+}));
+
+/** Web code takes types alone from the contract: its schema library weighs more than a page. */
+function keepServerCodeOut(): Plugin {
+  return {
+    name: 'keep-server-code-out',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const found = Object.entries(chunk.modules).find(
+          ([id, { renderedLength }]) =>
+            renderedLength > 0 &&
+            /\/node_modules\/typebox\/|\/src\/(server|features\/[^/]+\/server)\//.test(id),
+        );
+        if (found) this.error(`${found[0]} must not get into the browser's ${chunk.fileName}.`);
+      }
+    },
+  };
+}
+
+/** Writes a brotli twin of each script and style: compressed once, at the highest setting. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      for (const name of names) {
+        const file = join(dir, name);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${file}.br`, brotliCompressSync(await readFile(file), { params }));
+      }
+    },
+  };
+}
