@@ -1,0 +1,80 @@
+/** One keep-alive connection with one request in flight: as little work as a client can do. */
+import { connect, type Socket } from 'node:net';
+
+export interface Response {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+export class Connection {
+  readonly #socket: Socket;
+  #received: Buffer = Buffer.alloc(0);
+  #waiting: { resolve(response: Response): void; reject(error: Error): void } | undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (bytes) => this.#take(bytes));
+    socket.on('error', (error) => this.#fail(error));
+    socket.on('close', () => this.#fail(new Error('the server closed the connection')));
+  }
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect({ port, host: '127.0.0.1' });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+    return new Connection(socket);
+  }
+
+  /** Sends a whole request, as requestText makes it. */
+  ask(request: string): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#waiting = undefined;
+    this.#socket.destroy();
+  }
+
+  #take(bytes: Buffer): void {
+    const all = this.#received.length > 0 ? Buffer.concat([this.#received, bytes]) : bytes;
+    const head = all.indexOf(HEAD_END);
+    const length = head < 0 ? undefined : contentLength(all.toString('latin1', 0, head));
+    const start = head + HEAD_END.length;
+    if (length === undefined || all.length < start + length) {
+      this.#received = all;
+      return;
+    }
+    this.#received = all.subarray(start + length);
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    const status = Number(all.toString('latin1', 9, 12));
+    waiting?.resolve({ status, body: all.subarray(start, start + length) });
+  }
+
+  #fail(error: Error): void {
+    this.#waiting?.reject(error);
+    this.#waiting = undefined;
+  }
+}
+
+function contentLength(head: string): number {
+  const found = /\r\ncontent-length: (\d+)/i.exec(head);
+  if (!found) throw new Error(`an answer without a length: ${head.slice(0, 200)}`);
+  return Number(found[1]);
+}
+
+export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`;
+
+export function post(path: string, payload: object): string {
+  const body = JSON.stringify(payload);
+  const length = Buffer.byteLength(body);
+  return `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
+}

@@ -1,0 +1,33 @@
+/** The floors over HTTP: Fastify with a constant answer, and with one primary-key query. */
+import Fastify from 'fastify';
+import { openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+
+const [url = '', schema = '', port = ''] = process.argv.slice(2);
+const database = openDatabase({ url, log: silentLog() });
+const app = Fastify();
+const constants = new Map<string, string>();
+
+app.get<{ Params: { bytes: string } }>('/constant/:bytes', async ({ params }, reply) => {
+  let answer = constants.get(params.bytes);
+  if (answer === undefined) {
+    answer = JSON.stringify('x'.repeat(Number(params.bytes) - 2));
+    constants.set(params.bytes, answer);
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(answer);
+});
+
+app.get<{ Params: { pos: string } }>('/row/:pos', async ({ params }, reply) => {
+  const { rows } = await database.read.query({
+    name: 'floor',
+    text: `select * from ${schema}.row where pos = $1`,
+    values: [params.pos],
+  });
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(rows[0]));
+});
+
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.send?.(true);
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,55 @@
+/** What the figures are held against, on the same database and in the same run. */
+import type { Database } from '#server/database.ts';
+import { get } from './connection.ts';
+import { type Load, type Measure, rateInProcess } from './load.ts';
+import { Worker } from './processes.ts';
+import { sample } from './questions.ts';
+
+export interface Floors {
+  /** H: answers of `bytes` from Fastify, per second. */
+  constant(bytes: number): Promise<Measure>;
+  /** P: Fastify with one query by primary key, answers per second. */
+  readonly page: Measure;
+  /** K: one row by primary key, asked in this process by prepared statement. */
+  lookUp(): Promise<unknown>;
+  /** K per second, 8 in flight on the site's own pool. */
+  readonly keys: Measure;
+  stop(): void;
+}
+
+interface Given {
+  readonly url: string;
+  readonly database: Database;
+  readonly schema: string;
+  readonly load: Load;
+  readonly port: number;
+}
+
+export async function startFloors({ url, database, schema, load, port }: Given): Promise<Floors> {
+  const worker = new Worker('floor-server.ts', [url, schema, String(port)], {
+    NODE_ENV: 'production',
+  });
+  await worker.answer();
+  const { rows } = await database.read.query<{ count: number }>(
+    `select max(pos) + 1 count from ${schema}.row`,
+  );
+  const count = rows[0]?.count ?? 1;
+  const positions = sample(20_000, (random) => Math.floor(random() * count));
+  let next = 0;
+  const lookUp = () =>
+    database.read.query({
+      name: 'floor',
+      text: `select * from ${schema}.row where pos = $1`,
+      values: [positions[next++ % positions.length]],
+    });
+  return {
+    constant: (bytes) => load.rateOf(port, [get(`/constant/${bytes}`)]),
+    page: await load.rateOf(
+      port,
+      positions.map((pos) => get(`/row/${pos}`)),
+    ),
+    lookUp,
+    keys: rateInProcess(lookUp),
+    stop: () => worker.stop(),
+  };
+}

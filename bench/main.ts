@@ -1,0 +1,185 @@
+/**
+ * `npm run bench`: makes catalogues of several sizes, imports them, measures the site on each, and
+ * writes results/latest.json, results/growth.svg and the table in README.md.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openVersions } from '#features/catalogue/server/public.ts';
+import { openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+import { startOrJoinEmbedded } from '#server/postgres/embedded.ts';
+import { readersDuring, swapsUnderLoad } from './during.ts';
+import {
+  type Bench,
+  callFigures,
+  databaseFigures,
+  type Figure,
+  growthFigures,
+  pageFigures,
+  singleFigures,
+} from './figures.ts';
+import { startFloors } from './floors.ts';
+import { growthSvg } from './growth-svg.ts';
+import { startLoad } from './load.ts';
+import {
+  editedTurbos,
+  type Files,
+  filesOf,
+  type Imported,
+  prepareDatabase,
+  runImport,
+} from './prepare.ts';
+import { type RunningSite, startSite } from './processes.ts';
+import { makeQuestions } from './questions.ts';
+import { markdown, type Run, textTable } from './table.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10k,100k,1m' },
+    seconds: { type: 'string', default: '1' },
+    folder: { type: 'string', default: '/tmp/bench-turbo' },
+    port: { type: 'string', default: '3300' },
+    keep: { type: 'boolean', default: false },
+    searches: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(options.seconds);
+const port = Number(options.port);
+
+function sizeOf(text: string): number {
+  const found = /^(\d+)([km]?)$/i.exec(text.trim());
+  if (!found) throw new RangeError(`--sizes takes sizes like 10k,100k,1m, not '${text}'`);
+  const unit = { '': 1, k: 1_000, m: 1_000_000 }[(found[2] ?? '').toLowerCase()] ?? 1;
+  return Number(found[1]) * unit;
+}
+
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
+
+async function runSize(turbos: number): Promise<Run> {
+  say(`${turbos.toLocaleString('en')} turbos: files`);
+  const files = await filesOf(turbos, options.folder);
+  const dataDir = join(options.folder, `data-${turbos}`);
+  say('import and bare COPY');
+  const imported = await prepareDatabase(dataDir, files, options.keep);
+  const site = await startSite(dataDir, port);
+  try {
+    const figures = await measure(site, dataDir, files);
+    return { turbos, rows: imported.rows, figures: [...figures, ...importFigures(imported)] };
+  } finally {
+    await site.stop();
+    if (!options.keep) await rm(dataDir, { recursive: true });
+  }
+}
+
+async function measure(site: RunningSite, dataDir: string, files: Files): Promise<Figure[]> {
+  const log = silentLog();
+  const { url } = await startOrJoinEmbedded({ dataDir, log });
+  const database = openDatabase({ url, log });
+  const versions = await openVersions(database, log);
+  const schema = `published_${versions.current()}`;
+  const load = startLoad();
+  const floors = await startFloors({ url, database, schema, load, port: port + 1 });
+  try {
+    say('questions');
+    const questions = await makeQuestions(database, schema, files.facts);
+    const bench: Bench = { versions, questions, floors, load, port, seconds };
+    const figures: Figure[] = [];
+    for (const [name, part] of Object.entries({
+      'the database alone': databaseFigures,
+      'single calls': singleFigures,
+      'first and last pages': pageFigures,
+      'through the call': callFigures,
+    })) {
+      say(name);
+      figures.push(...(await part(bench)));
+    }
+    figures.push(memoryFigure(site));
+    if (options.searches) return figures;
+    say('readers during an import');
+    const edited = await editedTurbos(files, `edited ${Date.now()}`, join(dataDir, 'turbos.csv'));
+    const again = () => runImport(url, [edited, ...files.files.slice(1)]);
+    figures.push(...(await readersDuring(port, questions, again, 5 * seconds)));
+    say('versions under load');
+    const swaps = files.facts.counts.turbos > 200_000 ? 3 : 8;
+    figures.push(await swapsUnderLoad(database, port, questions, swaps));
+    figures.push({
+      ...memoryFigure(site),
+      id: 'memory-swaps',
+      name: 'memory of the site after the swaps',
+    });
+    return figures;
+  } finally {
+    floors.stop();
+    load.stop();
+    await versions.close();
+    await database.close();
+  }
+}
+
+const memoryFigure = (site: RunningSite): Figure => ({
+  id: 'memory',
+  name: 'memory of the site after the load',
+  value: site.memory(),
+  unit: 'MB',
+  ratio: site.memory(),
+  target: { most: 400 },
+});
+
+function importFigures({ seconds: taken, memory, copySeconds, rows }: Imported): Figure[] {
+  return [
+    {
+      id: 'import',
+      name: 'import and publish',
+      value: taken,
+      unit: 's',
+      floor: { name: 'COPY', value: copySeconds },
+      ratio: taken / copySeconds,
+      target: { most: 6 },
+      note: `${Math.round(rows / taken).toLocaleString('en')} rows per second`,
+    },
+    {
+      id: 'import-memory',
+      name: 'memory of the import',
+      value: memory,
+      unit: 'MB',
+      ratio: memory,
+      target: { most: 1024 },
+    },
+  ];
+}
+
+/** Puts the table between its markers in README.md. */
+async function writeReadme(table: string): Promise<void> {
+  const path = join(import.meta.dirname, 'README.md');
+  const text = await readFile(path, 'utf8');
+  const [start, end] = ['<!-- figures -->', '<!-- end of figures -->'];
+  const before = text.slice(0, text.indexOf(start) + start.length);
+  await writeFile(path, `${before}\n${table}\n${text.slice(text.indexOf(end))}`);
+}
+
+await mkdir(options.folder, { recursive: true });
+const runs: Run[] = [];
+for (const turbos of options.sizes
+  .split(',')
+  .map(sizeOf)
+  .sort((a, b) => a - b)) {
+  const run = await runSize(turbos);
+  const smallest = runs[0];
+  const growth = smallest ? growthFigures(smallest.figures, run.figures) : [];
+  runs.push({ ...run, figures: [...run.figures, ...growth] });
+  console.log(`\n${textTable(runs.at(-1)?.figures ?? [])}\n`);
+}
+if (!options.searches) {
+  const [cpu] = cpus();
+  const about = `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL 18; server, database and load share the cores.`;
+  const results = join(import.meta.dirname, 'results');
+  await mkdir(results, { recursive: true });
+  await writeFile(
+    join(results, 'latest.json'),
+    `${JSON.stringify({ about, runs }, undefined, 1)}\n`,
+  );
+  await writeFile(join(results, 'growth.svg'), growthSvg(runs));
+  await writeReadme(markdown(runs, about));
+}
