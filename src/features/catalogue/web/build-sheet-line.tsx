@@ -35,7 +35,7 @@ export function BuildSheetLine({ item, turbo, address, position, lit, onLight }:
     >
       <td className={styles.position}>{position}</td>
       <th scope="row" className={styles.component}>
-        {name}
+        <bdi className={styles.name}>{name}</bdi>
         {item.pieces > 1 && (
           <span
             className={styles.pieces}

@@ -70,16 +70,16 @@ function Searched({ search }: { search: QuerySearch }) {
     const key = modeTexts[search.vtype ?? '0'];
     return <NumberSentence sentence={(mark) => t(key, { val: mark })} number={search.val ?? ''} />;
   }
-  const either = (value: string | undefined) => value ?? '–';
-  return kind === 'turbineWheel'
-    ? t('Turbine wheel {inducer} / {exducer} mm', {
-        inducer: either(search.valDim1_1),
-        exducer: either(search.valDim1_2),
-      })
-    : t('Compressor wheel {inducer} / {exducer} mm', {
-        inducer: either(search.valDim2_1),
-        exducer: either(search.valDim2_2),
-      });
+  const turbine = kind === 'turbineWheel';
+  const inducer = turbine ? search.valDim1_1 : search.valDim2_1;
+  const exducer = turbine ? search.valDim1_2 : search.valDim2_2;
+  return [
+    t(turbine ? 'Turbine wheel' : 'Compressor wheel'),
+    inducer && t('inducer {value} mm', { value: inducer }),
+    exducer && t('exducer {value} mm', { value: exducer }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function SearchedVehicle({ search }: { search: QuerySearch }) {
