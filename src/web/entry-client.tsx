@@ -9,6 +9,7 @@ import { createClient } from './client.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
 import { createRouter } from './router.tsx';
+import { selectWholePartNumbers } from './select-part-number.ts';
 import { toastFromOutside } from './ui/toaster.tsx';
 
 /** Takes over the page that the server rendered. */
@@ -36,6 +37,7 @@ async function start() {
     origin: location.origin,
     setStatus: () => undefined,
   });
+  selectWholePartNumbers();
   hydrateRoot(document, <RouterClient router={router} />);
 }
 

@@ -1,11 +1,20 @@
 import type { LanguageCode } from '#features/language/languages.ts';
 
 /** Name of the cookie; the server reads it to choose the language of `/`. */
-export const LANGUAGE_COOKIE = 'language';
-const YEAR_S = 365 * 24 * 3600;
+const LANGUAGE_COOKIE = 'language';
+const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** Keeps the visitor's choice, so that the next visit starts in it. */
+/**
+ * Keeps the visitor's choice, so that the next visit starts in it. Where the browser has no cookie
+ * store (older ones, plain http), its own languages decide again.
+ */
 export function rememberLanguage(code: LanguageCode): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
-  document.cookie = `${LANGUAGE_COOKIE}=${code}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+  if (!('cookieStore' in window)) return;
+  void cookieStore.set({
+    name: LANGUAGE_COOKIE,
+    value: code,
+    path: '/',
+    sameSite: 'lax',
+    expires: Date.now() + YEAR_MS,
+  });
 }

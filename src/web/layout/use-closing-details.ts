@@ -1,14 +1,17 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** A details element as a menu: closes on Esc, on a press elsewhere and when the page changes. */
 export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
-  const address = useRouterState({ select: ({ location }) => location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
-  useEffect(() => {
-    if (ref.current) ref.current.open = false;
-  }, [address]);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        if (ref.current) ref.current.open = false;
+      }),
+    [router],
+  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const details = ref.current;

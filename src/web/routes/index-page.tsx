@@ -1,6 +1,8 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { HomePage } from '#features/catalogue/web/home-page.tsx';
-import { indexRoute } from './index.tsx';
+
+const route = getRouteApi('/index');
 
 export function IndexPage() {
-  return <HomePage search={indexRoute.useSearch()} />;
+  return <HomePage search={route.useSearch()} />;
 }

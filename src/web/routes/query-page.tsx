@@ -1,6 +1,8 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { QueryPage } from '#features/catalogue/web/query-page.tsx';
-import { queryRoute } from './query.tsx';
+
+const route = getRouteApi('/query');
 
 export function ResultsPage() {
-  return <QueryPage search={queryRoute.useSearch()} />;
+  return <QueryPage search={route.useSearch()} />;
 }

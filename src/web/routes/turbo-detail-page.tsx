@@ -1,6 +1,8 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { TurboBuildSheetPage } from '#features/catalogue/web/turbo-build-sheet-page.tsx';
-import { turboDetailRoute } from './turbo-detail.tsx';
+
+const route = getRouteApi('/turbodetail');
 
 export function TurboDetailPage() {
-  return <TurboBuildSheetPage search={turboDetailRoute.useSearch()} />;
+  return <TurboBuildSheetPage search={route.useSearch()} />;
 }

@@ -17,7 +17,7 @@ interface Props {
  */
 export function PartNumber({ number, link, copy = true }: Props) {
   const shown = (
-    <bdi dir="ltr" className={styles.number} onDoubleClick={selectWhole}>
+    <bdi dir="ltr" className={styles.number} data-part-number="">
       {number}
     </bdi>
   );
@@ -57,9 +57,4 @@ function CopyButton({ number }: { number: string }) {
       </svg>
     </button>
   );
-}
-
-/** Browsers select up to the next hyphen. */
-function selectWhole({ currentTarget }: { currentTarget: HTMLElement }) {
-  getSelection()?.selectAllChildren(currentTarget);
 }
