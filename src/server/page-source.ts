@@ -24,11 +24,12 @@ export async function openBuild(folder: string): Promise<PageSource> {
 /** Pages from their sources: Vite in this server, on its port, with reload on change. */
 export async function openSources(root: string, server: Server): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } } });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite can not run the pages here.');
   return {
     close: () => vite.close(),
+    prepare: allowInlineStyles,
     serve: (request, reply) => serveSource(vite, request, reply),
     async render(page) {
       const { render } = await ssr.runner.import<Entry>('/src/web/entry-server.tsx');
@@ -38,6 +39,16 @@ export async function openSources(root: string, server: Server): Promise<PageSou
       return render({ ...page, assets: await sourceAssets(vite) });
     },
   };
+}
+
+/** In development Vite puts styles into the page itself, without a nonce. */
+function allowInlineStyles(reply: FastifyReply): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (typeof policy !== 'string') return;
+  reply.header(
+    'content-security-policy',
+    policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
+  );
 }
 
 /** Lets Vite answer; false for what it does not know, which is a page. */

@@ -23,6 +23,8 @@ export interface PageSource {
   render: (page: Omit<PageRequest, 'assets'>) => Promise<RenderedPage>;
   /** Answers requests for sources and such; whether it did. */
   serve?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  /** Changes the headers that a page is sent with. */
+  prepare?: (reply: FastifyReply) => void;
   close?: () => Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   async function sendPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const url = addressOf(request, config.publicUrl);
     const token = cookiesOf(request).get(TOKEN_COOKIE);
+    source.prepare?.(reply);
     const gone = new AbortController();
     const leave = () => gone.abort();
     reply.raw.once('close', leave);

@@ -9,7 +9,8 @@ export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Index,
   validateSearch: parseQuerySearch,
-  loaderDeps: ({ search }) => search,
+  // The router lays what is validated over the raw params, so unknown ones are still there.
+  loaderDeps: ({ search }) => parseQuerySearch(search),
   loader: ({ context, deps }) => vehicleListsReady(context, deps),
   head: ({ match }) => {
     const { origin, wording } = match.context;

@@ -19,7 +19,8 @@ export const queryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Query,
   validateSearch: parseQuerySearch,
-  loaderDeps: ({ search }) => search,
+  // The router lays what is validated over the raw params, so unknown ones are still there.
+  loaderDeps: ({ search }) => parseQuerySearch(search),
   loader: async ({ context, deps }) => {
     const [found] = await Promise.all([
       resultsReady(context, deps),
@@ -29,7 +30,7 @@ export const queryRoute = createRoute({
   },
   head: ({ match, loaderData }) => {
     const { origin, wording } = match.context;
-    const { sortSeq: _column, sortDesc: _order, ...search } = match.search;
+    const { sortSeq: _column, sortDesc: _order, ...search } = parseQuerySearch({ ...match.search });
     const what = search.val ? `${search.val} – ` : '';
     return headOf(
       { origin, language: wording.language },

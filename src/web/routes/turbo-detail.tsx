@@ -18,7 +18,8 @@ export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.TurboBuildSheet,
   validateSearch: parseBuildSheetSearch,
-  loaderDeps: ({ search }) => ({ id: search.id }),
+  // The router lays what is validated over the raw params, so a broken id is still there.
+  loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
   loader: async ({ context, deps }) => {
     if (!deps.id) {
       context.setStatus(400);
