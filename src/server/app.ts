@@ -30,6 +30,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     checkAnswers: config.environment === 'test',
   });
 
+  // Small answers cost more to compress than to send.
+  await app.register(compress, { threshold: 4096, encodings: ['br', 'gzip'] });
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  // Before helmet, which puts its headers together anew for every answer: 0.1 ms, twice what an
+  // answer from the cache takes in all. What is no page needs only fixed ones.
+  await app.register(callRoutes, { gateway, https });
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -45,11 +51,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
+    strictTransportSecurity: https ? undefined : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // Small answers cost more to compress than to send.
-  await app.register(compress, { threshold: 4096, encodings: ['br', 'gzip'] });
   await app.register(health, { database });
   await app.register(async (calls) => {
     await calls.register(swagger, {
@@ -58,6 +62,5 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     });
     await calls.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
-  await app.register(callRoutes, { gateway });
   return app as unknown as FastifyInstance;
 }

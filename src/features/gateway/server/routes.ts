@@ -9,7 +9,18 @@ import { type Caller, failure, type Gateway, type Reply } from './gateway.ts';
 /** Largest body of a call, in bytes. */
 export const MAX_BODY = 1_048_576;
 
-export async function callRoutes(app: FastifyInstance, { gateway }: { gateway: Gateway }) {
+interface CallRoutesOptions {
+  readonly gateway: Gateway;
+  /** Whether visitors come by https alone. */
+  readonly https: boolean;
+}
+
+export async function callRoutes(app: FastifyInstance, { gateway, https }: CallRoutesOptions) {
+  const headers = { ...safeHeaders, ...(https ? secureTransport : {}) };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -51,12 +62,19 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
+/** Of every answer: it is data, not to be guessed at, framed or kept. */
+const safeHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+const secureTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(body);
+  return reply.code(status).send(body);
 }
 
 async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
