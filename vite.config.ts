@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { calls } from './src/contract/index.ts';
 
 /** Where each call stands: all that the browser needs of the contract, whose schemas are large. */
@@ -15,7 +16,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), keepServerCodeOut(), precompress()],
   define: {
     __CALLS__: JSON.stringify(places),
-    __VERSION__: JSON.stringify(process.env.BUILD_VERSION ?? 'dev'),
+    __VERSION__: JSON.stringify(manifest.version),
   },
   server: { watch: { ignored: ['**/dist/**', '**/data/**', '**/bench/**', '**/test-results/**'] } },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : undefined } },

@@ -37,6 +37,8 @@ async function start() {
     origin: location.origin,
     setStatus: () => undefined,
   });
+  // Every navigation starts at the top, going back too (specification, section 2.1).
+  history.scrollRestoration = 'manual';
   selectWholePartNumbers();
   hydrateRoot(document, <RouterClient router={router} />);
 }

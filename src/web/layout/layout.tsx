@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { Announcer } from './announcer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -20,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <Toaster />
+      <Announcer />
       <Keyboard />
     </>
   );

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { format } from './format.ts';
+import { languages } from './languages.ts';
+import { tableOf, text } from './text.ts';
+import { en } from './texts/en.ts';
+
+test('A parameter stands where its name is', () => {
+  expect(format({}, 'en', 'Copied: {number}', { number: '454231-7' })).toBe('Copied: 454231-7');
+});
+
+test('Numbers are written as the language writes them', () => {
+  expect(format({}, 'en', '{count} turbos found', { count: 12345 })).toBe('12,345 turbos found');
+  expect(format({}, 'fr', '{count} turbos found', { count: 12345 })).toMatch(/^12\s345 /);
+});
+
+test('A text takes the plural form of its count', () => {
+  const table = {
+    '{count} turbos found': {
+      one: '{count} турбина',
+      few: '{count} турбины',
+      other: '{count} турбин',
+    },
+  };
+  const found = (count: number) => format(table, 'ru', '{count} turbos found', { count });
+  expect([1, 3, 5, 21].map(found)).toEqual(['1 турбина', '3 турбины', '5 турбин', '21 турбина']);
+});
+
+test('A text without a translation stays English', () => {
+  expect(format({}, 'zh', 'Search')).toBe('Search');
+  expect(text('en', 'Search')).toBe('Search');
+});
+
+test('A parameter that is missing is left to be seen', () => {
+  expect(format({}, 'en', 'Copied: {number}')).toBe('Copied: {number}');
+});
+
+test('What a parameter holds is not read as a pattern', () => {
+  expect(format({}, 'en', 'Copied: {number}', { number: '{number}' })).toBe('Copied: {number}');
+});
+
+test.each(languages.map(({ code }) => code))(
+  'Every text in %s has the parameters of its English one',
+  (code) => {
+    const parameters = (pattern: string) =>
+      [...new Set(pattern.match(/\{\w+\}/g))].filter((name) => name !== '{count}').sort();
+    for (const [key, translation] of Object.entries(tableOf(code))) {
+      expect(en, `${key} is a key`).toContain(key);
+      const forms = typeof translation === 'string' ? [translation] : Object.values(translation);
+      for (const form of forms) expect(parameters(form), key).toEqual(parameters(key));
+    }
+  },
+);
+
+test('Every text stands once in the list of keys', () => {
+  expect(en.filter((key, index) => en.indexOf(key) !== index)).toEqual([]);
+});

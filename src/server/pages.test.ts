@@ -1,0 +1,187 @@
+/** Pages as a visitor without scripts gets them, rendered from their sources. */
+import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { CallName, Envelope } from '#contract';
+import type { Caller, Gateway } from '#features/gateway/server/public.ts';
+import { laterPages, paths } from '#web/paths.ts';
+import { pages } from './pages.ts';
+
+const turbo = {
+  id: '1',
+  eePn: 'TB-1749-001',
+  turboPn: '454231-5007S',
+  turboModel: '</script><b>',
+  manufacturer: 'Garrett',
+  vehicleOeNo: '028145702H',
+  carMakeName: 'Volkswagen',
+  carModel: 'Passat',
+  carEngine: '1.9 TDI',
+  carYear: '1996-2000',
+  vehicles: [],
+  interchanges: [],
+  description: '',
+  remark: '',
+  wipStatus: '0',
+  dacoverride: '0',
+  stockInfo: 'Plenty Stock',
+  bomList: [],
+};
+
+const asked: { name: CallName; payload: unknown; caller: Caller }[] = [];
+
+const reply = (status: number, envelope: Envelope) => ({
+  status,
+  envelope,
+  body: JSON.stringify(envelope),
+});
+const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
+
+const gateway: Gateway = {
+  async dispatch(name, payload, caller) {
+    asked.push({ name, payload, caller });
+    const { id, val = '' } = payload as { id?: string; val?: string };
+    if (name === 'getTurboById' && id === '1')
+      return reply(200, { success: '0', msg: '', val: turbo });
+    if (name === 'getTurboById' && id === '2')
+      return refusal(401, 'Need authorization, please login!');
+    if (name === 'getTurboById') return refusal(404, 'This turbo is not in the catalogue.');
+    if (val === 'broken') return refusal(500, 'Process error, please try it later.');
+    const rows = val === 'nothing' || name !== 'getTurboList' ? [] : [turbo];
+    const pageInfo = { page: 1, size: 10, count: rows.length };
+    return reply(200, { success: '0', msg: '', val: rows, pageInfo });
+  },
+};
+
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+await app.register(helmet, {
+  enableCSPNonces: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"] },
+  },
+});
+await app.register(pages, { gateway, config: { publicUrl: 'https://turbo.example' }, dev: true });
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+beforeEach(() => {
+  asked.length = 0;
+});
+afterAll(() => app.close());
+
+test('The start leads to the home page in the language of the visitor', async () => {
+  const location = async (headers: Record<string, string>) =>
+    (await get('/', headers)).headers.location;
+  expect(await location({})).toBe('/index');
+  expect(await location({ 'accept-language': 'fr-FR,fr;q=0.9' })).toBe('/fr/index');
+  expect(await location({ 'accept-language': 'fr', cookie: 'a=b; language=ara' })).toBe(
+    '/ar/index',
+  );
+  expect((await get('/zh')).headers.location).toBe('/zh/index');
+});
+
+test.each([
+  ['/index', 'en', 'ltr'],
+  ['/fr/index', 'fr', 'ltr'],
+  ['/ar/index', 'ar', 'rtl'],
+])('The page %s is in %s, written %s', async (url, lang, dir) => {
+  const { statusCode, body } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
+  expect(body).toContain(`<link rel="canonical" href="https://turbo.example${url}"`);
+  expect(body).toContain('hrefLang="x-default" href="https://turbo.example/index"');
+  expect(body).toMatch(/<title>[^<]+ – E&amp;E Turbo<\/title>/);
+  expect(body).toMatch(/<meta name="description" content="[^"]+"/);
+});
+
+test('Results stand in the page, and the call was made once for it', async () => {
+  const { statusCode, body } = await get('/fr/query?val=00454231&vtype=0');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('454231-5007S');
+  expect(asked).toEqual([
+    {
+      name: 'getTurboList',
+      payload: { val: '00454231', vtype: '0', page: '1', size: '10' },
+      caller: expect.objectContaining({ language: 'fra', token: undefined }),
+    },
+  ]);
+});
+
+test('A signed-in visitor is recognised by the cookie', async () => {
+  const { headers } = await get('/query?val=454231', { cookie: 'tk=secret' });
+  expect(asked[0]?.caller.token).toBe('secret');
+  expect(headers['cache-control']).toContain('private');
+});
+
+test('Every script of a page carries the nonce of its answer', async () => {
+  const { body, headers } = await get('/query?val=454231');
+  const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(
+    String(headers['content-security-policy']),
+  )?.[1];
+  const scripts = body.match(/<script[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const script of scripts) expect(script).toMatch(`nonce="${nonce}"`);
+  expect(body).not.toMatch(/ style="/);
+});
+
+test('A build sheet describes its turbo to search engines, and nothing in it ends the script', async () => {
+  const { statusCode, body } = await get('/turbodetail?id=1&fromPage=Query&val=454231');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<link rel="canonical" href="https://turbo.example/turbodetail?id=1"');
+  const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'Product', model: '</script><b>' });
+});
+
+test.each([
+  ['/turbodetail?id=99', 404, 'This turbo is not in the catalogue.'],
+  ['/turbodetail?id=2', 403, 'Need authorization, please login!'],
+  ['/turbodetail', 400, 'Process error: params failed, please reenter from index page.'],
+  ['/turbodetail?id=1%27--', 400, 'Process error: params failed, please reenter from index page.'],
+  ['/query?val=nothing', 200, 'No data found'],
+  ['/query?val=broken', 500, 'Process error, please try it later.'],
+  ['/nothing/here', 404, 'There is no such page'],
+  ['/de/query', 404, 'There is no such page'],
+  ['/ar/nothing', 404, 'dir="rtl"'],
+])('The address %s answers %i and says why', async (url, status, sentence) => {
+  const { statusCode, body } = await get(url);
+  expect(statusCode).toBe(status);
+  expect(body).toContain(sentence);
+  expect(body).toContain('<header');
+});
+
+test('Pages to come say so, with a way on, and are not listed', async () => {
+  for (const name of Object.keys(laterPages) as (keyof typeof laterPages)[]) {
+    const { statusCode, body } = await get(paths[name]);
+    expect(statusCode, name).toBe(200);
+    expect(body, name).toContain('This page is being prepared.');
+    expect(body, name).toContain('href="tel:');
+    expect(body, name).toContain('name="robots" content="noindex"');
+  }
+});
+
+test.each([
+  `/query?val=${'a'.repeat(10_000)}`,
+  '/query?val=a&val=b&val[]=c',
+  '/query?__proto__=x&constructor=y&toString=z',
+  '/query?val=%00%ff',
+  '/query?val=%25&pindex=-1&sortSeq=99',
+  '/query?val=<script>alert(1)</script>',
+  '/query?val=%F0%9F%98%80%E2%80%AE',
+  '//evil.example/query',
+  '/query/',
+  '/index?vtype=7&vsubtype[]=1',
+])('The hostile address %s is answered with a page', async (url) => {
+  let response = await get(url);
+  // At most one redirect: to the address as the site writes it.
+  const { location } = response.headers;
+  if (location) {
+    expect(location).toMatch(/^(https:\/\/turbo\.example)?\/(?!\/)/);
+    response = await get(String(location).replace('https://turbo.example', ''));
+  }
+  expect(response.statusCode).toBeGreaterThanOrEqual(200);
+  expect(response.statusCode).toBeLessThan(500);
+  expect(response.headers.location).toBeUndefined();
+  expect(response.body).toContain('<main');
+  expect(response.body).not.toContain('<script>alert');
+});

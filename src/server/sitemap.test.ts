@@ -1,0 +1,49 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { SITEMAP_SIZE, sitemap } from './sitemap.ts';
+
+const COUNT = 120_001;
+const app = Fastify();
+await app.register(sitemap, {
+  config: { publicUrl: 'https://turbo.example' },
+  source: {
+    count: async () => COUNT,
+    ids: async (offset, limit) =>
+      Array.from({ length: Math.max(0, Math.min(limit, COUNT - offset)) }, (_, index) => ({
+        id: String(offset + index),
+      })),
+  },
+});
+
+const get = (url: string) => app.inject({ url });
+
+test('The index names a file for each 50,000 turbos', async () => {
+  const { body, headers } = await get('/sitemap.xml');
+  expect(headers['content-type']).toContain('xml');
+  expect(body.match(/sitemap-\w+\.xml/g)).toEqual([
+    'sitemap-pages.xml',
+    'sitemap-0.xml',
+    'sitemap-1.xml',
+    'sitemap-2.xml',
+  ]);
+});
+
+test('The files together name every build sheet once', async () => {
+  const bodies = await Promise.all([0, 1, 2].map((n) => get(`/sitemap-${n}.xml`)));
+  const found = bodies.map(({ body }) => body.match(/turbodetail\?id=\d+/g) ?? []);
+  expect(found.map(({ length }) => length)).toEqual([SITEMAP_SIZE, SITEMAP_SIZE, 20_001]);
+  expect(new Set(found.flat()).size).toBe(COUNT);
+});
+
+test.each(['/sitemap-3.xml', '/sitemap-x.xml', '/sitemap--1.xml', '/sitemap-9999999.xml'])(
+  'There is no file %s',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+test('Crawlers are told where the sitemap is and what is no page', async () => {
+  const { body } = await get('/robots.txt');
+  expect(body).toContain('Disallow: /api/\n');
+  expect(body).toContain('Sitemap: https://turbo.example/sitemap.xml\n');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { laterPages, paths, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
+
+test('The pages of the site stand where the specification puts them', () => {
+  expect(Object.entries(paths).map(([name, path]) => `${path} ${name}`)).toMatchInlineSnapshot(`
+    [
+      "/index Index",
+      "/query Query",
+      "/crquery CrossRefQuery",
+      "/turbodetail TurboBuildSheet",
+      "/partdetail Part",
+      "/chradetail Chra",
+      "/videolist VideoList",
+      "/bulletinlist BulletinList",
+      "/newslist NewsList",
+      "/ecataloglist EcatalogList",
+      "/about About",
+      "/contact Contact",
+      "/login Login",
+      "/signup Signup",
+      "/confirmsignup ConfirmSignup",
+      "/home MyHome",
+      "/myviewhistory myviewhistory",
+      "/orders OrderList",
+      "/cart MyCart",
+      "/favlist MyFavList",
+      "/cmdetail.html ContentDetail",
+      "/captchaverify CaptchaVerify",
+      "/mf/cmdetailfull.html ContentDetailFull",
+      "/mf/pdfview.html PdfView",
+      "/mf/pdfview2.html PdfView2",
+      "/mf/test.html GalleryTest",
+    ]
+  `);
+});
+
+test('Home, results and build sheet are built; the other pages are to come', () => {
+  const later = Object.keys(laterPages);
+  expect(Object.keys(paths).filter((name) => !later.includes(name))).toEqual([
+    'Index',
+    'Query',
+    'TurboBuildSheet',
+  ]);
+});
+
+test('A path leads back to its route name', () => {
+  expect(routeNameOf('/query')).toBe('Query');
+  expect(routeNameOf('/nothing')).toBeUndefined();
+});
+
+test('An address gets the part of its language, and loses it again', () => {
+  expect(withLanguage('fr', '/query?val=1')).toBe('/fr/query?val=1');
+  expect(withLanguage('', '/query')).toBe('/query');
+  expect(withoutLanguage('fr', '/fr/query?val=1')).toBe('/query?val=1');
+  expect(withoutLanguage('fr', '/france')).toBe('/france');
+  expect(withoutLanguage('', '/fr/query')).toBe('/fr/query');
+});

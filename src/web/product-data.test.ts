@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { TurboApplication } from '#contract/catalogue.ts';
+import { productData } from './product-data.ts';
+
+const turbo: TurboApplication = {
+  id: '1',
+  eePn: 'TB-1749-001',
+  turboPn: '454231-5007S',
+  turboModel: 'GT1749V',
+  manufacturer: 'Garrett',
+  vehicleOeNo: '028145702H',
+  carMakeName: 'Volkswagen',
+  carModel: 'Passat',
+  carEngine: '1.9 TDI',
+  carYear: '1996-2000',
+  vehicles: [],
+  interchanges: [],
+  description: '',
+  remark: '',
+  wipStatus: '0',
+  dacoverride: '0',
+  stockInfo: 'Almost Gone',
+  bomList: [],
+};
+
+test('A turbo is a product with its numbers, its maker and whether there is any', () => {
+  expect(productData(turbo, 'https://turbo.example/turbodetail?id=1')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    url: 'https://turbo.example/turbodetail?id=1',
+    name: 'Garrett GT1749V 454231-5007S',
+    mpn: '454231-5007S',
+    sku: 'TB-1749-001',
+    model: 'GT1749V',
+    brand: { '@type': 'Brand', name: 'Garrett' },
+    category: 'Turbocharger',
+    offers: {
+      '@type': 'Offer',
+      url: 'https://turbo.example/turbodetail?id=1',
+      availability: 'https://schema.org/LimitedAvailability',
+      seller: { '@type': 'Organization', name: 'E&E Turbo' },
+    },
+  });
+});
