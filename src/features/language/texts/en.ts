@@ -99,7 +99,7 @@ export const en = [
   '+1 more number',
   '+{count} more numbers',
   'also written {number}',
-  'same turbo, other sales channel: {number}',
+  'same turbo, other sales channel',
   'superseded number {number}',
   'listed interchange {number}',
   'starts with {number}',
