@@ -5,7 +5,7 @@ type Match = NonNullable<TurboRow['match']>;
 
 const sentences = {
   written: 'also written {number}',
-  channel: 'same turbo, other sales channel: {number}',
+  channel: 'same turbo, other sales channel',
   superseded: 'superseded number {number}',
   interchange: 'listed interchange {number}',
   start: 'starts with {number}',

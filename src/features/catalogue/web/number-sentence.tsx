@@ -9,9 +9,10 @@ interface Props {
   number: string;
 }
 
-/** A sentence around a part number, which keeps its own direction and face in every language. */
+/** A sentence, mostly around a part number, which keeps its own direction and face in every language. */
 export function NumberSentence({ sentence, number }: Props) {
-  const [before, after = ''] = sentence(MARK).split(MARK);
+  const [before, after] = sentence(MARK).split(MARK);
+  if (after === undefined) return before;
   return (
     <>
       {before}

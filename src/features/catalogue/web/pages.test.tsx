@@ -121,6 +121,11 @@ describe('The results', () => {
     expect(html).toContain('+3 more vehicles');
   });
 
+  it('say that the first row is the number itself only when it is', () => {
+    expect(results({ val: '454231 5007s' }, found([row({})]))).toContain('the number itself');
+    expect(results({ val: '4542' }, found([row({})]))).not.toContain('the number itself');
+  });
+
   it('mark the sorted column and turn it round on the next click', () => {
     const html = results({ val: '4542', sortSeq: '2', sortDesc: '0' }, found([row({})]));
     expect(html).toMatch(/aria-sort="ascending"[^>]*><a[^>]*sortSeq=2&amp;sortDesc=1/);

@@ -1,6 +1,7 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { MatchNote } from './match-note.tsx';
+import { lettersAndDigits } from './number-key.ts';
 import { NumberSentence } from './number-sentence.tsx';
 import type { Outcome } from './outcome.ts';
 import styles from './query-page.module.css';
@@ -44,7 +45,11 @@ function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | u
   const t = useText();
   const bestFirst = searchKind(search) === 'number' && !search.sortSeq && !search.pindex;
   if (!bestFirst || !first) return null;
-  if (!first.match) return <p className={styles.why}>{t('Best match: the number itself')}</p>;
+  if (!first.match) {
+    // A number that only starts with what was typed shows so by itself.
+    if (!isNumberItself(first, search.val ?? '')) return null;
+    return <p className={styles.why}>{t('Best match: the number itself')}</p>;
+  }
   const [before, after = ''] = t('Best match: {reason}', { reason: '\uFFFC' }).split('\uFFFC');
   return (
     <p className={styles.why}>
@@ -53,6 +58,11 @@ function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | u
       {after}
     </p>
   );
+}
+
+function isNumberItself({ turboPn, vehicleOeNo = '' }: TurboRow, typed: string): boolean {
+  const numbers = [turboPn, ...vehicleOeNo.split(/[;,]/)];
+  return numbers.some((number) => lettersAndDigits(number) === lettersAndDigits(typed));
 }
 
 const modeTexts = {
