@@ -1,16 +1,17 @@
 /** Rows in order, with what is made of that order: facets, sort orders, keys and fragments. */
-import { identityKey, numberKey, oeWritings, makerOf, turboWritings } from '../numbers/index.ts';
+import { identityKey, makerOf, numberKey, oeWritings, turboWritings } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
 import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import { type Facet, Facets } from './facets.ts';
 import { Fragments } from './fragments.ts';
 import { CHUNK_SIZE } from './schema.ts';
+import { shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
 
 /** Rows of each turbo; the first is its main row. */
 export type Positions = Map<number, number[]>;
 
-// Fields 0 to 12 and 13 go into the table as they come; maker, kinds and main serve the keys.
+// The order of the fields is shown.ts's; maker and kinds serve the keys.
 const source = `
   select t.id, t.pn, t.model, coalesce(o.oe, '') oe, coalesce(a.make, '') make,
     coalesce(a.model, '') car_model, coalesce(a.application, '') application,
@@ -30,7 +31,20 @@ const source = `
   order by a.make collate "C", a.application collate "C", a.engine collate "C",
     a.year_from nulls last, t.pn collate "C", t.id`;
 
-const field = { id: 0, pn: 1, oe: 3, make: 4, application: 6, engine: 7, numbers: 13, maker: 14, kinds: 15 };
+const field = {
+  id: 0,
+  pn: 1,
+  oe: 3,
+  make: 4,
+  application: 6,
+  engine: 7,
+  yearFrom: 9,
+  yearTo: 10,
+  restricted: 11,
+  numbers: 13,
+  maker: 14,
+  kinds: 15,
+};
 /** Fields behind the seven columns of the results, and whether they sort naturally. */
 const sorted = [
   [1, false],
@@ -60,11 +74,19 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
   let rows = await load(build, ['row', 'key_pn', 'key_oe'], async (writers) => {
     for await (const batch of copyRows(build.source, source)) {
       for (const row of batch) {
-        writers.row.line(`${pos}\t${row.slice(0, field.numbers)}`);
+        const id = row.raw(field.id);
+        const main = row.raw(field.numbers) !== '\\N';
+        const marks = `${main ? 't' : 'f'}\t${row.raw(field.restricted)}`;
+        const years = row.slice(field.yearFrom, field.yearTo);
+        writers.row.line(`${pos}\t${id}\t${marks}\t${years}\t${shownText(row, pos)}`);
         sorted.forEach(([index], column) => columns[column]?.add(row.text(index)));
-        facets.add(pos, [row.text(field.make), row.text(field.application), row.text(field.engine)]);
-        place(positions, Number(row.raw(field.id)), pos, row.raw(field.numbers) !== '\\N');
-        if (row.raw(field.numbers) !== '\\N') addKeys(row, pos, writers, fragments);
+        facets.add(pos, [
+          row.text(field.make),
+          row.text(field.application),
+          row.text(field.engine),
+        ]);
+        place(positions, Number(id), pos, main);
+        if (main) addKeys(row, pos, writers, fragments);
         pos += 1;
       }
       await ready(writers.row, writers.key_pn, writers.key_oe);
@@ -141,7 +163,9 @@ export async function loadFragments(
 async function loadOrders(build: Build, columns: SortColumn[], facets: Facets, count: number) {
   return load(build, ['facet', 'facet_page', 'sort_rank'], async (writers) => {
     for (const { id, parent, seq, name, lo, hi } of facets.listed()) {
-      writers.facet.line(`${id}\t${parent}\t${seq}\t${name.replaceAll('\\', '\\\\')}\t${lo}\t${hi}`);
+      writers.facet.line(
+        `${id}\t${parent}\t${seq}\t${name.replaceAll('\\', '\\\\')}\t${lo}\t${hi}`,
+      );
     }
     const large = facets.levels.map((level) => level.filter(isLarge)).filter((one) => one.length);
     const ranks = columns.map(() => new Int32Array(count));

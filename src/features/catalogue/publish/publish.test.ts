@@ -111,7 +111,11 @@ test('a process that missed several versions goes on with the current one', asyn
           await publish(site.database, { reason: 'three in a row' });
         }
       }
-      return version.query<{ model: string }>('m', (schema) => `select model from ${schema}.row limit 1`, []);
+      return version.query<{ model: string }>(
+        'm',
+        (schema) => `select shown::json ->> 3 model from ${schema}.row limit 1`,
+        [],
+      );
     });
     expect(await read).toEqual([{ model: 'of c' }]);
     expect(tries).toBe(2);

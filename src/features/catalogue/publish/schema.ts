@@ -13,27 +13,23 @@ interface Table {
 }
 
 const key = 'k text collate "C" not null';
-const fragment = { columns: ['f text collate "C" not null', 'ids int[] not null'], indexes: ['primary key (f)'] };
+const fragment = {
+  columns: ['f text collate "C" not null', 'ids int[] not null'],
+  indexes: ['primary key (f)'],
+};
 
 export const tables = {
   row: {
     columns: [
       'pos int not null',
       'turbo_id int not null',
-      'pn text not null',
-      'model text not null',
-      'oe text not null',
-      'make text not null',
-      'car_model text not null',
-      'application text not null',
-      'engine text not null',
-      'year text not null',
+      // the row to which the turbo's numbers lead
+      'main boolean not null',
+      'restricted boolean not null',
       'year_from smallint',
       'year_to smallint',
-      'restricted boolean not null',
-      'vehicles smallint not null',
-      // former and interchange numbers, on main rows only; joined like `oe` by '; '
-      'numbers text',
+      // all that a page shows of it, as JSON: see shown.ts
+      'shown text not null',
     ],
     indexes: ['primary key (pos)'],
   },
@@ -54,7 +50,7 @@ export const tables = {
     ],
     indexes: ['primary key (id)', '(parent, seq)'],
   },
-  // Of large facets: positions sorted by a column, 500 in a chunk, so that any page costs the same
+  // Of large facets: positions sorted by a column, CHUNK_SIZE in a chunk, so that any page costs the same
   facet_page: {
     columns: [
       'facet text collate "C" not null',
@@ -107,7 +103,7 @@ export const tables = {
     ],
     indexes: ['primary key (id)'],
   },
-  // Main rows of the turbos that hold a part, 500 in a chunk
+  // Main rows of the turbos that hold a part, CHUNK_SIZE in a chunk
   holder: {
     columns: ['part_id int not null', 'chunk int not null', 'positions int[] not null'],
     indexes: ['primary key (part_id, chunk)'],
@@ -126,8 +122,11 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** Rows of a facet from which on its pages are kept sorted, and positions in one chunk. */
-export const CHUNK_SIZE = 500;
+/**
+ * Rows of a facet from which on its pages are kept sorted, and positions in one chunk: as many as
+ * PostgreSQL keeps in the row itself (2 kB).
+ */
+export const CHUNK_SIZE = 480;
 
 export const schemaOf = (version: number): string => `published_${version}`;
 

@@ -4,22 +4,10 @@ import { CallError } from '#contract/errors.ts';
 import type { Level } from '#features/accounts/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
-import { listOf } from './rows.ts';
+import { listOf, type Row, readRows, rowList } from './rows.ts';
 import { type StockThresholds, stockState } from './stock.ts';
 import type { Version } from './versions.ts';
 
-type VehicleFields = [
-  pn: string,
-  model: string,
-  oe: string,
-  make: string,
-  carModel: string,
-  application: string,
-  engine: string,
-  year: string,
-  restricted: boolean,
-  numbers: string | null,
-];
 type LineFields = [
   id: number,
   seq: number,
@@ -39,7 +27,7 @@ interface Sheet {
   remark: string;
   dacoverride: boolean;
   quantity: number | null;
-  vehicles: VehicleFields[];
+  vehicles: string | null;
   lines: LineFields[] | null;
   [column: string]: unknown;
 }
@@ -47,8 +35,7 @@ interface Sheet {
 // One query: vehicles and lines come as JSON lists, read faster than rows of their own.
 const sheetSql = (schema: string) => `
   select t.id, t.ee_pn, t.maker, t.description, t.remark, t.dacoverride, s.quantity,
-    (select json_agg(json_build_array(r.pn, r.model, r.oe, r.make, r.car_model, r.application,
-        r.engine, r.year, r.restricted, r.numbers) order by at.place)
+    (select ${rowList('order by at.place')}
       from unnest(t.positions) with ordinality at (pos, place)
       join ${schema}.row r on r.pos = at.pos) vehicles,
     (select json_agg(json_build_array(p.id, line.seq, p.type, p.component, p.ee_pn, p.oem_pn,
@@ -75,30 +62,31 @@ export async function buildSheet(
   id: string,
   reader: SheetReader,
 ): Promise<TurboApplication> {
-  const rows = Number(id) > 2_147_483_647 ? [] : await version.query<Sheet>('sheet', sheetSql, [id]);
+  const rows =
+    Number(id) > 2_147_483_647 ? [] : await version.query<Sheet>('sheet', sheetSql, [id]);
   const [sheet] = rows;
-  const first = sheet?.vehicles[0];
+  const vehicles = readRows(sheet?.vehicles);
+  const [first] = vehicles;
   if (!sheet || !first) {
     throw new CallError('notFound', 'This turbo is not in the catalogue.' satisfies TextKey);
   }
-  const [pn, model, oe, make, carModel, , engine, year, restricted, numbers] = first;
-  if (restricted && reader.level === 'C1') {
+  if (first.restricted && reader.level === 'C1') {
     throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
   }
   const details = reader.level === 'A' || sheet.dacoverride;
   return {
     id: String(sheet.id),
     eePn: sheet.ee_pn,
-    turboPn: pn,
-    turboModel: model,
+    turboPn: first.pn,
+    turboModel: first.model,
     manufacturer: sheet.maker,
-    vehicleOeNo: oe,
-    carMakeName: make,
-    carModel,
-    carEngine: engine,
-    carYear: year,
-    vehicles: sheet.vehicles.map(presentVehicle),
-    interchanges: listOf(numbers ?? ''),
+    vehicleOeNo: first.oe,
+    carMakeName: first.make,
+    carModel: first.carModel,
+    carEngine: first.engine,
+    carYear: first.year,
+    vehicles: vehicles.map(presentVehicle),
+    interchanges: listOf(first.numbers ?? ''),
     description: sheet.description,
     remark: sheet.remark,
     wipStatus: sheet.quantity === null ? '1' : '0',
@@ -108,10 +96,13 @@ export async function buildSheet(
   };
 }
 
-const presentVehicle = (fields: VehicleFields): TurboApplication['vehicles'][number] => {
-  const [, , , carMakeName, carModel, application, carEngine, carYear] = fields;
-  return { carMakeName, carModel, application, carEngine, carYear };
-};
+const presentVehicle = (row: Row): TurboApplication['vehicles'][number] => ({
+  carMakeName: row.make,
+  carModel: row.carModel,
+  application: row.application,
+  carEngine: row.engine,
+  carYear: row.year,
+});
 
 function presentLine(line: LineFields, details: boolean, reader: SheetReader): BomItem {
   const [id, seq, type, component, eePn, oemPn, pieces, quantity] = line;

@@ -1,7 +1,6 @@
 /** Turbos by the diameters of a wheel (specification, section 9; decisions, section 3). */
-import type { MatchSet } from './match-set.ts';
-import { PART } from './match-set.ts';
-import { matchItems } from './number-search.ts';
+import { type Item, positionsOfItem, setOfItems } from './item-search.ts';
+import { type MatchSet, PART } from './match-set.ts';
 import type { Version } from './versions.ts';
 
 /** Tolerance in tenths of a millimetre, bounds included. */
@@ -27,16 +26,18 @@ function bounds(mm: number | undefined): [number | null, number | null] {
 
 /** The turbos whose build sheet holds a wheel within 0.5 mm of each diameter given. */
 export async function matchWheel(version: Version, wheel: WheelDiameters): Promise<MatchSet> {
-  const items = await version.query<{ item_id: number; ee_pn: string; type: number }>(
+  const items = await version.query<Item & { [column: string]: unknown }>(
     'wheels',
     (schema) => `
-      select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn
+      select i.item_id, i.type, i.ee_pn, ${positionsOfItem(schema)}
+      from (select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn,
+          w.inducer, w.exducer
       from ${schema}.wheel w join ${schema}.part p on p.id = w.part_id
       where w.kind = $1
         and ($2::int is null or w.inducer between $2 and $3)
         and ($4::int is null or w.exducer between $4 and $5)
-      order by w.inducer, w.exducer, p.id`,
+      ) i order by i.inducer, i.exducer, i.item_id`,
     [wheel.kind, ...bounds(wheel.inducer), ...bounds(wheel.exducer)],
   );
-  return matchItems(version, items, () => PART);
+  return setOfItems(items, () => PART);
 }

@@ -1,5 +1,6 @@
 /** The rows that a search found, best first, each with the reason why. */
 import type { MatchReason } from '#contract/catalogue.ts';
+import type { Row } from './rows.ts';
 
 /** Strengths 1 to 5 of numbering.md, then start and inside of a number, then a part's number. */
 const reasons: readonly (MatchReason | undefined)[] = [
@@ -61,4 +62,10 @@ export class MatchSet {
     const how = this.#hows[index] ?? 0;
     return { how, reason: reasons[how], number: this.#numbers[index] ?? 0 };
   }
+}
+
+/** A search's matches, with rows that its first page is likely to show. */
+export interface Matched {
+  readonly set: MatchSet;
+  readonly rows: readonly Row[];
 }

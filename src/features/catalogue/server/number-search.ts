@@ -2,9 +2,11 @@
  * Search by number: in full (by every way of writing it), from the start, and inside, in this order
  * (decisions, section 3; numbering.md, "Strength of a match").
  */
-import { numberKey, oeReadings, readings, sameText } from '../numbers/index.ts';
+import { numberKey, oeReadings, readings } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';
-import { type Found, INSIDE, MatchSet, PART, START } from './match-set.ts';
+import { matchItems } from './item-search.ts';
+import { type Found, INSIDE, type Matched, MatchSet, START } from './match-set.ts';
+import { numbersOf, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
 /** Fewest letters or digits to search by (decisions, section 3). */
@@ -18,13 +20,14 @@ export async function matchNumber(
   version: Version,
   kind: NumberKind,
   typed: string,
-): Promise<MatchSet> {
+): Promise<Matched> {
   const id = `${kind}|${idOf(kind, typed)}`;
   const known = version.matches.get(id);
-  if (known) return known;
-  const set = kind === 'ee' ? await matchEe(version, typed) : await matchTurbo(version, kind, typed);
-  version.matches.set(id, set);
-  return set;
+  if (known) return { set: known, rows: [] };
+  const matched =
+    kind === 'ee' ? await matchItems(version, typed) : await matchTurbo(version, kind, typed);
+  version.matches.set(id, matched.set);
+  return matched;
 }
 
 /** What makes two searches the same one: separators count, since readings depend on them. */
@@ -38,6 +41,8 @@ function idOf(kind: NumberKind, typed: string): string {
 // faster than a row for each.
 const packed = 'pos::int8 * 4096';
 const PACK = 4096;
+/** Rows read along with the matches: those of a page of the usual size. */
+const FIRST = 10;
 
 function turboSql(kind: 'pn' | 'oe', inside: string) {
   return (schema: string) => `
@@ -47,8 +52,21 @@ function turboSql(kind: 'pn' | 'oe', inside: string) {
         from ${schema}.key_${kind} where k = any($2::text[])) as full,
       (select array_agg(${packed} + how * 256 + least(number, 255) order by k, pos)::text
         from ${schema}.key_${kind} where k > $1 and k < $3) as start,
-      ${inside.replace('fragment', `${schema}.fragment_${kind}`)} as inside`;
+      ${inside.replace('fragment', `${schema}.fragment_${kind}`)} as inside,
+      ${firstRows(schema, kind)} as rows`;
 }
+
+/**
+ * The rows of the best matches in full and of the first that start so: nearly always all that the
+ * first page shows, and a second question to the database costs as much as the first.
+ */
+const firstRows = (schema: string, kind: 'pn' | 'oe') => `
+  (select ${rowList()} from ${schema}.row r where r.pos = any(array(
+    (select pos from ${schema}.key_${kind} where k = any($2::text[]) order by how, pos limit ${FIRST})
+    union all
+    (select pos from (select k, pos from ${schema}.key_${kind}
+        where k > $1 and k < $3 and how <= 3 order by k, pos limit ${FIRST * 3}) near
+      group by pos order by min(k), pos limit ${FIRST}))))`;
 // Up to six characters, every number that holds them holds a fragment that starts with them;
 // beyond, one that is their first six and one that is their last six.
 const shortInside = `(select array_agg(distinct id)::text
@@ -59,9 +77,10 @@ interface TurboFound {
   full: string | null;
   start: string | null;
   inside: string | string[] | null;
+  rows: string | null;
 }
 
-async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): Promise<MatchSet> {
+async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): Promise<Matched> {
   const key = numberKey(typed);
   const all = kind === 'pn' ? readings(typed) : oeReadings(typed);
   const long = key.length >= FRAGMENT;
@@ -76,9 +95,8 @@ async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): P
   const start = unpack(row?.start);
   const known = new Set([...full, ...start].map(({ pos }) => pos));
   const candidates = candidatesOf(row?.inside, key).filter((pos) => !known.has(pos));
-  const inside =
-    key.length > FRAGMENT ? await holding(version, kind, candidates, key) : candidates;
-  return new MatchSet(ordered(full, start, inside));
+  const inside = key.length > FRAGMENT ? await holding(version, kind, candidates, key) : candidates;
+  return { set: new MatchSet(ordered(full, start, inside)), rows: readRows(row?.rows) };
 }
 
 /** Full matches, the turbos' own numbers that start so, then recorded others, then inside. */
@@ -97,9 +115,9 @@ const fragmentsOf = (key: string): string[] => [
 /** Rows that hold all of the fragments. */
 function candidatesOf(lists: string | string[] | null | undefined, key: string): number[] {
   if (!lists) return [];
-  if (typeof lists === 'string') return numbersOf(lists);
+  if (typeof lists === 'string') return idsOf(lists);
   if (lists.length < fragmentsOf(key).length) return [];
-  const [first = [], ...others] = lists.map(numbersOf);
+  const [first = [], ...others] = lists.map(idsOf);
   const sets = others.map((one) => new Set(one));
   return first.filter((pos) => sets.every((one) => one.has(pos)));
 }
@@ -112,90 +130,19 @@ async function holding(
   key: string,
 ): Promise<number[]> {
   if (candidates.length === 0) return [];
-  const list = kind === 'pn' ? `pn || '; ' || coalesce(numbers, '')` : 'oe';
-  const rows = await version.query<{ pos: number; list: string }>(
-    `holding_${kind}`,
-    (schema) =>
-      `select pos, ${list} list from ${schema}.row where pos = any($1::int[]) order by pos`,
-    [candidates],
-  );
-  return rows
-    .filter((row) => row.list.split('; ').some((number) => numberKey(number).includes(key)))
+  return (await rowsAt(version, candidates))
+    .filter((row) => numbersOf(row, kind).some((number) => numberKey(number).includes(key)))
     .map(({ pos }) => pos);
 }
 
-const numbersOf = (array: string): number[] =>
+/** Numbers of an array as PostgreSQL writes it: many times faster than the client's own reading. */
+export const idsOf = (array: string): number[] =>
   array.length > 2 ? array.slice(1, -1).split(',').map(Number) : [];
 
 function unpack(array: string | null | undefined): Found[] {
   if (!array) return [];
-  return numbersOf(array).map((one) => {
+  return idsOf(array).map((one) => {
     const rest = one % PACK;
     return { pos: Math.floor(one / PACK), how: rest >> 8, number: rest & 255 };
   });
-}
-
-interface EeItem {
-  item_id: number;
-  type: number;
-  ee_pn: string;
-  k: string;
-  [column: string]: unknown;
-}
-
-/** By E&E P/N: turbos of that number, and turbos whose build sheet holds an item of it. */
-async function matchEe(version: Version, typed: string): Promise<MatchSet> {
-  const key = numberKey(typed);
-  const long = key.length >= FRAGMENT;
-  const items = await version.query<EeItem>(
-    long ? 'items_long' : 'items_short',
-    (schema) => `
-      select item_id, type, ee_pn, k from ${schema}.key_ee where k >= $1 and k < $2
-      union all
-      select i.item_id, i.type, i.ee_pn, i.k
-      from (select distinct unnest(f.ids) id from ${schema}.fragment_ee f
-        where ${long ? 'f.f = $3' : 'f.f >= $3 and f.f < $2'}) hit
-      join ${schema}.key_ee i on i.item_id = hit.id
-      where i.k like '%' || $1 || '%'`,
-    [key, key + END, long ? key.slice(0, FRAGMENT) : key],
-  );
-  const rank = ({ ee_pn, k }: EeItem) =>
-    sameText(ee_pn, typed) ? 0 : k === key ? 1 : k.startsWith(key) ? 2 : 3;
-  items.sort((a, b) => rank(a) - rank(b) || (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
-  return matchItems(version, items, (item) => [1, 2, START, INSIDE][rank(item)] ?? INSIDE);
-}
-
-/** The turbos that are, or hold, one of the items, in the order of the items. */
-export async function matchItems<I extends { item_id: number; type: number; ee_pn: string }>(
-  version: Version,
-  items: readonly I[],
-  howOf: (item: I) => number,
-): Promise<MatchSet> {
-  const ids = [...new Set(items.map(({ item_id }) => item_id))];
-  const rows = await version.query<{ id: number; positions: string }>(
-    'positions_of_items',
-    (schema) => `
-      select id, positions[1:1]::text positions from ${schema}.turbo where id = any($1::int[])
-      union all
-      (select part_id, positions::text from ${schema}.holder where part_id = any($1::int[])
-        order by part_id, chunk)`,
-    [ids],
-  );
-  const positions = new Map<number, number[]>();
-  for (const row of rows) {
-    const list = numbersOf(row.positions);
-    const known = positions.get(row.id);
-    if (known) known.push(...list);
-    else positions.set(row.id, list);
-  }
-  const found = function* (): Generator<Found> {
-    for (const [number, item] of items.entries()) {
-      const how = item.type === 0 ? howOf(item) : PART;
-      for (const pos of positions.get(item.item_id) ?? []) yield { pos, how, number };
-    }
-  };
-  return new MatchSet(
-    found(),
-    items.map(({ ee_pn }) => ee_pn),
-  );
 }

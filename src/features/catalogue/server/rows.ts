@@ -2,38 +2,71 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { Level } from '#features/accounts/server/public.ts';
 import { numberKey } from '../numbers/index.ts';
+import type { Shown } from '../publish/shown.ts';
 import { INSIDE, type MatchSet, START } from './match-set.ts';
 import type { Version } from './versions.ts';
 
+/** A row of a published version, with one of the vehicles that its turbo fits. */
 export interface Row {
-  pos: number;
-  turbo_id: number;
-  pn: string;
-  model: string;
-  oe: string;
-  make: string;
-  car_model: string;
-  engine: string;
-  year: string;
-  restricted: boolean;
-  vehicles: number;
-  numbers: string | null;
-  [column: string]: unknown;
+  readonly pos: number;
+  readonly turboId: number;
+  readonly pn: string;
+  readonly model: string;
+  readonly oe: string;
+  readonly make: string;
+  readonly carModel: string;
+  readonly application: string;
+  readonly engine: string;
+  readonly year: string;
+  readonly restricted: boolean;
+  readonly vehicles: number;
+  readonly numbers: string | null;
 }
 
-export const rowColumns =
-  'r.pos, r.turbo_id, r.pn, r.model, r.oe, r.make, r.car_model, r.engine, r.year, r.restricted, r.vehicles, r.numbers';
+/** SQL that puts rows `r` together as one text, which is read many times faster than rows. */
+export const rowList = (order = ''): string => `'[' || string_agg(r.shown, ',' ${order}) || ']'`;
+
+/** Reads what rowList made; null where there were no rows. */
+export function readRows(list: string | null | undefined): Row[] {
+  return list ? (JSON.parse(list) as Shown[]).map(rowOf) : [];
+}
+
+function rowOf(shown: Shown): Row {
+  const [pos, turboId, pn, model, oe, make, carModel, application, engine, year, ...rest] = shown;
+  const [restricted, vehicles, numbers] = rest;
+  return {
+    pos,
+    turboId,
+    pn,
+    model,
+    oe,
+    make,
+    carModel,
+    application,
+    engine,
+    year,
+    restricted,
+    vehicles,
+    numbers,
+  };
+}
 
 /** The rows at some positions, in their order. */
 export async function rowsAt(version: Version, positions: ArrayLike<number>): Promise<Row[]> {
   if (positions.length === 0) return [];
-  return version.query<Row>(
+  const [found] = await version.query<{ list: string | null }>(
     'rows_at',
-    (schema) => `select ${rowColumns}
-      from unnest($1::int[]) with ordinality at (pos, place)
-      join ${schema}.row r on r.pos = at.pos order by at.place`,
+    (schema) => `select ${rowList()} list from ${schema}.row r where r.pos = any($1::int[])`,
     [`{${Array.from(positions).join(',')}}`],
   );
+  return inOrder(readRows(found?.list), positions);
+}
+
+/** The rows at the positions, in the positions' order. */
+export function inOrder(rows: Iterable<Row>, positions: ArrayLike<number>): Row[] {
+  const at = new Map<number, Row>();
+  for (const row of rows) at.set(row.pos, row);
+  return Array.from(positions).flatMap((pos) => at.get(pos) ?? []);
 }
 
 /** Why the row is in the results; `typed` finds which of its numbers holds the typed one. */
@@ -51,12 +84,12 @@ export function presentRow(row: Row, level: Level, search?: Search): TurboRow {
   if (row.restricted && level === 'C1') return { turboPn: row.pn };
   const match = search && matchOf(row, search);
   return {
-    id: String(row.turbo_id),
+    id: String(row.turboId),
     turboPn: row.pn,
     turboModel: row.model,
     vehicleOeNo: row.oe,
     carMakeName: row.make,
-    carModel: row.car_model,
+    carModel: row.carModel,
     carEngine: row.engine,
     carYear: row.year,
     vehicles: row.vehicles,

@@ -8,8 +8,7 @@ export interface SitemapSource {
   ids(offset: number, limit: number): Promise<{ id: string }[]>;
 }
 
-// Main rows carry numbers, an empty list included.
-const open = 'numbers is not null and not restricted';
+const open = 'main and not restricted';
 
 export function sitemapSource(versions: Versions): SitemapSource {
   return {

@@ -1,15 +1,9 @@
 /** Numbers offered while typing, and the closest ones when nothing was found. */
 import type { Suggestion } from '#contract/catalogue.ts';
 import type { Level } from '#features/accounts/server/public.ts';
-import {
-  misreads,
-  numberKey,
-  oeReadings,
-  readings,
-  suggestedReadings,
-} from '../numbers/index.ts';
+import { misreads, numberKey, oeReadings, readings, suggestedReadings } from '../numbers/index.ts';
 import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
-import { numbersOf, type Row, rowsAt } from './rows.ts';
+import { numbersOf, type Row, readRows, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
 /** How many numbers are offered. */
@@ -21,14 +15,29 @@ const LEAST_SHARED = 4;
 /** vtype by kind of number (decisions, section 3). */
 const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
 
+/** A number in the index, as a search came upon it. */
 interface Hit {
-  k: string;
-  /** pos of a row; for E&E P/Ns the item. */
-  pos: number;
-  number: number;
-  ee_pn?: string;
+  readonly kind: NumberKind;
+  readonly k: string;
+  readonly number: number;
+  /** Of an item. */
+  readonly ee_pn: string | null;
+  /** The row that it leads to; null for an item. */
+  readonly shown: string | null;
   [column: string]: unknown;
 }
+
+/** SQL for the hits of one index; `part` tells the parts of a union from each other. */
+function hitsSql(schema: string, kind: NumberKind, part: string, where: string): string {
+  const columns =
+    kind === 'ee' ? 'k, 0 number, ee_pn, null::int pos' : 'k, number, null ee_pn, pos';
+  return `(select '${part}' part, '${kind}' kind, ${columns} from ${schema}.key_${kind} where ${where})`;
+}
+
+/** SQL for hits with their rows: a second question for these would cost as much as the first. */
+const withRows = (schema: string, parts: readonly string[]): string => `
+  select h.part, h.kind, h.k, h.number, h.ee_pn, r.shown from (${parts.join(' union all ')}) h
+    left join ${schema}.row r on r.pos = h.pos`;
 
 /** The best 8 numbers for what has been typed: in full, then from the start, then inside. */
 export async function suggest(
@@ -39,12 +48,22 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const full = await hitsOf(version, kind, 'k = any($1)', [kind === 'oe' ? oeReadings(typed) : readings(typed)]);
-  const start = await hitsOf(version, kind, 'k >= $1 and k < $2', [key, `${key}~`]);
-  const offered = await present(version, kind, [...full, ...start], level);
+  const hits = await version.query<Hit & { part: 'full' | 'start' }>(
+    `suggest_${kind}`,
+    (schema) =>
+      withRows(schema, [
+        hitsSql(schema, kind, 'full', `k = any($1::text[]) order by k limit ${READ}`),
+        hitsSql(schema, kind, 'start', `k >= $2 and k < $3 order by k limit ${READ}`),
+      ]),
+    [kind === 'oe' ? oeReadings(typed) : readings(typed), key, `${key}~`],
+  );
+  // Positions of a union are in no order.
+  const of = (part: string) =>
+    hits.filter((hit) => hit.part === part).sort((a, b) => (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
+  const offered = present([...of('full'), ...of('start')], level);
   if (offered.length >= MOST || kind === 'ee') return offered;
-  const inside = await insideHits(version, kind, key);
-  return distinct([...offered, ...(await present(version, kind, inside, level, key))]);
+  const inside = await insideRows(version, kind, key);
+  return distinct([...offered, ...presentInside(inside, kind, key, level)]);
 }
 
 /**
@@ -59,74 +78,73 @@ export async function closest(
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const offered: Suggestion[] = [];
-  for (const other of (['pn', 'oe', 'ee'] as const).filter((one) => one !== kind)) {
-    const all = other === 'oe' ? oeReadings(typed) : readings(typed);
-    const hits = await hitsOf(version, other, 'k = any($1)', [all]);
-    const found = await present(version, other, hits, level);
-    offered.push(...found.map((one) => ({ ...one, vtype: vtypes[other] })));
-  }
   const near = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
-  const hits = await hitsOf(version, kind, 'k = any($1)', [near]);
+  const hits = await version.query<Hit & { part: 'other' | 'near' | 'beside' }>(
+    `closest_${kind}`,
+    closestSql(kind),
+    [readings(typed), oeReadings(typed), `{${near.join(',')}}`, key],
+  );
+  const of = (part: string) => hits.filter((hit) => hit.part === part);
+  const others = (['pn', 'oe', 'ee'] as const).flatMap((other) =>
+    present(
+      of('other').filter((hit) => hit.kind === other),
+      level,
+    ).map((one) => ({
+      ...one,
+      vtype: vtypes[other],
+    })),
+  );
   const place = new Map(near.map((one, index) => [one, index]));
-  hits.sort((a, b) => (place.get(a.k) ?? 0) - (place.get(b.k) ?? 0));
-  offered.push(...(await present(version, kind, hits, level)));
-  if (offered.length < MOST) {
-    offered.push(...(await present(version, kind, await neighbours(version, kind, key), level)));
-  }
-  return distinct(offered);
+  const placeOf = (hit: Hit) => place.get(hit.k) ?? 0;
+  const misread = of('near').sort((a, b) => placeOf(a) - placeOf(b));
+  const beside = of('beside')
+    .map((hit) => ({ hit, shared: sharedStart(hit.k, key) }))
+    .filter(({ shared }) => shared >= LEAST_SHARED)
+    .sort((a, b) => b.shared - a.shared)
+    .map(({ hit }) => hit);
+  return distinct([...others, ...present(misread, level), ...present(beside, level)]);
+}
+
+function closestSql(kind: NumberKind) {
+  return (schema: string) => {
+    const others = (['pn', 'oe', 'ee'] as const).filter((one) => one !== kind);
+    return withRows(schema, [
+      ...others.map((other) => {
+        const all = other === 'oe' ? '$2' : '$1';
+        return hitsSql(schema, other, 'other', `k = any(${all}::text[]) order by k limit ${READ}`);
+      }),
+      // Parameters of the kind itself are of no use here, but must have a type.
+      hitsSql(
+        schema,
+        kind,
+        'near',
+        `k = any($3::text[]) and $1::text[] is not null
+        and $2::text[] is not null order by k limit ${READ}`,
+      ),
+      hitsSql(schema, kind, 'beside', `k >= $4 order by k limit ${MOST}`),
+      hitsSql(schema, kind, 'beside', `k < $4 order by k desc limit ${MOST}`),
+    ]);
+  };
 }
 
 function distinct(offered: Suggestion[]): Suggestion[] {
   const seen = new Set<string>();
-  return offered
-    .filter(({ number }) => !seen.has(number) && seen.add(number))
-    .slice(0, MOST);
+  return offered.filter(({ number }) => !seen.has(number) && seen.add(number)).slice(0, MOST);
 }
 
-const columnsOf = (kind: NumberKind): string =>
-  kind === 'ee' ? 'k, item_id pos, 0 number, ee_pn' : 'k, pos, number';
-
-async function hitsOf(
-  version: Version,
-  kind: NumberKind,
-  where: 'k = any($1)' | 'k >= $1 and k < $2',
-  values: unknown[],
-): Promise<Hit[]> {
-  return version.query<Hit>(
-    `hits_${kind}_${values.length}`,
-    (schema) =>
-      `select ${columnsOf(kind)} from ${schema}.key_${kind} where ${where} order by k limit ${READ}`,
-    values,
-  );
-}
-
-async function insideHits(version: Version, kind: 'pn' | 'oe', key: string): Promise<Hit[]> {
-  const rows = await version.query<{ id: number }>(
+/** Rows of which a number may hold the key inside. */
+async function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Promise<Row[]> {
+  const found = await version.query<{ id: number }>(
     `inside_${kind}`,
     (schema) => `select distinct id from (select unnest(ids[1:${READ}]) id
         from ${schema}.fragment_${kind} where f >= $1 and f < $2 order by f limit ${READ}) hit
       order by id limit ${READ}`,
     [key.slice(0, 6), `${key.slice(0, 6)}~`],
   );
-  return rows.map(({ id }) => ({ k: key, pos: id, number: -1 }));
-}
-
-/** Keys next to one in order that share its first characters, the longest shared first. */
-async function neighbours(version: Version, kind: NumberKind, key: string): Promise<Hit[]> {
-  const hits = await version.query<Hit>(
-    `neighbours_${kind}`,
-    (schema) => `
-      (select ${columnsOf(kind)} from ${schema}.key_${kind} where k >= $1 order by k limit ${MOST})
-      union all
-      (select ${columnsOf(kind)} from ${schema}.key_${kind} where k < $1 order by k desc limit ${MOST})`,
-    [key],
+  return rowsAt(
+    version,
+    found.map(({ id }) => id),
   );
-  return hits
-    .map((hit) => ({ hit, shared: sharedStart(hit.k, key) }))
-    .filter(({ shared }) => shared >= LEAST_SHARED)
-    .sort((a, b) => b.shared - a.shared)
-    .map(({ hit }) => hit);
 }
 
 function sharedStart(a: string, b: string): number {
@@ -135,32 +153,31 @@ function sharedStart(a: string, b: string): number {
   return length;
 }
 
-/** The numbers of the hits, each once; a turbo marked 'login to view' gives C1 its number alone. */
-async function present(
-  version: Version,
-  kind: NumberKind,
-  hits: Hit[],
-  level: Level,
-  inside = '',
-): Promise<Suggestion[]> {
-  if (kind === 'ee') return distinct(hits.map(({ ee_pn = '' }) => ({ number: ee_pn })));
-  const rows = new Map<number, Row>();
-  for (const row of await rowsAt(version, [...new Set(hits.map(({ pos }) => pos))])) {
-    rows.set(row.pos, row);
-  }
-  const offered: Suggestion[] = [];
-  for (const hit of hits) {
-    const row = rows.get(hit.pos);
-    if (!row) continue;
-    const hidden = row.restricted && level === 'C1';
-    if (hidden && (kind === 'oe' || hit.number !== 0)) continue;
-    const numbers = numbersOf(row, kind);
-    const number = inside
-      ? numbers.find((one) => numberKey(one).includes(inside))
-      : numbers[hit.number];
-    if (!number) continue;
-    const { model, make } = row;
-    offered.push(hidden ? { number } : { number, turboModel: model, carMakeName: make });
-  }
-  return distinct(offered);
+/** The numbers of the hits, each once. */
+function present(hits: readonly Hit[], level: Level): Suggestion[] {
+  return distinct(
+    hits.flatMap(({ kind, number, ee_pn, shown }) => {
+      if (kind === 'ee') return { number: ee_pn ?? '' };
+      const [row] = readRows(shown && `[${shown}]`);
+      return row ? offer(row, kind, number, level) : [];
+    }),
+  );
+}
+
+function presentInside(rows: readonly Row[], kind: 'pn' | 'oe', key: string, level: Level) {
+  return distinct(
+    rows.flatMap((row) => {
+      const number = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
+      return number < 0 ? [] : offer(row, kind, number, level);
+    }),
+  );
+}
+
+/** One of a row's numbers; a turbo marked 'login to view' gives C1 its own number alone. */
+function offer(row: Row, kind: 'pn' | 'oe', index: number, level: Level): Suggestion[] {
+  const hidden = row.restricted && level === 'C1';
+  if (hidden && (kind === 'oe' || index !== 0)) return [];
+  const number = numbersOf(row, kind)[index];
+  if (!number) return [];
+  return [hidden ? { number } : { number, turboModel: row.model, carMakeName: row.make }];
 }

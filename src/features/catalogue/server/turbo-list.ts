@@ -6,9 +6,9 @@ import type { Level } from '#features/accounts/server/public.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { numberKey } from '../numbers/index.ts';
 import { matchWheel } from './dimension-search.ts';
-import type { MatchSet } from './match-set.ts';
+import type { Matched, MatchSet } from './match-set.ts';
 import { LEAST_CHARACTERS, matchNumber, type NumberKind } from './number-search.ts';
-import { presentRow, rowsAt, type Search } from './rows.ts';
+import { inOrder, presentRow, rowsAt, type Search } from './rows.ts';
 import { vehicleRows, type Wanted } from './vehicle-search.ts';
 import type { Version } from './versions.ts';
 
@@ -33,9 +33,10 @@ export async function turboList(version: Version, query: Query, level: Level): P
     const { rows, count } = await vehicleRows(version, query, wanted);
     return { val: rows.map((row) => presentRow(row, level)), pageInfo: { page, size, count } };
   }
-  const search = await numberSearch(version, query);
+  const { rows: likely, ...search } = await numberSearch(version, query);
   const positions = await stretch(version, search.set, wanted);
-  const rows = await rowsAt(version, positions);
+  const known = inOrder(likely, positions);
+  const rows = known.length === positions.length ? known : await rowsAt(version, positions);
   return {
     val: rows.map((row) => presentRow(row, level, search)),
     pageInfo: { page, size, count: search.set.size },
@@ -63,11 +64,12 @@ const isAdvanced = (query: Query): boolean =>
 const isVehicleSearch = (query: Query): boolean =>
   !isAdvanced(query) && optional(query.vtype) === 1 && optional(query.vsubtype) === 1;
 
-async function numberSearch(version: Version, query: Query): Promise<Search> {
+async function numberSearch(version: Version, query: Query): Promise<Search & Matched> {
   const typed = query.val ?? '';
-  if (isAdvanced(query)) return { set: await wheelSet(version, query), typed, kind: 'ee' };
+  if (isAdvanced(query))
+    return { set: await wheelSet(version, query), rows: [], typed, kind: 'ee' };
   const kind = kindOf(optional(query.vtype));
-  return { set: await matchNumber(version, kind, searchable(typed)), typed, kind };
+  return { ...(await matchNumber(version, kind, searchable(typed))), typed, kind };
 }
 
 /** vtype of decisions, section 3. */

@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { CHUNK_SIZE } from '../publish/schema.ts';
 import type { Facet } from './facet.ts';
-import { type Row, rowColumns, rowsAt } from './rows.ts';
+import { type Row, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
 /** A stretch of an order: from `offset`, `size` rows, sorted by a column of the results or not. */
@@ -82,37 +82,50 @@ const gone = () =>
 async function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): Promise<Facet> {
   const path = [choice.vehicleBrand, choice.vehicleApplication, choice.vehicleEngine];
   if (!path[0]) throw new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
+  const end = path.findIndex((id, level) => !id && level >= depth);
+  const chosen = (end < 0 ? path : path.slice(0, end)).map((id) => id ?? '');
+  const facets = await facetsOf(version, chosen);
   let facet: Facet | undefined;
-  for (const [level, id] of path.entries()) {
-    if (!id && level >= depth) break;
-    const next = await facetOf(version, id ?? '');
-    if (next.parent !== (facet?.id ?? '')) throw gone();
+  for (const id of chosen) {
+    const next = facets.get(id);
+    if (next?.parent !== (facet?.id ?? '')) throw gone();
     facet = next;
   }
   if (!facet) throw gone();
   return facet;
 }
 
-async function facetOf(version: Version, id: string): Promise<Facet> {
-  const known = version.facets.get(id);
-  if (known) return known;
-  const [facet] = await version.query<Facet & { [column: string]: unknown }>(
-    'facet',
-    (schema) => `select id, parent, lo, hi from ${schema}.facet where id = $1`,
-    [id],
+async function facetsOf(version: Version, ids: string[]): Promise<Map<string, Facet>> {
+  const found = new Map<string, Facet>();
+  for (const id of ids) {
+    const known = version.facets.get(id);
+    if (known) found.set(id, known);
+  }
+  const unknown = ids.filter((id) => !found.has(id));
+  if (unknown.length === 0) return found;
+  const rows = await version.query<Facet & { [column: string]: unknown }>(
+    'facets',
+    (schema) => `select id, parent, lo, hi from ${schema}.facet where id = any($1::text[])`,
+    [unknown],
   );
-  if (!facet) throw gone();
-  version.facets.set(id, facet);
-  return facet;
+  for (const facet of rows) {
+    version.facets.set(facet.id, facet);
+    found.set(facet.id, facet);
+  }
+  return found;
 }
+
+type ListedRows = { list: string | null };
 
 async function rowsInOrder(version: Version, facet: Facet, wanted: Wanted): Promise<Row[]> {
   const first = facet.lo + wanted.offset;
-  return version.query<Row>(
+  const [found] = await version.query<ListedRows>(
     'rows_between',
-    (schema) => `select ${rowColumns} from ${schema}.row r where pos between $1 and $2 order by pos`,
+    (schema) =>
+      `select ${rowList('order by pos')} list from ${schema}.row r where pos between $1 and $2`,
     [first, Math.min(first + wanted.size - 1, facet.hi)],
   );
+  return readRows(found?.list);
 }
 
 /** Of a large facet: its positions stand sorted, in chunks. */
@@ -121,30 +134,33 @@ async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, colum
   const size = Math.min(wanted.size, count - wanted.offset);
   const first = wanted.descending ? count - wanted.offset - size : wanted.offset;
   const chunk = Math.floor(first / CHUNK_SIZE);
-  const rows = await version.query<Row>(
+  // Cut out of the chunk before it is unfolded: of its positions a page needs a few.
+  const [found] = await version.query<ListedRows>(
     'rows_of_pages',
-    (schema) => `select ${rowColumns}
-      from ${schema}.facet_page p, unnest(p.positions) with ordinality at (pos, place)
+    (schema) => `select ${rowList('order by p.chunk, at.place')} list
+      from ${schema}.facet_page p,
+        unnest(p.positions[greatest($5::int - p.chunk * ${CHUNK_SIZE}, 0) + 1
+          : $6::int - p.chunk * ${CHUNK_SIZE}]) with ordinality at (pos, place)
       join ${schema}.row r on r.pos = at.pos
-      where p.facet = $1 and p.col = $2 and p.chunk between $3 and $4
-        and p.chunk * ${CHUNK_SIZE} + at.place > $5 and p.chunk * ${CHUNK_SIZE} + at.place <= $6
-      order by p.chunk, at.place`,
+      where p.facet = $1 and p.col = $2 and p.chunk between $3 and $4`,
     [facet.id, column, chunk, Math.floor((first + size - 1) / CHUNK_SIZE), first, first + size],
   );
+  const rows = readRows(found?.list);
   return wanted.descending ? rows.reverse() : rows;
 }
 
 /** Of a facet that fits into one chunk: sorted as it is read. */
 async function rowsSorted(version: Version, facet: Facet, wanted: Wanted, column: number) {
   const direction = wanted.descending ? 'desc' : 'asc';
-  return version.query<Row>(
+  const [found] = await version.query<ListedRows>(
     `rows_sorted_${column}_${direction}`,
-    (schema) => `select ${rowColumns}
+    (schema) => `select ${rowList(`order by at.place ${direction}`)} list
       from (select pos, r${column} place from ${schema}.sort_rank where pos between $1 and $2
         order by r${column} ${direction} limit $3 offset $4) at
-      join ${schema}.row r on r.pos = at.pos order by at.place ${direction}`,
+      join ${schema}.row r on r.pos = at.pos`,
     [facet.lo, facet.hi, wanted.size, wanted.offset],
   );
+  return readRows(found?.list);
 }
 
 async function rowsOfYear(version: Version, facet: Facet, year: string, wanted: Wanted) {
@@ -160,5 +176,11 @@ async function rowsOfYear(version: Version, facet: Facet, year: string, wanted: 
   );
   if (wanted.descending) positions.reverse();
   const page = positions.slice(wanted.offset, wanted.offset + wanted.size);
-  return { rows: await rowsAt(version, page.map(({ pos }) => pos)), count: positions.length };
+  return {
+    rows: await rowsAt(
+      version,
+      page.map(({ pos }) => pos),
+    ),
+    count: positions.length,
+  };
 }
