@@ -21,7 +21,8 @@ export function LanguageMenu() {
   return (
     <details ref={ref} className={styles.menu}>
       <summary aria-label={`${t('Language')}: ${current.name}`}>
-        <span>{current.name}</span>
+        <span className={styles.long}>{current.name}</span>
+        <span className={styles.short}>{current.tag.toUpperCase()}</span>
         <Arrow />
       </summary>
       <ul className={styles.list}>

@@ -14,7 +14,7 @@ export const pt: Texts = {
   'E-Catalog': 'Catálogo eletrônico',
   'Contact Us': 'Contato',
   Login: 'Entrar',
-  'Sign up': 'Cadastrar-se',
+  'Sign up': 'Cadastro',
   Language: 'Idioma',
   Phone: 'Telefone',
   'E-mail': 'E-mail',
