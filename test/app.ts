@@ -30,7 +30,7 @@ export async function startTestSite(
   const database = openDatabase({ url, log });
   await prepare(database);
   const config = readConfig({ NODE_ENV: 'test' });
-  const app = await buildApp({ config, database, log });
+  const app = await buildApp({ config, database, log, pages: 'none' });
   await app.ready();
   return {
     app,

@@ -4,11 +4,18 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { identify } from '#features/accounts/server/public.ts';
-import { catalogueHandlers, openVersions } from '#features/catalogue/server/public.ts';
+import {
+  catalogueHandlers,
+  openVersions,
+  publishFirst,
+  sitemapSource,
+} from '#features/catalogue/server/public.ts';
 import { callRoutes, createGateway, openApi } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
 import { health } from './health.ts';
+import { pages } from './pages.ts';
 import type { Services } from './services.ts';
+import { sitemap } from './sitemap.ts';
 
 /** The whole site as one Fastify application, not yet listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -20,6 +27,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   });
+  await publishFirst(database);
   const versions = await openVersions(database, log);
   app.addHook('onClose', versions.close);
   const gateway = createGateway({
@@ -60,5 +68,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await calls.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
   await app.register(callRoutes, { gateway, https });
+  if (services.pages !== 'none') {
+    await app.register(sitemap, { source: sitemapSource(versions), config });
+    await app.register(pages, { gateway, config, dev: services.pages === 'sources' });
+  }
   return app as unknown as FastifyInstance;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, type Logger } from './log.ts';
@@ -16,7 +15,7 @@ async function main(): Promise<void> {
   const starting = startSite({
     config,
     log,
-    dev: process.argv.includes('--dev'),
+    pages: process.argv.includes('--dev') ? 'sources' : 'built',
     build: buildApp,
     loadDemo,
   });
@@ -30,9 +29,7 @@ async function main(): Promise<void> {
 
 /** Loaded only when it is wanted: the demo catalogue's reader is no part of a running site. */
 async function loadDemo(services: Services): Promise<void> {
-  const place = new URL('../features/catalogue/server/demo.ts', import.meta.url).href;
-  if (!existsSync(new URL(place))) return;
-  const demo = (await import(place)) as { loadDemo(services: Services): Promise<void> };
+  const demo = await import('#features/catalogue/server/demo.ts');
   await demo.loadDemo(services);
 }
 

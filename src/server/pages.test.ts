@@ -1,7 +1,7 @@
 /** Pages as a visitor without scripts gets them, rendered from their sources. */
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import type { Caller, Gateway } from '#features/gateway/server/public.ts';
 import { laterPages, paths } from '#web/paths.ts';
@@ -37,6 +37,8 @@ const reply = (status: number, envelope: Envelope) => ({
 });
 const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
 
+let slow = Promise.withResolvers<void>();
+
 const gateway: Gateway = {
   async dispatch(name, payload, caller) {
     asked.push({ name, payload, caller });
@@ -46,8 +48,10 @@ const gateway: Gateway = {
     if (name === 'getTurboById' && id === '2')
       return refusal(401, 'Need authorization, please login!');
     if (name === 'getTurboById') return refusal(404, 'This turbo is not in the catalogue.');
+    if (val === 'fault') throw new RangeError('the gateway never throws, but if it did');
+    if (val === 'slow') await slow.promise;
     if (val === 'broken') return refusal(500, 'Process error, please try it later.');
-    const rows = val === 'nothing' || name !== 'getTurboList' ? [] : [turbo];
+    const rows = val === 'nothing' || val === 'slow' || name !== 'getTurboList' ? [] : [turbo];
     const pageInfo = { page: 1, size: 10, count: rows.length };
     return reply(200, { success: '0', msg: '', val: rows, pageInfo });
   },
@@ -158,6 +162,35 @@ test('Pages to come say so, with a way on, and are not listed', async () => {
     expect(body, name).toContain('href="tel:');
     expect(body, name).toContain('name="robots" content="noindex"');
   }
+});
+
+test('A fault that nobody foresaw shows as a sentence', async () => {
+  const { statusCode, body } = await get('/query?val=fault');
+  expect(body).toContain('Process error, please try it later.');
+  expect(body).not.toContain('RangeError');
+  expect(statusCode).toBe(500);
+});
+
+test('A page that nobody waits for any more makes no further calls', async () => {
+  slow = Promise.withResolvers();
+  const url = await app.listen({ port: 0 });
+  const closed = new Promise((resolve) =>
+    app.server.once('request', (_, raw) => raw.once('close', resolve)),
+  );
+  const gone = new AbortController();
+  const answer = fetch(`${url}/query?val=slow`, { signal: gone.signal }).catch(() => 'gone');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  gone.abort();
+  expect(await answer).toBe('gone');
+  await closed;
+  slow.resolve();
+  // For a visitor who waits, an empty result asks for the closest numbers too.
+  await get('/query?val=nothing');
+  expect(asked.map(({ name }) => name)).toEqual([
+    'getTurboList',
+    'getTurboList',
+    'getClosestNumbers',
+  ]);
 });
 
 test.each([

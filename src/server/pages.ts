@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { type TextKey, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/entry-server.tsx';
 import { paths, withLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
@@ -39,6 +40,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
   if (source.close) app.addHook('preClose', source.close);
   if (!dev) await serveBuild(app, join(root, 'dist', 'client'));
+
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'a page failed');
+    const { language } = splitLanguage(addressOf(request, undefined).pathname);
+    return reply.code(500).type('text/html; charset=utf-8').send(lastResort(language));
+  });
 
   app.get('/', async (request, reply) => {
     const cookies = cookiesOf(request);
@@ -85,6 +92,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.raw.off('close', leave);
     }
   }
+}
+
+/** The page for when no page can be rendered: nothing in it can fail. */
+function lastResort(language: LanguageCode): string {
+  const { tag, dir, prefix } = languageOf(language);
+  const say = (key: TextKey) => text(language, key);
+  const title = say('Process error, please try it later.');
+  const way = `<a href="${withLanguage(prefix, paths.Index)}">${say('Search the catalogue')}</a>`;
+  return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><title>${title}</title><h1>${title}</h1><p>${way}</p></html>`;
 }
 
 /** Built files: hashed names may be kept for ever, others are asked for again. */

@@ -7,6 +7,6 @@ export interface Services {
   config: Config;
   database: Database;
   log: Logger;
-  /** Pages come from their sources, with reload on change. */
-  dev?: boolean | undefined;
+  /** The built pages; their sources, with reload on change; or the calls alone. */
+  pages: 'built' | 'sources' | 'none';
 }

@@ -37,7 +37,7 @@ function slowApp() {
 
 it('A stop finishes the answer in flight, from the database too, and takes no more', async () => {
   const { build, arrived, release } = slowApp();
-  const site = await startSite({ config: config(), log, build });
+  const site = await startSite({ pages: 'none', config: config(), log, build });
   const answer = fetch(`${site.url}/slow`);
   await arrived;
   const stopped = site.stop();
@@ -48,7 +48,7 @@ it('A stop finishes the answer in flight, from the database too, and takes no mo
 });
 
 it('A running site is up and ready', async () => {
-  const site = await startSite({ config: config(), log, build: slowApp().build });
+  const site = await startSite({ pages: 'none', config: config(), log, build: slowApp().build });
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   await site.stop();
@@ -57,6 +57,7 @@ it('A running site is up and ready', async () => {
 it('A site whose database lacks a migration, or is gone, is up but not ready', async () => {
   const other = await createTestDatabase();
   const site = await startSite({
+    pages: 'none',
     config: readConfig({ PORT: '0', DATABASE_URL: other.url }),
     log,
     build: async (services) => {
@@ -72,9 +73,9 @@ it('A site whose database lacks a migration, or is gone, is up but not ready', a
 });
 
 it('A port that is taken is named in a sentence', async () => {
-  const first = await startSite({ config: config(), log, build: slowApp().build });
+  const first = await startSite({ pages: 'none', config: config(), log, build: slowApp().build });
   const { port } = new URL(first.url);
-  const second = startSite({ config: config(port), log, build: slowApp().build });
+  const second = startSite({ pages: 'none', config: config(port), log, build: slowApp().build });
   await expect(second).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken by another program.`);
   await first.stop();
 });

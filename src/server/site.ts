@@ -9,8 +9,8 @@ import type { Services } from './services.ts';
 interface Parts {
   config: Config;
   log: Logger;
-  /** Serve pages from their sources, with reload on change. */
-  dev?: boolean;
+  /** Where pages come from. */
+  pages: Services['pages'];
   /** Makes the application; buildApp outside of tests. */
   build: (services: Services) => Promise<FastifyInstance>;
   /** Fills an empty catalogue; asked only for an embedded database. */
@@ -49,7 +49,7 @@ export async function startSite(parts: Parts): Promise<Site> {
     await migrate(url, log);
     const database = openDatabase({ url, readUrl: config.databaseReadUrl, log });
     stops.push(database.close);
-    const services: Services = { config, database, log, dev: parts.dev };
+    const services: Services = { config, database, log, pages: parts.pages };
     if (embedded && wantsDemo(config)) await parts.loadDemo?.(services);
     const app = await parts.build(services);
     stops.push(() => closeApp(app));

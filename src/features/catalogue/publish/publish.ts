@@ -46,6 +46,14 @@ export async function publish(database: Database, options: PublishOptions): Prom
   }
 }
 
+/** Gives a new database its first version, empty as it may be: visitors always read one. */
+export async function publishFirst(database: Database): Promise<void> {
+  const { rows } = await database.write.query<{ version: number | null }>(
+    'select version from catalogue.state',
+  );
+  if (rows[0]?.version == null) await publish(database, { reason: 'first start' });
+}
+
 async function publishLocked(
   database: Database,
   source: pg.PoolClient,

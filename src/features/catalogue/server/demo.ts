@@ -28,6 +28,6 @@ export async function loadDemo(services: { database: Database; log: Logger }): P
   if (rows[0]?.filled) return;
   const folder = new URL('../../../../db/demo/', import.meta.url);
   const paths = files.map((name) => fileURLToPath(new URL(name, folder)));
-  await importCatalogue(database, paths, {});
+  await importCatalogue(database, paths, { reason: 'demo catalogue' });
   log.info('The catalogue was empty: the demo catalogue is in it now');
 }

@@ -1,3 +1,4 @@
+export { publishFirst } from '../publish/publish.ts';
 export { catalogueHandlers } from './handlers.ts';
-export { type SitemapSource, sitemapSource } from './sitemap.ts';
+export { sitemapSource } from './sitemap.ts';
 export { openVersions, type Versions } from './versions.ts';

@@ -1,16 +1,9 @@
 /** The build sheets that search engines may know: those open to everyone. */
 import type { Versions } from './versions.ts';
 
-export interface SitemapSource {
-  /** How many addresses there are, at the most. */
-  count(): Promise<number>;
-  /** The next addresses' ids; fewer than `limit` at the end. */
-  ids(offset: number, limit: number): Promise<{ id: string }[]>;
-}
-
 const open = 'main and not restricted';
 
-export function sitemapSource(versions: Versions): SitemapSource {
+export function sitemapSource(versions: Versions) {
   return {
     count: () =>
       versions.pinned(async (version) => {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockStates, type TurboApplication, type TurboRow } from '#contract/catalogue.ts';
+import { silentLog } from '#server/log.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { loadDemo } from './demo.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite((database) => loadDemo({ database, log: silentLog() }));
+}, 60_000);
+afterAll(() => site.close());
+
+async function rowsFor(query: object): Promise<TurboRow[]> {
+  return (await site.call('getTurboList', query)).val;
+}
+
+async function buildSheet(query: object): Promise<TurboApplication> {
+  const [row] = await rowsFor(query);
+  return (await site.call('getTurboById', { id: row?.id })).val;
+}
+
+describe('the demo catalogue', () => {
+  test.each(['454231-5007S', '454231 7', '4542315007s'])(
+    'leads from %s to the build sheet of 454231-5007S, its CHRA first',
+    async (val) => {
+      const turbo = await buildSheet({ vtype: 0, val });
+      expect(turbo.turboPn).toBe('454231-5007S');
+      expect(turbo.bomList[0]).toMatchObject({ eePn: 'CH-1749-031', showName: 'CHRA', type: '2' });
+    },
+  );
+
+  test('leads from the OE number 028145702H and from E&E P/N CH-1749-031 to the same turbo', async () => {
+    expect((await buildSheet({ vtype: 1, vsubtype: 0, val: '028145702H' })).turboPn).toBe(
+      '454231-5007S',
+    );
+    expect((await buildSheet({ vtype: 2, val: 'CH-1749-031' })).turboPn).toBe('454231-5007S');
+  });
+
+  test.each(['K03-029', '53039880029', '5303 970 0029'])(
+    'leads from %s to the turbo that it supersedes',
+    async (val) => {
+      expect((await buildSheet({ vtype: 0, val })).turboPn).toBe('53039880005');
+    },
+  );
+
+  test('leads from Volkswagen, an application, an engine and a year to an open build sheet', async () => {
+    const brands = (await site.call('getVehicleBrands')).val as { id: string; name: string }[];
+    const vehicleBrand = brands.find((brand) => brand.name === 'Volkswagen')?.id;
+    const rows = await rowsFor({ vtype: 1, vsubtype: 1, vehicleBrand, size: 200 });
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter((row) => row.turboModel === undefined)).toEqual([]);
+  });
+
+  test('shows all five stock states on its first build sheet', async () => {
+    const { bomList } = await buildSheet({ vtype: 0, val: '454231-5007S' });
+    expect(bomList.length).toBeGreaterThanOrEqual(10);
+    expect(bomList.length).toBeLessThanOrEqual(20);
+    expect(new Set(bomList.map((line) => line.stockInfo))).toEqual(new Set(stockStates));
+  });
+
+  test('has a build sheet of 10 to 20 lines for every turbo with a number', async () => {
+    const { rows } = await site.database.write.query<{ pn: string; lines: number }>(
+      `select pn, (select count(*)::int from catalogue.build_sheet_line where turbo_id = id) lines
+       from catalogue.turbo where pn <> ''`,
+    );
+    expect(rows.length).toBeGreaterThan(270);
+    expect(rows.filter(({ lines }) => lines < 10 || lines > 20)).toEqual([]);
+  });
+
+  test('keeps some turbos for those who log in, and opens the details of some to all', async () => {
+    const { rows } = await site.database.write.query<{ login: number; details: number }>(
+      `select avg(login_to_view::int)::float login, avg(dacoverride::int)::float details
+       from catalogue.turbo`,
+    );
+    expect(rows[0]?.login).toBeGreaterThan(0.03);
+    expect(rows[0]?.login).toBeLessThan(0.1);
+    expect(rows[0]?.details).toBeGreaterThan(0.04);
+    expect(rows[0]?.details).toBeLessThan(0.12);
+  });
+
+  test('is loaded into an empty catalogue only', async () => {
+    const versions = async () =>
+      (await site.database.write.query('select id from catalogue.version')).rows;
+    const before = await versions();
+    await loadDemo({ database: site.database, log: silentLog() });
+    expect(await versions()).toEqual(before);
+  });
+});
