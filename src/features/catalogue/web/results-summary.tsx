@@ -102,7 +102,8 @@ function SearchedVehicle({ search }: { search: QuerySearch }) {
   });
   if (names.length === 0) return t('Search by vehicle');
   return names.map((name, index) => (
-    <span key={vehicleSteps[index]} className={styles.step}>
+    <span key={vehicleSteps[index]}>
+      {index > 0 && ' › '}
       <bdi>{name}</bdi>
     </span>
   ));

@@ -70,11 +70,9 @@ export function VehicleSearch({ search, onChange }: Props) {
         </Select>
       ))}
       <div className={styles.vehicleButtons}>
-        <noscript>
-          <button type="submit" formAction={href('/index')}>
-            {t('Show the next list')}
-          </button>
-        </noscript>
+        <Button type="submit" formAction={href('/index')} className={styles.withoutScripts}>
+          {t('Show the next list')}
+        </Button>
         <Button type="submit" variant="primary">
           {t('Search')}
         </Button>
