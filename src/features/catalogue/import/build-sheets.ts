@@ -1,0 +1,218 @@
+/** Build sheet lines: a file replaces the sheets of the turbos that it names. */
+import { readNumbers } from './rules/numbers.ts';
+import { readCount } from './rules/text.ts';
+import { groupedByValue, IntList } from './store/by-owner.ts';
+import { copyIn } from './store/lines.ts';
+import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+
+export const reasons = {
+  noTurbo: 'The row has no turbo number.',
+  unknownTurbo: 'No turbo of this number is in the catalogue or in the files of this import.',
+  noPart: 'The row has no E&E P/N.',
+  unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
+  pieces: 'The number of pieces is not a whole number from 1 to 999.',
+  position: 'This is no position; the line was put at the end of the build sheet.',
+  taken: 'The position is taken by another part; the line was put at the end of the build sheet.',
+  twice: 'The same line stands in an earlier row; the rows were merged.',
+} as const;
+
+const highestPosition = 30_000;
+const chunk = 64 * 1024;
+const columns = 'turbo_id, seq, part_id, pieces';
+
+/**
+ * Lines of all files, as numbers: ten million take 200 MB. Stored turbo by turbo, so that files may
+ * come in any order.
+ */
+export class GatheredSheets {
+  readonly #turbos = new IntList();
+  readonly #parts = new IntList();
+  readonly #positions = new IntList();
+  readonly #pieces = new IntList();
+  readonly #rows = new IntList();
+  /** Which table each line is of: the tables with the index of their first line. */
+  readonly #tables: { table: Table; first: number }[] = [];
+  /** For turbos without a sheet: the cartridge that their row names. */
+  readonly #chras = new Map<number, number>();
+
+  async read(work: Work, table: Table): Promise<void> {
+    this.#tables.push({ table, first: this.#turbos.length });
+    await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
+  }
+
+  /** The cartridge stands on the turbo's build sheet unless the turbo has one. */
+  nameChra(turboId: number, partId: number): void {
+    this.#chras.set(turboId, partId);
+  }
+
+  #line(work: Work, table: Table, row: number, cells: string[]): void {
+    const [turboPn = '', position = '', eePn = '', pieces = ''] = cells;
+    const refuse = (column: string, value: string, reason: string) =>
+      refuseRow(work, table, row, column, value, reason);
+    const turbo = work.known.turbo(turboPn) ?? this.#mendedTurbo(work, turboPn);
+    if (turbo === undefined) {
+      const reason = turboPn.trim() === '' ? reasons.noTurbo : reasons.unknownTurbo;
+      refuse('turbo_pn', turboPn, reason);
+      return;
+    }
+    const part = work.known.partEePns.get(eePn) ?? work.known.partOf(eePn);
+    if (part === undefined) {
+      refuse('ee_pn', eePn, eePn.trim() === '' ? reasons.noPart : reasons.unknownPart);
+      return;
+    }
+    const count = pieces.trim() === '' ? 1 : readCount(pieces);
+    if (count === undefined || count < 1 || count > 999) {
+      refuse('pieces', pieces, reasons.pieces);
+      return;
+    }
+    let place = readCount(position) ?? 0;
+    if (place > highestPosition) place = 0;
+    if (place === 0 && position.trim() !== '') {
+      remark(work, table, row, 'position', position, reasons.position, 'mended');
+    }
+    this.#turbos.push(turbo);
+    this.#parts.push(part);
+    this.#positions.push(place);
+    this.#pieces.push(count);
+    this.#rows.push(row);
+  }
+
+  #mendedTurbo(work: Work, cell: string): number | undefined {
+    const [number] = readNumbers(cell, 'turbo').numbers;
+    return number === undefined || number === cell ? undefined : work.known.turbo(number);
+  }
+
+  /** Stores all lines. */
+  async store(work: Work): Promise<void> {
+    const { client, signal } = work;
+    await this.#addChras(work);
+    if (this.#turbos.length === 0) return;
+    const counts = work.counts.buildSheets;
+    const { rows } = await client.query<{ empty: boolean }>(
+      'select not exists (select from catalogue.build_sheet_line) empty',
+    );
+    const tally = { sheets: 0 };
+    if (rows[0]?.empty) {
+      await copyIn(client, 'catalogue.build_sheet_line', columns, this.#lines(work, tally), signal);
+      counts.added += tally.sheets;
+      return;
+    }
+    await client.query(
+      `create temp table import_line (turbo_id int, seq smallint, part_id int, pieces smallint) on commit drop`,
+    );
+    await copyIn(client, 'import_line', columns, this.#lines(work, tally), signal);
+    const { added, changed } = await this.#replace(work);
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged += tally.sheets - added - changed;
+  }
+
+  /** Replaces the sheets that differ; the others are not touched. */
+  async #replace(work: Work): Promise<{ added: number; changed: number }> {
+    const { client } = work;
+    const run = (text: string) => {
+      work.signal?.throwIfAborted();
+      return client.query(text);
+    };
+    await run('analyze import_line');
+    await run(`create temp table import_sheet on commit drop as
+      select turbo_id, exists (select from catalogue.build_sheet_line b where b.turbo_id = i.turbo_id) had
+      from (select distinct turbo_id from import_line) i`);
+    await run('analyze import_sheet');
+    await run(`create temp table import_sheet_changed on commit drop as
+      select distinct turbo_id from (
+        select b.turbo_id, b.seq, b.part_id, b.pieces from catalogue.build_sheet_line b
+          join import_sheet s on s.turbo_id = b.turbo_id and s.had
+        union all select i.* from import_line i join import_sheet s on s.turbo_id = i.turbo_id and s.had
+      ) both group by turbo_id, seq, part_id, pieces having count(*) = 1`);
+    await run(
+      'delete from catalogue.build_sheet_line where turbo_id in (select turbo_id from import_sheet_changed)',
+    );
+    await run(`insert into catalogue.build_sheet_line (${columns})
+      select ${columns} from import_line where turbo_id in (
+        select turbo_id from import_sheet where not had
+        union all select turbo_id from import_sheet_changed)`);
+    const { rows } = await client.query<{ added: number; changed: number }>(
+      `select (select count(*) from import_sheet where not had)::int added,
+        (select count(*) from import_sheet_changed)::int changed`,
+    );
+    return rows[0] ?? { added: 0, changed: 0 };
+  }
+
+  /** Lines of COPY, a turbo after the other. */
+  *#lines(work: Work, tally: { sheets: number }): Generator<string> {
+    const order = groupedByValue(this.#turbos);
+    const total = order.length;
+    let text = '';
+    let start = 0;
+    while (start < total) {
+      const turbo = this.#turbos.at(order[start] ?? 0);
+      let end = start + 1;
+      while (end < total && this.#turbos.at(order[end] ?? 0) === turbo) end += 1;
+      text += this.#sheet(work, turbo, order.subarray(start, end));
+      tally.sheets += 1;
+      start = end;
+      if (text.length < chunk) continue;
+      yield text;
+      text = '';
+      work.onProgress({ step: 'storing build sheets', done: start, total, rows: start });
+    }
+    yield text;
+  }
+
+  #sheet(work: Work, turbo: number, lines: Int32Array): string {
+    const byPosition = new Map<number, number>();
+    const atEnd: number[] = [];
+    let last = 0;
+    for (const line of lines) {
+      const position = this.#positions.at(line);
+      const other = byPosition.get(position);
+      if (position === 0) atEnd.push(line);
+      else if (other === undefined) {
+        byPosition.set(position, line);
+        if (position > last) last = position;
+      } else if (this.#parts.at(other) === this.#parts.at(line)) {
+        this.#remark(work, line, reasons.twice);
+      } else {
+        this.#remark(work, line, reasons.taken);
+        atEnd.push(line);
+      }
+    }
+    let text = '';
+    for (const [position, line] of byPosition) text += this.#text(turbo, position, line);
+    for (const line of atEnd) {
+      last += 1;
+      text += this.#text(turbo, last, line);
+    }
+    return text;
+  }
+
+  #text(turbo: number, position: number, line: number): string {
+    return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#pieces.at(line)}\n`;
+  }
+
+  #remark(work: Work, line: number, reason: string): void {
+    const found = this.#tables.findLast(({ first }) => first <= line);
+    if (found === undefined) return;
+    const position = String(this.#positions.at(line));
+    remark(work, found.table, this.#rows.at(line), 'position', position, reason, 'mended');
+  }
+
+  async #addChras(work: Work): Promise<void> {
+    if (this.#chras.size === 0) return;
+    for (let line = 0; line < this.#turbos.length; line++)
+      this.#chras.delete(this.#turbos.at(line));
+    const { rows } = await work.client.query<{ id: number }>(
+      'select distinct turbo_id id from catalogue.build_sheet_line where turbo_id = any ($1)',
+      [[...this.#chras.keys()]],
+    );
+    for (const { id } of rows) this.#chras.delete(id);
+    for (const [turbo, part] of this.#chras) {
+      this.#turbos.push(turbo);
+      this.#parts.push(part);
+      this.#positions.push(1);
+      this.#pieces.push(1);
+      this.#rows.push(0);
+    }
+  }
+}

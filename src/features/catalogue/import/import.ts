@@ -1,0 +1,257 @@
+/**
+ * Catalogue files in: read, cleaned, merged with what is there, all in one transaction; then a
+ * version of it is published. Until that moment visitors read the old one.
+ */
+import type pg from 'pg';
+import type { Database } from '#server/database.ts';
+import { publish } from '../publish/publish.ts';
+import { GatheredSheets } from './build-sheets.ts';
+import { GatheredCrossReferences } from './cross-references.ts';
+import { ImportError } from './errors.ts';
+import { type Kind, kinds, readHeader, unknownHeader } from './headers.ts';
+import { GatheredParts, type Part, partRef } from './parts/read.ts';
+import { storeParts } from './parts/store.ts';
+import { type RemarkGroup, Report } from './report.ts';
+import { openSource, type Source } from './source/open.ts';
+import type { Sheet } from './source/text.ts';
+import { GatheredStock } from './stock.ts';
+import { Known } from './store/known.ts';
+import { GatheredTurbos } from './turbos/gather.ts';
+import { type NamedChra, storeTurbos } from './turbos/store.ts';
+import type { ImportProgress, KindCounts, Table, Work } from './work.ts';
+
+export interface ImportOptions {
+  /** Do everything, report it, and change nothing. */
+  check?: boolean;
+  /** Path of a CSV file for the report. */
+  report?: string;
+  /** What the version's history says; 'import of a.csv, b.xlsx' without it. */
+  reason?: string;
+  onProgress?: (progress: ImportProgress) => void;
+  /** Cancels: the catalogue stays as it was, unless only publishing was left. */
+  signal?: AbortSignal;
+}
+
+export interface ImportResult {
+  counts: Record<Kind, KindCounts>;
+  /** Whether anything but stock changed (or would have). */
+  changed: boolean;
+  remarks: { total: number; groups: RemarkGroup[] };
+  /** The version that visitors now read; undefined when nothing had to be published. */
+  version: number | undefined;
+}
+
+/** The lock that lets one import work at a time. */
+const lock = 'catalogue import';
+
+const skippedSheet = 'The sheet names no columns of a catalogue file; it was left out.';
+const unknownColumn = 'The column is not known; it was left out.';
+
+/**
+ * Imports files and rows into the catalogue and publishes it.
+ * @throws ImportError when a source can't be read or another import is at work; then, and on any
+ *   other failure before publishing, the catalogue is as it was
+ */
+export async function importCatalogue(
+  database: Database,
+  sources: readonly Source[],
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  const report = new Report(options.report);
+  const tables = await recognise(sources, report);
+  const client = await database.write.connect();
+  const stop = cancelOn(options.signal, database.write, client);
+  let failed: Error | undefined;
+  try {
+    await takeLock(client);
+    const { counts, changed } = await store(client, tables, report, options);
+    let version: number | undefined;
+    if (!options.check) version = await publishImport(database, tables, options);
+    await report.close();
+    return { counts, changed, version, remarks: { total: report.total, groups: report.groups() } };
+  } catch (error) {
+    failed = error instanceof Error ? error : new Error(String(error));
+    await report.close().catch(() => {});
+    options.signal?.throwIfAborted();
+    throw error;
+  } finally {
+    stop();
+    // After a failure the connection is thrown away, and the lock with it.
+    if (!failed) await client.query('select pg_advisory_unlock(hashtext($1))', [lock]);
+    client.release(failed);
+  }
+}
+
+/** Ends what the server is at when the signal comes. */
+function cancelOn(
+  signal: AbortSignal | undefined,
+  pool: pg.Pool,
+  client: pg.PoolClient,
+): () => void {
+  if (!signal) return () => {};
+  const { processID } = client as pg.PoolClient & { processID?: number };
+  const cancel = () => {
+    pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
+  };
+  signal.addEventListener('abort', cancel);
+  return () => signal.removeEventListener('abort', cancel);
+}
+
+async function takeLock(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock(hashtext($1)) taken',
+    [lock],
+  );
+  if (!rows[0]?.taken) {
+    throw new ImportError(
+      'Another import is at work. Wait until it has ended, then start this one again.',
+    );
+  }
+}
+
+/** Opens all sources and finds out what they hold. */
+async function recognise(sources: readonly Source[], report: Report): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const source of sources) {
+    const sheets = await openSource(source);
+    const before = tables.length;
+    let header: readonly string[] = [];
+    for (const sheet of sheets) {
+      const found = await headerOf(sheet);
+      const where = sheet.sheet === undefined ? sheet.file : `${sheet.file}, sheet ${sheet.sheet}`;
+      const read = found === undefined ? undefined : readHeader(found, where);
+      if (found !== undefined && header.length === 0) header = found;
+      if (read !== undefined) {
+        tables.push({ ...sheet, ...read });
+        for (const name of read.unknown) report.add(sheet, 1, name, name, unknownColumn, 'noted');
+      } else if (found !== undefined && sheets.length > 1) {
+        report.add(sheet, 1, '', found.join(', '), skippedSheet, 'noted');
+      }
+    }
+    const file = sheets[0]?.file ?? String(source);
+    if (tables.length === before) throw unknownHeader(header, file);
+  }
+  if (tables.length === 0) throw new ImportError('No file was named.');
+  return tables.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
+async function headerOf(sheet: Sheet): Promise<readonly string[] | undefined> {
+  for await (const { rows } of sheet.rows()) {
+    const header = rows.find((row) => row.some((cell) => cell.trim() !== ''));
+    if (header !== undefined) return header;
+  }
+  return undefined;
+}
+
+const noCounts = (): KindCounts => ({ rows: 0, refused: 0, added: 0, changed: 0, unchanged: 0 });
+
+async function store(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  report: Report,
+  options: ImportOptions,
+): Promise<{ counts: Record<Kind, KindCounts>; changed: boolean }> {
+  await client.query('begin');
+  try {
+    await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");
+    const work: Work = {
+      client,
+      report,
+      known: await Known.load(client),
+      counts: Object.fromEntries(kinds.map((kind) => [kind, noCounts()])) as Work['counts'],
+      signal: options.signal,
+      onProgress: options.onProgress ?? (() => {}),
+    };
+    await storeAll(work, tables);
+    const changed = kinds.some(
+      (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
+    );
+    if (changed) await client.query('update catalogue.state set edits = edits + 1');
+    options.signal?.throwIfAborted();
+    if (!options.check) await work.known.keepIds(client);
+    await client.query(options.check ? 'rollback' : 'commit');
+    return { counts: work.counts, changed };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Kind after kind: each may name what came before it. */
+async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
+  const of = (kind: Kind) => tables.filter((table) => table.kind === kind);
+  const parts = new GatheredParts();
+  for (const table of of('components')) await parts.read(work, table);
+  await storeParts(work, parts.parts.values());
+  parts.parts.clear();
+
+  const turbos = new GatheredTurbos();
+  for (const table of of('turbos')) await turbos.read(work, table);
+  const chras = await storeTurbos(work, turbos);
+
+  const sheets = new GatheredSheets();
+  for (const table of of('buildSheets')) await sheets.read(work, table);
+  await storeChras(work, chras, sheets);
+  await sheets.store(work);
+
+  const crossReferences = new GatheredCrossReferences();
+  for (const table of of('crossReferences')) await crossReferences.read(work, table);
+  crossReferences.addAliases(work, parts.aliases);
+  await crossReferences.store(work);
+
+  const stock = new GatheredStock();
+  for (const table of of('stock')) await stock.read(work, table);
+  await stock.store(work);
+}
+
+/** Cartridges that rows of turbos name by the maker's number. */
+async function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): Promise<void> {
+  const parts = chras.map(({ turbo }): Part => {
+    const number = turbo.chra?.number ?? '';
+    const part: Part = {
+      ref: '',
+      component: 'CHRA',
+      eePn: '',
+      brand: turbo.maker,
+      oemPn: number,
+      model: turbo.model,
+      description: '',
+      remark: '',
+      inducer: undefined,
+      exducer: undefined,
+      attributes: [],
+      fits: [turbo.pn],
+    };
+    return { ...part, ref: partRef(part) };
+  });
+  const fresh = new Map<string, Part>();
+  for (const part of parts) {
+    if (work.known.parts.has(part.ref)) continue;
+    const same = fresh.get(part.ref);
+    if (same === undefined) fresh.set(part.ref, part);
+    else same.fits.push(...part.fits);
+  }
+  if (fresh.size > 0) await storeParts(work, fresh.values());
+  for (const [at, { turboId }] of chras.entries()) {
+    const partId = work.known.parts.get(parts[at]?.ref ?? '');
+    if (partId !== undefined) sheets.nameChra(turboId, partId);
+  }
+}
+
+async function publishImport(
+  database: Database,
+  tables: readonly Table[],
+  options: ImportOptions,
+): Promise<number | undefined> {
+  const files = [...new Set(tables.map((table) => table.file))].join(', ');
+  const { signal, onProgress } = options;
+  const { version } = await publish(database, {
+    reason: options.reason ?? `import of ${files}`.slice(0, 500),
+    ...(signal && { signal }),
+    ...(onProgress && {
+      onProgress: ({ step, done, total }) =>
+        onProgress({ step: `publishing: ${step}`, done, total, rows: done }),
+    }),
+  });
+  return version;
+}

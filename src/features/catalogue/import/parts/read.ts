@@ -1,0 +1,249 @@
+/** Rows of components, one part for all rows that name it. */
+import { parseDimensions } from '../../numbers/index.ts';
+import { type Column, columnsOf } from '../headers.ts';
+import {
+  aliasOf,
+  componentOf,
+  isAlias,
+  isOwnBrand,
+  ownBrand,
+  ownNumber,
+} from '../rules/components.ts';
+import { eeKey, looseKey } from '../rules/identity.ts';
+import { readNumbers } from '../rules/numbers.ts';
+import { cleanRemark, cleanText } from '../rules/text.ts';
+import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
+
+export interface Part {
+  ref: string;
+  component: string;
+  eePn: string;
+  brand: string;
+  oemPn: string;
+  model: string;
+  description: string;
+  remark: string;
+  /** Tenths of a millimetre. */
+  inducer: number | undefined;
+  exducer: number | undefined;
+  attributes: { name: string; value: string }[];
+  fits: string[];
+}
+
+/** One article number declared equal to another, to be resolved when all parts are known. */
+export interface Alias {
+  table: Table;
+  row: number;
+  number: string;
+  article: string;
+}
+
+export const reasons = {
+  noType: 'The row does not say what the component is.',
+  unknownType: 'This kind of component is not known; it stays as written.',
+  typeName: "The component's usual name was taken.",
+  ownNumber: 'The E&E P/N stood in another column; it was taken as the E&E P/N.',
+  nothing: 'The row has neither a part number nor a turbo that the part fits, so nothing names it.',
+  severalNumbers: 'Several part numbers in one cell; the first one was taken.',
+  noNumber: "This can't be read as a part number; the part goes without it.",
+  otherComponent: 'Another row says that this part is another component; that one stays.',
+  noAlias: "The row doesn't say which article this is another number of.",
+  eePnOfTurbo: 'This E&E P/N belongs to a turbo.',
+} as const;
+
+const columns = columnsOf('components');
+type PartColumn = Column<'components'>;
+const place = Object.fromEntries(columns.map((column, at) => [column, at])) as Record<
+  PartColumn,
+  number
+>;
+
+export class GatheredParts {
+  readonly parts = new Map<string, Part>();
+  readonly aliases: Alias[] = [];
+
+  async read(work: Work, table: Table): Promise<void> {
+    await eachRow(work, table, (cells, row) => {
+      const reader = new RowReader(work, table, row, cells);
+      const type = cells[place.component_type] ?? '';
+      if (isAlias(type)) this.#alias(work, reader, table, row);
+      else this.#part(work, reader, table, row);
+    });
+  }
+
+  #alias(work: Work, reader: RowReader, table: Table, row: number): void {
+    const number = reader.number('oem_pn');
+    const fits = reader.text('fits_turbo_models_or_pns');
+    const article = aliasOf(fits);
+    if (number !== '' && article !== undefined) this.aliases.push({ table, row, number, article });
+    else refuseRow(work, table, row, 'fits_turbo_models_or_pns', fits, reasons.noAlias);
+  }
+
+  #part(work: Work, reader: RowReader, table: Table, row: number): void {
+    const part = reader.part();
+    if (part === undefined) return;
+    if (part.eePn !== '' && work.known.turboEePns.has(eeKey(part.eePn))) {
+      refuseRow(work, table, row, 'ee_pn', part.eePn, reasons.eePnOfTurbo);
+      return;
+    }
+    const known = this.parts.get(part.ref);
+    if (known === undefined) this.parts.set(part.ref, part);
+    else mergeInto(known, part, reader);
+  }
+}
+
+function mergeInto(known: Part, part: Part, reader: RowReader): void {
+  if (part.component !== known.component) {
+    reader.remark('component_type', part.component, reasons.otherComponent, 'mended');
+  }
+  known.brand ||= part.brand;
+  known.oemPn ||= part.oemPn;
+  known.model ||= part.model;
+  known.description ||= part.description;
+  known.remark ||= part.remark;
+  known.inducer ??= part.inducer;
+  known.exducer ??= part.exducer;
+  if (known.attributes.length === 0) known.attributes = part.attributes;
+  for (const fit of part.fits) if (!known.fits.includes(fit)) known.fits.push(fit);
+}
+
+/** The natural key of a part: its E&E P/N, else its maker's number, else what it is and fits. */
+export function partRef(
+  part: Pick<Part, 'component' | 'eePn' | 'brand' | 'oemPn' | 'fits'>,
+): string {
+  if (part.eePn !== '') return `ee:${eeKey(part.eePn)}`;
+  const maker = `${part.component}|${looseKey(part.brand)}`;
+  if (part.oemPn !== '') return `oem:${maker}|${looseKey(part.oemPn)}`;
+  return `fit:${maker}|${part.fits.map((fit) => fit.toUpperCase()).join(';')}`;
+}
+
+class RowReader {
+  readonly #work: Work;
+  readonly #table: Table;
+  readonly #row: number;
+  readonly #cells: string[];
+
+  constructor(work: Work, table: Table, row: number, cells: string[]) {
+    this.#work = work;
+    this.#table = table;
+    this.#row = row;
+    this.#cells = cells;
+  }
+
+  remark(column: string, value: string, reason: string, severity: 'mended' | 'refused' | 'noted') {
+    remark(this.#work, this.#table, this.#row, column, value, reason, severity);
+  }
+
+  text(
+    column: PartColumn,
+    clean = cleanText as (cell: string) => ReturnType<typeof cleanText>,
+  ): string {
+    const cell = this.#cells[place[column]] ?? '';
+    if (cell === '') return '';
+    const { value, remarks } = clean(cell);
+    for (const one of remarks) this.remark(column, cell, one.reason, one.severity);
+    return value;
+  }
+
+  /** The one number of a cell; '' where it has none. */
+  number(column: 'oem_pn' | 'ee_pn'): string {
+    const cell = this.#cells[place[column]] ?? '';
+    if (cell.trim() === '') return '';
+    const { numbers, mended, refused } = readNumbers(cell, 'interchange');
+    for (const one of mended) this.remark(column, one.value, one.reason, 'mended');
+    if (numbers.length > 1) this.remark(column, cell, reasons.severalNumbers, 'mended');
+    if (numbers.length === 0) {
+      this.remark(
+        column,
+        cell,
+        `${reasons.noNumber} ${refused[0]?.reason ?? ''}`.trim(),
+        'refused',
+      );
+    }
+    return numbers[0] ?? '';
+  }
+
+  part(): Part | undefined {
+    const component = this.#component();
+    if (component === undefined) return undefined;
+    const brand = this.text('brand');
+    let oemPn = this.number('oem_pn');
+    let eePn = this.number('ee_pn');
+    if (eePn === '' && oemPn !== '' && isOwnBrand(brand)) {
+      this.remark('oem_pn', oemPn, reasons.ownNumber, 'mended');
+      eePn = oemPn;
+      oemPn = '';
+    }
+    const fits = this.#fits();
+    const own = fits.map(ownNumber).find((number) => number !== undefined);
+    if (eePn === '' && own !== undefined) {
+      this.remark('fits_turbo_models_or_pns', `${ownBrand} ${own}`, reasons.ownNumber, 'mended');
+      eePn = own;
+    }
+    const part: Part = {
+      ref: '',
+      component,
+      eePn,
+      brand,
+      oemPn,
+      model: this.text('model'),
+      description: this.text('description'),
+      remark: this.text('remark', cleanRemark),
+      ...this.#dimensions(),
+      fits: fits.filter((fit) => ownNumber(fit) === undefined),
+    };
+    if (eePn === '' && oemPn === '' && part.fits.length === 0) {
+      const row = this.#cells.filter((cell) => cell !== '').join(', ');
+      refuseRow(this.#work, this.#table, this.#row, 'oem_pn', row, reasons.nothing);
+      return undefined;
+    }
+    part.ref = partRef(part);
+    return part;
+  }
+
+  #component(): string | undefined {
+    const type = this.text('component_type');
+    if (type === '') {
+      const row = this.#cells.filter((cell) => cell !== '').join(', ');
+      refuseRow(this.#work, this.#table, this.#row, 'component_type', row, reasons.noType);
+      return undefined;
+    }
+    const component = componentOf(type, this.#cells[place.notes]);
+    if (component === undefined) {
+      this.remark('component_type', type, reasons.unknownType, 'noted');
+      return type;
+    }
+    if (component !== type) this.remark('component_type', type, reasons.typeName, 'mended');
+    return component;
+  }
+
+  #fits(): string[] {
+    const cell = this.#cells[place.fits_turbo_models_or_pns] ?? '';
+    if (cell === '') return [];
+    const found = cell.split(';').map((one) => {
+      const { value, remarks } = cleanText(one.trim());
+      for (const { reason, severity } of remarks) {
+        this.remark('fits_turbo_models_or_pns', one.trim(), reason, severity);
+      }
+      return value;
+    });
+    return [...new Set(found.filter((one) => one !== ''))];
+  }
+
+  #dimensions(): Pick<Part, 'inducer' | 'exducer' | 'attributes'> {
+    const text = this.text('dims', cleanRemark);
+    if (text === '') return { inducer: undefined, exducer: undefined, attributes: [] };
+    const { inducer, exducer, blades, others, mended } = parseDimensions(text);
+    for (const one of mended) this.remark('dims', one.value, one.reason, 'mended');
+    const attributes = [...others];
+    if (blades !== undefined) attributes.unshift({ name: 'blades', value: blades });
+    // The search needs a figure; that it is not exact, the part's page says.
+    if (exducer?.approximate) attributes.unshift({ name: 'exducer', value: `~${exducer.text} mm` });
+    if (inducer?.approximate) attributes.unshift({ name: 'inducer', value: `~${inducer.text} mm` });
+    return { inducer: tenths(inducer?.tenths), exducer: tenths(exducer?.tenths), attributes };
+  }
+}
+
+/** The column holds up to 3.2 m. */
+const tenths = (value: number | undefined) =>
+  value !== undefined && value > 0 && value <= 32_767 ? value : undefined;

@@ -1,0 +1,85 @@
+/** Parts into the catalogue. */
+import type pg from 'pg';
+import { eeKey } from '../rules/identity.ts';
+import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
+import type { Work } from '../work.ts';
+import type { Part } from './read.ts';
+
+const partColumns =
+  'id, ref, component, brand, oem_pn, model, description, remark, inducer_tenths, exducer_tenths, attributes, fits';
+
+const temporary = `
+  create temp table import_part (
+    id int, ref text, component text, brand text, oem_pn text, model text, description text,
+    remark text, inducer_tenths smallint, exducer_tenths smallint, attributes jsonb, fits text[]
+  ) on commit drop`;
+
+const kept = (column: string) => `coalesce(nullif(i.${column}, ''), p.${column})`;
+const texts = ['component', 'brand', 'oem_pn', 'model', 'description', 'remark'];
+const newFits = 'array(select f from unnest(i.fits) f where f <> all (p.fits))';
+
+const update = `
+  update catalogue.part p set
+    ${texts.map((column) => `${column} = ${kept(column)}`).join(', ')},
+    inducer_tenths = coalesce(i.inducer_tenths, p.inducer_tenths),
+    exducer_tenths = coalesce(i.exducer_tenths, p.exducer_tenths),
+    attributes = case when i.attributes = '[]' then p.attributes else i.attributes end,
+    fits = p.fits || ${newFits}
+  from import_part i
+  where p.id = i.id and (
+    ${texts.map((column) => `(i.${column} <> '' and p.${column} <> i.${column})`).join(' or ')}
+    or (i.inducer_tenths is not null and p.inducer_tenths is distinct from i.inducer_tenths)
+    or (i.exducer_tenths is not null and p.exducer_tenths is distinct from i.exducer_tenths)
+    or (i.attributes <> '[]' and p.attributes <> i.attributes)
+    or not i.fits <@ p.fits)`;
+
+function lineOf(id: number, part: Part): string {
+  const { ref, component, brand, oemPn, model, description, remark } = part;
+  const texts = [ref, component, brand, oemPn, model, description, remark].map(field).join('\t');
+  const attributes = part.attributes.length === 0 ? '[]' : field(JSON.stringify(part.attributes));
+  const numbers = `${part.inducer ?? nullField}\t${part.exducer ?? nullField}`;
+  return `${id}\t${texts}\t${numbers}\t${attributes}\t${arrayField(part.fits)}`;
+}
+
+/** Stores parts: new ones added, what the file says of known ones updated. */
+export async function storeParts(work: Work, parts: Iterable<Part>): Promise<void> {
+  const items = new Lines();
+  const fresh = new Lines();
+  const known = new Lines();
+  for (const part of parts) {
+    const id = work.known.parts.get(part.ref);
+    if (id !== undefined) {
+      known.add(lineOf(id, part));
+      continue;
+    }
+    const newId = work.known.nextId();
+    work.known.parts.set(part.ref, newId);
+    if (part.eePn !== '') work.known.partEePns.set(eeKey(part.eePn), newId);
+    const type = part.component === 'CHRA' ? 2 : 1;
+    items.add(`${newId}\t${type}\t${part.eePn === '' ? nullField : field(part.eePn)}`);
+    fresh.add(lineOf(newId, part));
+  }
+  const { client, signal } = work;
+  if (fresh.count > 0) {
+    await copyIn(client, 'catalogue.item', 'id, type, ee_pn', items.take(), signal);
+    await copyIn(client, 'catalogue.part', partColumns, fresh.take(), signal);
+  }
+  const changed = known.count === 0 ? 0 : await updateParts(client, known, signal);
+  const counts = work.counts.components;
+  counts.added += fresh.count;
+  counts.changed += changed;
+  counts.unchanged += known.count - changed;
+}
+
+async function updateParts(
+  client: pg.ClientBase,
+  known: Lines,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  await client.query('drop table if exists import_part');
+  await client.query(temporary);
+  await copyIn(client, 'import_part', partColumns, known.take(), signal);
+  await client.query('analyze import_part');
+  const { rowCount } = await client.query(update);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+
+/**
+ * refused: the row or cell is not in the catalogue. mended: it is, but changed or merged.
+ * noted: it is as it stands, but somebody should look at it.
+ */
+export type Severity = 'refused' | 'mended' | 'noted';
+
+/** Where a row stands. */
+export interface Place {
+  readonly file: string;
+  readonly sheet: string | undefined;
+}
+
+export interface Remark extends Place {
+  /** As a spreadsheet counts, the header being row 1. */
+  readonly row: number;
+  readonly column: string;
+  /** The cell as it was, cut after 200 characters. */
+  readonly value: string;
+  readonly reason: string;
+  readonly severity: Severity;
+}
+
+export interface RemarkGroup {
+  readonly severity: Severity;
+  readonly reason: string;
+  readonly count: number;
+  /** The first few. */
+  readonly examples: readonly Remark[];
+}
+
+const longestValue = 200;
+const examplesKept = 5;
+/** Sorted and written in blocks of this many, so that memory stays small. */
+const block = 100_000;
+
+/** A spreadsheet would run a cell that starts with one of these as a formula. */
+function csvCell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What was mended, refused or noted, row by row; to a CSV file as well where a path is given. */
+export class Report {
+  readonly #groups = new Map<string, { count: number; examples: Remark[] }>();
+  readonly #path: string | undefined;
+  readonly #order = new Map<string, number>();
+  #pending: Remark[] = [];
+  #file: WriteStream | undefined;
+  total = 0;
+
+  constructor(path?: string) {
+    this.#path = path;
+  }
+
+  add(
+    place: Place,
+    row: number,
+    column: string,
+    value: string,
+    reason: string,
+    severity: Severity,
+  ) {
+    const { file, sheet } = place;
+    const cut = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
+    const remark = { file, sheet, row, column, value: cut, reason, severity };
+    this.total += 1;
+    this.#order.set(file, this.#order.get(file) ?? this.#order.size);
+    const key = `${severity}|${reason}`;
+    const group = this.#groups.get(key) ?? { count: 0, examples: [] };
+    group.count += 1;
+    if (group.examples.length < examplesKept) group.examples.push(remark);
+    this.#groups.set(key, group);
+    if (this.#path !== undefined) this.#pending.push(remark);
+  }
+
+  /** Writes out what has gathered, if that is enough to be worth it. @throws when it can't be written */
+  async breathe(): Promise<void> {
+    if (this.#pending.length >= block) await this.#flush();
+  }
+
+  /** Writes the rest. Nothing may be added after. */
+  async close(): Promise<void> {
+    if (this.#path === undefined) return;
+    await this.#flush();
+    this.#file?.end();
+    if (this.#file) await finished(this.#file);
+  }
+
+  async #flush(): Promise<void> {
+    this.#file ??= await this.#open();
+    const order = (remark: Remark) => this.#order.get(remark.file) ?? 0;
+    this.#pending.sort((a, b) => order(a) - order(b) || a.row - b.row);
+    for (const remark of this.#pending) {
+      const { file, sheet = '', row, column, value, reason, severity } = remark;
+      const cells = [file, sheet, String(row), column, value, reason, severity];
+      if (!this.#file.write(`${cells.map(csvCell).join(',')}\r\n`)) await once(this.#file, 'drain');
+    }
+    this.#pending = [];
+  }
+
+  async #open(): Promise<WriteStream> {
+    const file = createWriteStream(this.#path ?? '');
+    await once(file, 'open');
+    // The mark tells spreadsheets that it is UTF-8.
+    file.write('\ufefffile,sheet,row,column,value,reason,severity\r\n');
+    return file;
+  }
+
+  /** By reason: refusals first, then what is most frequent. */
+  groups(): RemarkGroup[] {
+    const rank: Record<Severity, number> = { refused: 0, mended: 1, noted: 2 };
+    return [...this.#groups.entries()]
+      .map(([key, { count, examples }]) => {
+        const at = key.indexOf('|');
+        return {
+          severity: key.slice(0, at) as Severity,
+          reason: key.slice(at + 1),
+          count,
+          examples: examples.toSorted((a, b) => a.row - b.row),
+        };
+      })
+      .sort((a, b) => rank[a.severity] - rank[b.severity] || b.count - a.count);
+  }
+}

@@ -1,0 +1,54 @@
+import { identityKey, type Maker, numberKey } from '../../numbers/index.ts';
+
+/** How makers write their numbers in full: preferred over plate forms (K03-052) and loose spellings. */
+const fullForms = [
+  // Garrett
+  /^[478]\d{5}-\d{4}S?$/,
+  // BorgWarner
+  /^5\d{10}$|^5\d{3}-\d{3}-\d{4}$/,
+  // MHI
+  /^49\d{3}-\d{5}$/,
+  // Toyota
+  /^1720[18]-[0-9A-Z]{5}[A-Z]?$/,
+];
+
+/** Whether a turbo number is written as its maker does, or is of no maker with several writings. */
+export function isFullForm(number: string, maker: Maker | undefined): boolean {
+  if (fullForms.some((form) => form.test(number))) return true;
+  return identityKey(number, maker) === numberKey(number) && !/\s/.test(number);
+}
+
+/**
+ * An E&E P/N as it is compared: its separators count, since RK-G54-1 and RK-G5-4-1 are different
+ * articles (numbering.md); case, spaces and the kind of dash don't.
+ */
+export function eeKey(number: string): string {
+  if (/^[0-9A-Z-]+$/.test(number)) return number;
+  return number
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212\u00ad]/gu, '-')
+    .replace(/\s+/g, '')
+    .toUpperCase();
+}
+
+/** The number of a vehicle as it is compared within one turbo: letters and digits only. */
+export function looseKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/**
+ * Numbers that a note says this turbo supersedes or is superseded by: '49377-07000 superseded by
+ * 49377-07010', 'superseded in 1984 by the TD04 unit MD083373'. The turbo's own number is left out.
+ */
+export function supersessions(notes: string, own: string): string[] {
+  const found = /(?:^|[;.]\s*)(?:(\S+) )?superseded\b([^;.]*)/i.exec(notes);
+  if (found === null) return [];
+  const [, before = '', after = ''] = found;
+  const words = [before, ...after.split(/\s+/)];
+  // Years and model codes (TD04) are shorter than any number of a turbo.
+  const numbers = words.filter((word) => /\d/.test(word) && numberKey(word).length >= 6);
+  return numbers.filter((number) => numberKey(number) !== numberKey(own));
+}

@@ -1,0 +1,119 @@
+/** Vehicle makes: one name for each in the pick lists, however a file writes it. */
+
+/** The name shown, then other ways to write it. Upper and lower case, accents and marks don't count. */
+const makes: Readonly<Record<string, string>> = {
+  'Alfa Romeo': 'Alfa|阿尔法罗密欧',
+  Audi: 'Ауди|奥迪|أودي|アウディ|아우디',
+  BMW: 'Bayerische Motoren Werke|БМВ|宝马|بي إم دبليو',
+  Caterpillar: 'CAT|卡特彼勒',
+  Chevrolet: 'Chevy|Шевроле|雪佛兰|شيفروليه',
+  Citroen: 'Ситроен|雪铁龙|سيتروين',
+  Cummins: '康明斯|Камминз',
+  Daewoo: '대우|大宇',
+  Dongfeng: 'DFM|东风',
+  Fiat: 'Фиат|菲亚特|فيات',
+  Ford: 'Форд|福特|فورد|フォード',
+  Foton: '福田',
+  'Great Wall': 'GWM|长城',
+  Hitachi: '日立',
+  Honda: 'Хонда|本田|هوندا|ホンダ',
+  Hyundai: 'Хендай|Хёндэ|现代|現代|현대|هيونداي|ヒュンダイ',
+  Isuzu: 'Исузу|五十铃|いすゞ|إيسوزو',
+  Iveco: 'Ивеко|依维柯',
+  Jeep: 'Джип|吉普|جيب',
+  Kia: 'Киа|起亚|기아|كيا',
+  Komatsu: '小松|コマツ|Комацу',
+  'Land Rover': 'Landrover|Ленд Ровер|路虎',
+  Mazda: 'Мазда|马自达|マツダ|مازدا',
+  'Mercedes-Benz':
+    'Mercedes|Mercedes Benz|MB|Daimler|Мерседес|Мерседес-Бенц|奔驰|梅赛德斯-奔驰|مرسيدس|مرسيدس بنز|メルセデス・ベンツ',
+  MINI: 'BMW Mini',
+  Mitsubishi: 'Мицубиси|Митсубиси|Митсубиши|三菱|ميتسوبيشي|미쓰비시',
+  Nissan: 'Ниссан|日产|日産|نيسان|닛산',
+  Opel: 'Опель|欧宝|أوبل',
+  Perkins: 'Перкинс|珀金斯',
+  Peugeot: 'Пежо|标致|بيجو',
+  Porsche: 'Порше|保时捷|بورشه',
+  Renault: 'Рено|雷诺|رينو',
+  Saab: 'Сааб|萨博',
+  Scania: 'Скания|斯堪尼亚',
+  Seat: 'Сеат|西雅特|سيات',
+  Skoda: 'Шкода|斯柯达|سكودا',
+  SsangYong: 'Ssang Yong|СанЁнг|双龙|쌍용',
+  Subaru: 'Субару|斯巴鲁|スバル|سوبارو',
+  Suzuki: 'Сузуки|铃木|スズキ|سوزوكي',
+  Toyota: 'Тойота|丰田|豊田|トヨタ|تويوتا',
+  Volkswagen:
+    'VW|V.W.|Volkswagen VW|VW Volkswagen|Фольксваген|大众|فولكس فاجن|フォルクスワーゲン|폭스바겐',
+  Volvo: 'Вольво|沃尔沃|فولفو',
+  Yanmar: 'ヤンマー|洋马',
+  ...named(
+    'Buick|Cadillac|Case|Case IH|Chery|Chrysler|CNHTC|Dacia|DAF|Daihatsu|Detroit Diesel|Deutz|Dodge',
+    'Eagle|Fendt|Geely|GMC|Hino|Infiniti|Jaguar|JCB|John Deere|Kobelco|Kubota|Lancia|Lexus|Liebherr',
+    'MAN|Massey Ferguson|MG|New Holland|Plymouth|PSA|Ram|Roewe|Rover|Santana|Smart|Sumitomo|Tata',
+    'Troller|Vauxhall|Volvo Penta|Volvo Truck',
+  ),
+  // The maker's own script is the name that the market uses most.
+  ГАЗ: 'GAZ',
+  КАМАЗ: 'KAMAZ|Kamaz',
+  МАЗ: 'MAZ',
+  УАЗ: 'UAZ',
+};
+
+/** Makes that have one name, in which only letters' case and marks vary. */
+function named(...lists: string[]): Record<string, string> {
+  return Object.fromEntries(lists.flatMap((list) => list.split('|')).map((make) => [make, '']));
+}
+
+const key = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+const byName = new Map(
+  Object.entries(makes).flatMap(([make, others]) =>
+    [make, ...others.split('|').filter((name) => name !== '')].map(
+      (name) => [key(name), make] as const,
+    ),
+  ),
+);
+
+/**
+ * The name under which a make is shown: 'VW' and 'フォルクスワーゲン' give 'Volkswagen', as does a
+ * cell with the name in two scripts ('大众 Volkswagen'). A make that is not known stays as written.
+ */
+export function makeOf(name: string): string {
+  const whole = byName.get(key(name));
+  if (whole !== undefined) return whole;
+  const words = name.split(/[\s/()|]+/).filter((word) => word !== '');
+  if (words.length < 2 || !/[^\p{Script=Latin}\p{Script=Common}]/u.test(name)) return name;
+  // Two scripts: all words that are known have to agree.
+  const known = new Set(words.map((word) => byName.get(key(word))));
+  known.delete(undefined);
+  const [only] = known;
+  return known.size === 1 && only !== undefined ? only : name;
+}
+
+const applications: Readonly<Record<string, string>> = {
+  'Passenger car':
+    'Passenger cars|Car|Cars|PC|PKW|Personenkraftwagen|Voiture|Véhicule particulier|Turismo|Automóvil|Carro|Автомобиль|Легковой автомобиль|Легковой|乘用车|轿车|سيارة ركاب',
+  'Commercial vehicle':
+    'Commercial vehicles|Truck|Trucks|LCV|HCV|NKW|LKW|Nutzfahrzeug|Véhicule utilitaire|Camion|Vehículo comercial|Camión|Veículo comercial|Caminhão|Грузовой автомобиль|Грузовой|商用车|卡车|مركبة تجارية',
+  Industrial: 'Industry|Industrie|Industriel|Строительная техника|Промышленный|工业|工程机械|صناعي',
+  Agricultural:
+    'Agriculture|Landwirtschaft|Agricole|Agrícola|Сельскохозяйственный|Сельхозтехника|农业|农机|زراعي',
+  Marine: 'Boat|Ship|Marin|Marino|Náutico|Судовой|船用|بحري',
+};
+
+const byApplication = new Map(
+  Object.entries(applications).flatMap(([name, others]) =>
+    [name, ...others.split('|')].map((one) => [key(one), name] as const),
+  ),
+);
+
+/** The name of an application; one that is not known stays as written. */
+export function applicationOf(name: string): string {
+  return byApplication.get(key(name)) ?? name;
+}

@@ -1,0 +1,36 @@
+import type { ImportError } from '../errors.ts';
+
+/** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
+export interface Batch {
+  first: number;
+  rows: readonly (readonly string[])[];
+}
+
+/** One table of cells: a CSV file or a sheet. */
+export interface Sheet {
+  /** The file as it was named, without its folder. */
+  file: string;
+  /** Name of the sheet; undefined for a file that is one table. */
+  sheet: string | undefined;
+  /** Bytes of the whole file; 0 where that is not known. */
+  size: number;
+  /**
+   * All rows with the header, read anew each time.
+   * @throws ImportError when it can't be read
+   */
+  rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
+}
+
+export type Fault = (why: string) => ImportError;
+
+/**
+ * Cells are joined by these two while the rows of one turbo are gathered, so they never stand in a
+ * cell; the character that stands for them is another control character, which the rules report.
+ */
+export const cellMark = '\x1f';
+export const rowMark = '\x1e';
+const marks = /[\x1e\x1f]/g;
+
+export function withoutMarks(text: string): string {
+  return text.includes(cellMark) || text.includes(rowMark) ? text.replace(marks, '\x1d') : text;
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { formatValue } from 'hucre';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { type Batch, type Fault, withoutMarks } from './text.ts';
+
+type Value = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
+
+/**
+ * Up to this size (bytes) a workbook is read with its number formats, which may hold a number's
+ * leading zeros (000000000); beyond, rows are streamed, and only cells of text keep their zeros.
+ */
+const formatted = 16 << 20;
+const batchRows = 2000;
+
+/**
+ * Names of the sheets.
+ * @throws ImportError when it is no workbook, or one with a password
+ */
+export async function sheetNames(path: string, fault: Fault): Promise<string[]> {
+  const { sheets } = await reading(fault, async () =>
+    readXlsx(await readFile(path), { maxRows: 1 }),
+  );
+  return sheets.map((sheet) => sheet.name);
+}
+
+/** Rows of one sheet, every cell as text; rows that the sheet leaves out are empty. */
+export async function* readSheet(
+  path: string,
+  sheet: string,
+  fault: Fault,
+  onBytes: (count: number) => void = () => {},
+): AsyncGenerator<Batch> {
+  const bytes = await readFile(path);
+  if (bytes.length <= formatted) {
+    const rows = await reading(fault, () => formattedRows(bytes, sheet));
+    if (rows.length > 0) yield { first: 1, rows };
+  } else {
+    yield* streamedRows(bytes, sheet, fault);
+  }
+  onBytes(bytes.length);
+}
+
+async function formattedRows(bytes: Buffer, sheet: string): Promise<string[][]> {
+  const { sheets } = await readXlsx(bytes, { sheets: [sheet], readStyles: true });
+  const found = sheets[0];
+  if (found === undefined) return [];
+  return found.rows.map((row, at) =>
+    row.map((value, column) => {
+      const format = found.cells?.get(`${at},${column}`)?.style?.numFmt;
+      // Only formats of zeros: others (1.234,50) would put marks into a number.
+      const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
+      return zeros ? formatValue(value, format) : textOf(value);
+    }),
+  );
+}
+
+async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncGenerator<Batch> {
+  let rows: string[][] = [];
+  let first = 1;
+  const source = streamXlsxRows(bytes, { sheet });
+  while (true) {
+    const { value, done } = await reading(fault, () => source.next());
+    if (done || value === undefined) break;
+    while (first + rows.length <= value.index) rows.push([]);
+    rows.push(value.values.map(textOf));
+    if (rows.length < batchRows) continue;
+    yield { first, rows };
+    first += rows.length;
+    rows = [];
+  }
+  if (rows.length > 0) yield { first, rows };
+}
+
+function textOf(value: Value | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return withoutMarks(String(value));
+}
+
+async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { name, code } = error as NodeJS.ErrnoException;
+    if (code !== undefined) throw error;
+    if (name === 'EncryptedFileError')
+      throw fault('is locked with a password. Save it without one');
+    throw fault('is no XLSX workbook that can be read; it may be damaged. Save it again as XLSX');
+  }
+}

@@ -1,0 +1,87 @@
+/** What the catalogue holds already, by the names under which files speak of it. */
+import type pg from 'pg';
+import { identityKey, type Maker, numberKey, readings } from '../../numbers/index.ts';
+import { copyRows } from '../../publish/copy.ts';
+import { eeKey } from '../rules/identity.ts';
+
+export class Known {
+  /** Turbo ids by identity key. */
+  readonly turbos = new Map<string, number>();
+  /** Part and CHRA ids by ref. */
+  readonly parts = new Map<string, number>();
+  /** Ids of parts and CHRA by E&E P/N, and of turbos. */
+  readonly partEePns = new Map<string, number>();
+  readonly turboEePns = new Map<string, number>();
+  /** Other numbers under which the files of this import name a turbo: key to identity key. */
+  readonly aliases = new Map<string, string>();
+  #lastId = 0;
+  #last: { number: string; id: number | undefined } = { number: '', id: undefined };
+
+  /** Ids are given out here, since COPY can't tell which it gave; the table is locked meanwhile. */
+  static async load(client: pg.ClientBase): Promise<Known> {
+    const known = new Known();
+    await client.query('lock table catalogue.item in share row exclusive mode');
+    const { rows } = await client.query<{ last: number }>(
+      `select greatest((select coalesce(max(id), 0) from catalogue.item),
+         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('catalogue.item', 'id')::regclass), 0)))::int last`,
+    );
+    known.#lastId = rows[0]?.last ?? 0;
+    const read = async (query: string, take: (name: string, id: number, type: string) => void) => {
+      for await (const batch of copyRows(client, query)) {
+        for (const row of batch) take(row.text(0), Number(row.raw(1)), row.raw(2));
+      }
+    };
+    await read('select ref, id, 0 from catalogue.turbo', (ref, id) => known.turbos.set(ref, id));
+    await read('select ref, id, 0 from catalogue.part', (ref, id) => known.parts.set(ref, id));
+    await read(
+      'select ee_pn, id, type from catalogue.item where ee_pn is not null',
+      (pn, id, type) => (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(pn), id),
+    );
+    return known;
+  }
+
+  /** A new item's id. */
+  nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  /** Lets the sequence go on after the ids given out. */
+  async keepIds(client: pg.ClientBase): Promise<void> {
+    await client.query(
+      `select setval(pg_get_serial_sequence('catalogue.item', 'id'), greatest($1::bigint, 1))`,
+      [this.#lastId],
+    );
+  }
+
+  /** The turbo that a number names, whoever made it and however it is written. */
+  turbo(number: string, maker?: Maker): number | undefined {
+    // Lines of one build sheet stand together.
+    if (this.#last.number === number) return this.#last.id;
+    const id = this.#findTurbo(number, maker);
+    this.#last = { number, id };
+    return id;
+  }
+
+  #findTurbo(number: string, maker: Maker | undefined): number | undefined {
+    const first = this.turbos.get(identityKey(number, maker));
+    if (first !== undefined) return first;
+    for (const key of readings(number)) {
+      const found = this.turbos.get(key);
+      if (found !== undefined) return found;
+    }
+    const ref = this.aliases.get(numberKey(number));
+    return ref === undefined ? undefined : this.turbos.get(ref);
+  }
+
+  /** The part or CHRA of an E&E P/N, however it is written. */
+  partOf(eePn: string): number | undefined {
+    return this.partEePns.get(eeKey(eePn));
+  }
+
+  /** The item of an E&E P/N, of whatever type. */
+  item(eePn: string): number | undefined {
+    const key = eeKey(eePn);
+    return this.partEePns.get(key) ?? this.turboEePns.get(key);
+  }
+}

@@ -1,0 +1,309 @@
+/** One turbo out of all rows that name it. */
+import { type Maker, numberKey, parseYears } from '../../numbers/index.ts';
+import { isFullForm, looseKey, supersessions } from '../rules/identity.ts';
+import { applicationOf, makeOf } from '../rules/makes.ts';
+import { readNumbers } from '../rules/numbers.ts';
+import { type Cleaned, cleanRemark, cleanText, notYesOrNo, readFlag } from '../rules/text.ts';
+import { remark, type Work } from '../work.ts';
+import { makerOfCell, type TurboColumn, type TurboRow, turboColumns } from './gather.ts';
+
+export interface Vehicle {
+  make: string;
+  model: string;
+  application: string;
+  engine: string;
+  year: string;
+  from: number | undefined;
+  to: number | undefined;
+}
+
+export interface Turbo {
+  ref: string;
+  pn: string;
+  /** The number is written as its maker does; else a number that is recorded already stays. */
+  fullForm: boolean;
+  model: string;
+  maker: string;
+  description: string;
+  remark: string;
+  eePn: string;
+  loginToView: boolean | undefined;
+  dacoverride: boolean | undefined;
+  oeNumbers: string[];
+  /** 4: superseded by this turbo or superseding it; 5: listed interchange. */
+  numbers: { number: string; kind: 4 | 5 }[];
+  vehicles: Vehicle[];
+  /** CHRA number and the row that says so. */
+  chra: { number: string; row: TurboRow } | undefined;
+}
+
+export const reasons = {
+  makerName: "The maker's usual name was taken.",
+  unknownMaker: "The turbo's maker is not known; the name stays as written.",
+  makeName: "The vehicle make's usual name was taken.",
+  applicationName: "The application's usual name was taken.",
+  years: 'The years were written as the catalogue shows them.',
+  noYears: 'These are not years; the cell was left out.',
+  otherModel:
+    'Another row gives this turbo another model, with more or equal confidence; that one stays.',
+  otherMaker:
+    'Another row gives this turbo another maker, with more or equal confidence; that one stays.',
+  otherEePn: 'Another row gives this turbo another E&E P/N; the first one stays.',
+  sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
+} as const;
+
+const place = Object.fromEntries(turboColumns.map((column, at) => [column, at])) as Record<
+  TurboColumn,
+  number
+>;
+
+const confidences: Readonly<Record<string, number>> = { high: 3, medium: 2, low: 1 };
+
+/** Cleaned cells, remembered: makes, models and engines come again and again. */
+class Memory {
+  readonly #kept = new Map<string, Cleaned>();
+  readonly #clean: (cell: string) => Cleaned;
+
+  constructor(clean: (cell: string) => Cleaned) {
+    this.#clean = clean;
+  }
+
+  get(cell: string): Cleaned {
+    let cleaned = this.#kept.get(cell);
+    if (cleaned !== undefined) return cleaned;
+    if (this.#kept.size > 50_000) this.#kept.clear();
+    cleaned = this.#clean(cell);
+    this.#kept.set(cell, cleaned);
+    return cleaned;
+  }
+}
+
+/** Text rules, then the usual name of what the cell says. */
+function withName(nameOf: (text: string) => string, reason: string): (cell: string) => Cleaned {
+  return (cell) => {
+    const cleaned = cleanText(cell);
+    const value = nameOf(cleaned.value);
+    if (value === cleaned.value) return cleaned;
+    return { value, remarks: [...cleaned.remarks, { reason, severity: 'mended' }] };
+  };
+}
+
+function cleanMaker(cell: string): Cleaned {
+  const cleaned = cleanText(cell);
+  if (cleaned.value === '') return cleaned;
+  const value = makerOfCell(cleaned.value);
+  if (value === cleaned.value) return cleaned;
+  const reason = value === undefined ? reasons.unknownMaker : reasons.makerName;
+  return {
+    value: value ?? cleaned.value,
+    remarks: [...cleaned.remarks, { reason, severity: 'mended' }],
+  };
+}
+
+function cleanYears(cell: string): Cleaned {
+  const cleaned = cleanText(cell);
+  if (cleaned.value === '') return cleaned;
+  const years = parseYears(cleaned.value);
+  if (years === undefined) {
+    return {
+      value: '',
+      remarks: [...cleaned.remarks, { reason: reasons.noYears, severity: 'refused' }],
+    };
+  }
+  if (years.display === cell) return cleaned;
+  return {
+    value: years.display,
+    remarks: [...cleaned.remarks, { reason: reasons.years, severity: 'mended' }],
+  };
+}
+
+const memories = {
+  maker: new Memory(cleanMaker),
+  make: new Memory(withName(makeOf, reasons.makeName)),
+  application: new Memory(withName(applicationOf, reasons.applicationName)),
+  text: new Memory((cell) => cleanText(cell)),
+  remark: new Memory(cleanRemark),
+  years: new Memory(cleanYears),
+};
+
+/** Merges rows one after the other; what is doubtful goes to the report. */
+export class TurboMerger {
+  readonly #work: Work;
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  /** @param rows of one turbo, in the order of the files; at least one */
+  merge(ref: string, rows: TurboRow[]): Turbo {
+    const turbo: Turbo = {
+      ref,
+      pn: '',
+      fullForm: false,
+      model: '',
+      maker: '',
+      description: '',
+      remark: '',
+      eePn: '',
+      loginToView: undefined,
+      dacoverride: undefined,
+      oeNumbers: [],
+      numbers: [],
+      vehicles: [],
+      chra: undefined,
+    };
+    turbo.maker = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
+    turbo.model = this.#surest(rows, 'turbo_model', 'text', reasons.otherModel);
+    const maker = makerOfCell(turbo.maker);
+    this.#name(turbo, rows, maker);
+    const oeKeys = new Set<string>();
+    const numberKeys = new Set([numberKey(turbo.pn)]);
+    const vehicleKeys = new Set<string>();
+    for (const row of rows) {
+      this.#oeNumbers(turbo, row, oeKeys);
+      this.#numbers(turbo, row, numberKeys);
+      this.#vehicle(turbo, row, vehicleKeys);
+      this.#rest(turbo, row);
+    }
+    return turbo;
+  }
+
+  #clean(row: TurboRow, column: TurboColumn, memory: keyof typeof memories): string {
+    const cell = row.cells[place[column]] ?? '';
+    if (cell === '') return '';
+    const { value, remarks } = memories[memory].get(cell);
+    for (const one of remarks) this.#remark(row, column, cell, one.reason, one.severity);
+    return value;
+  }
+
+  #remark(
+    row: TurboRow,
+    column: string,
+    value: string,
+    reason: string,
+    severity: 'mended' | 'refused',
+  ) {
+    remark(this.#work, row.table, row.row, column, value, reason, severity);
+  }
+
+  /** The value of the row with the highest confidence, of equal ones the first. */
+  #surest(
+    rows: TurboRow[],
+    column: 'turbo_model' | 'turbo_manufacturer',
+    memory: 'text' | 'maker',
+    reason: string,
+  ): string {
+    let best = '';
+    let bestConfidence = -1;
+    const values = rows.map((row) => {
+      const value = this.#clean(row, column, memory);
+      const confidence = confidences[row.cells[place.confidence] ?? ''] ?? 0;
+      if (value !== '' && confidence > bestConfidence) {
+        best = value;
+        bestConfidence = confidence;
+      }
+      return value;
+    });
+    if (rows.length === 1) return best;
+    const key = looseKey(best);
+    for (const [at, value] of values.entries()) {
+      const row = rows[at];
+      if (row === undefined || value === '' || value === best || looseKey(value) === key) continue;
+      // What the cell said, since the name may have been mended.
+      this.#remark(row, column, row.cells[place[column]] ?? '', reason, 'mended');
+    }
+    return best;
+  }
+
+  /** The number shown: the first that is written in its maker's full form, else the first. */
+  #name(turbo: Turbo, rows: TurboRow[], maker: Maker | undefined): void {
+    const full = rows.find(({ own }) => isFullForm(own, maker));
+    turbo.pn = (full ?? rows[0])?.own ?? '';
+    turbo.fullForm = full !== undefined;
+  }
+
+  #list(row: TurboRow, column: TurboColumn, as: 'oe' | 'interchange'): string[] {
+    const cell = row.cells[place[column]] ?? '';
+    if (cell === '') return [];
+    const { numbers, mended, refused } = readNumbers(cell, as);
+    for (const one of mended) this.#remark(row, column, one.value, one.reason, 'mended');
+    for (const one of refused) this.#remark(row, column, one.value, one.reason, 'refused');
+    return numbers;
+  }
+
+  #oeNumbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+    for (const number of this.#list(row, 'vehicle_oe_numbers', 'oe')) {
+      const key = numberKey(number);
+      if (keys.has(key)) continue;
+      keys.add(key);
+      turbo.oeNumbers.push(number);
+    }
+  }
+
+  #numbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+    const notes = row.cells[place.notes] ?? '';
+    const superseded = notes === '' ? [] : supersessions(notes, turbo.pn);
+    const listed = this.#list(row, 'former_or_interchange_pns', 'interchange');
+    const add = (number: string, kind: 4 | 5) => {
+      const key = numberKey(number);
+      const known = keys.has(key)
+        ? turbo.numbers.find((one) => numberKey(one.number) === key)
+        : undefined;
+      if (known !== undefined && kind === 4) known.kind = 4;
+      if (keys.has(key)) return;
+      keys.add(key);
+      turbo.numbers.push({ number, kind });
+    };
+    // Other writings of the row's own number are found by rule, but a plate shows them as they are.
+    if (row.own !== turbo.pn) add(row.own, 5);
+    for (const number of row.others) add(number, 5);
+    for (const number of listed) add(number, 5);
+    for (const number of superseded) add(number, 4);
+  }
+
+  #vehicle(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+    const make = this.#clean(row, 'car_make', 'make');
+    const model = this.#clean(row, 'car_model', 'text');
+    const application = this.#clean(row, 'application', 'application');
+    const engine = this.#clean(row, 'engine', 'text');
+    const year = this.#clean(row, 'year', 'years');
+    if (make === '' && model === '' && application === '' && engine === '' && year === '') return;
+    const key = looseKey(`${make}/${model}/${application}/${engine}`) + year;
+    if (keys.has(key)) {
+      this.#remark(
+        row,
+        'car_model',
+        [make, model, engine, year].join(' ').trim(),
+        reasons.sameVehicle,
+        'mended',
+      );
+      return;
+    }
+    keys.add(key);
+    const { from, to } = (year === '' ? undefined : parseYears(year)) ?? {};
+    turbo.vehicles.push({ make, model, application, engine, year, from, to });
+  }
+
+  /** What a file with other columns than the applications' may hold. */
+  #rest(turbo: Turbo, row: TurboRow): void {
+    turbo.description ||= this.#clean(row, 'description', 'text');
+    turbo.remark ||= this.#clean(row, 'remark', 'remark');
+    const eePn = this.#clean(row, 'ee_pn', 'text');
+    if (turbo.eePn !== '' && eePn !== '' && eePn !== turbo.eePn) {
+      this.#remark(row, 'ee_pn', eePn, reasons.otherEePn, 'refused');
+    }
+    turbo.eePn ||= eePn;
+    for (const [column, field] of [
+      ['login_to_view', 'loginToView'],
+      ['dacoverride', 'dacoverride'],
+    ] as const) {
+      const cell = row.cells[place[column]] ?? '';
+      const flag = readFlag(cell);
+      if (flag === null) this.#remark(row, column, cell, notYesOrNo, 'refused');
+      // Rows that disagree: the mark counts.
+      else if (flag !== undefined) turbo[field] = turbo[field] === true || flag;
+    }
+    const [chra] = this.#list(row, 'chra_pn', 'interchange');
+    if (chra !== undefined) turbo.chra ??= { number: chra, row };
+  }
+}

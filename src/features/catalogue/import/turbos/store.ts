@@ -1,0 +1,118 @@
+/** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
+import { eeKey } from '../rules/identity.ts';
+import { field, nullField } from '../store/lines.ts';
+import { remark, type Work } from '../work.ts';
+import type { GatheredTurbos } from './gather.ts';
+import { columns, copyTables, newLines, type TurboLines } from './lines.ts';
+import { type Turbo, TurboMerger } from './merge.ts';
+import { updateKnown } from './update.ts';
+
+export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
+
+/** A turbo's cartridge by the number in its row. */
+export interface NamedChra {
+  turboId: number;
+  turbo: Turbo;
+}
+
+/**
+ * Merges what was gathered and stores it.
+ * @returns the cartridges that rows name
+ */
+export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise<NamedChra[]> {
+  const fresh = newLines();
+  const known = newLines();
+  const chras: NamedChra[] = [];
+  const merger = new TurboMerger(work);
+  const total = gathered.size;
+  let done = 0;
+  for (const { ref, rows } of gathered.take()) {
+    const turbo = merger.merge(ref, rows);
+    takeEePn(work, turbo, rows[0]);
+    const id = work.known.turbos.get(ref);
+    const turboId = id ?? addFresh(work, fresh, turbo);
+    if (id !== undefined) addKnown(known, id, turbo);
+    if (turbo.eePn !== '') work.known.turboEePns.set(eeKey(turbo.eePn), turboId);
+    addLists(id === undefined ? fresh : known, turboId, turbo);
+    if (turbo.chra !== undefined) chras.push({ turboId, turbo });
+    done += 1;
+    if (done % 5000 > 0) continue;
+    work.onProgress({ step: 'merging turbos', done, total, rows: done });
+    await work.report.breathe();
+    // Lets a signal in: nothing else here waits for anything.
+    await new Promise(setImmediate);
+    work.signal?.throwIfAborted();
+  }
+  await copyFresh(work, fresh);
+  const counts = work.counts.turbos;
+  counts.added += fresh.turbos.count;
+  const changed = known.turbos.count === 0 ? 0 : await updateKnown(work, known);
+  counts.changed += changed;
+  counts.unchanged += known.turbos.count - changed;
+  return chras;
+}
+
+/** An E&E P/N names one item; a second turbo that claims it goes without. */
+function takeEePn(
+  work: Work,
+  turbo: Turbo,
+  row: Parameters<TurboMerger['merge']>[1][number] | undefined,
+) {
+  if (turbo.eePn === '' || row === undefined) return;
+  const owner = work.known.item(turbo.eePn);
+  if (owner === undefined || owner === work.known.turbos.get(turbo.ref)) return;
+  remark(work, row.table, row.row, 'ee_pn', turbo.eePn, eePnTaken, 'refused');
+  turbo.eePn = '';
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? nullField : value ? 't' : 'f');
+
+function addFresh(work: Work, lines: TurboLines, turbo: Turbo): number {
+  const id = work.known.nextId();
+  work.known.turbos.set(turbo.ref, id);
+  lines.items.add(`${id}\t0\t${turbo.eePn === '' ? nullField : field(turbo.eePn)}`);
+  lines.turbos.add(
+    `${id}\t${field(turbo.ref)}\t${field(turbo.pn)}\t${field(turbo.model)}\t${field(turbo.maker)}\t${field(turbo.description)}\t${field(turbo.remark)}\t${flag(turbo.loginToView === true)}\t${flag(turbo.dacoverride === true)}`,
+  );
+  return id;
+}
+
+function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
+  lines.turbos.add(
+    `${id}\t${field(turbo.pn)}\t${flag(turbo.fullForm)}\t${field(turbo.model)}\t${field(turbo.maker)}\t${field(turbo.description)}\t${field(turbo.remark)}\t${flag(turbo.loginToView)}\t${flag(turbo.dacoverride)}\t${field(turbo.eePn)}`,
+  );
+}
+
+function addLists(lines: TurboLines, id: number, turbo: Turbo): void {
+  let seq = 0;
+  for (const { number, kind } of turbo.numbers) {
+    seq += 1;
+    lines.numbers.add(`${id}\t${seq}\t${kind}\t${field(number)}`);
+  }
+  seq = 0;
+  for (const number of turbo.oeNumbers) {
+    seq += 1;
+    lines.oeNumbers.add(`${id}\t${seq}\t${field(number)}`);
+  }
+  seq = 0;
+  for (const { make, model, application, engine, year, from, to } of turbo.vehicles) {
+    seq += 1;
+    lines.applications.add(
+      `${id}\t${seq}\t${field(make)}\t${field(model)}\t${field(application)}\t${field(engine)}\t${year}\t${from ?? nullField}\t${to ?? nullField}`,
+    );
+  }
+}
+
+async function copyFresh(work: Work, lines: TurboLines): Promise<void> {
+  const tables: [keyof TurboLines, string][] = [
+    ['items', 'catalogue.item'],
+    ['turbos', 'catalogue.turbo'],
+    ['numbers', 'catalogue.turbo_number'],
+    ['oeNumbers', 'catalogue.oe_number'],
+    ['applications', 'catalogue.application'],
+  ];
+  await copyTables(
+    work,
+    tables.map(([name, table]) => [lines[name], table, columns[name]]),
+  );
+}

@@ -1,0 +1,113 @@
+/** What the steps of one import share. */
+import type pg from 'pg';
+import type { Header, Kind } from './headers.ts';
+import type { Report, Severity } from './report.ts';
+import type { Sheet } from './source/text.ts';
+import type { Known } from './store/known.ts';
+
+export interface ImportProgress {
+  /** What is done now, for people: 'reading turbos.csv'. */
+  readonly step: string;
+  /** Of `total`, in whatever the step counts: bytes, rows. */
+  readonly done: number;
+  readonly total: number;
+  /** Rows handled in this step so far. */
+  readonly rows: number;
+}
+
+/** How many things of a kind the import met. */
+export interface KindCounts {
+  /** Rows read, the header and empty rows aside. */
+  rows: number;
+  /** Rows that gave nothing. */
+  refused: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+export type Table = Sheet & Header;
+
+export interface Work {
+  readonly client: pg.ClientBase;
+  readonly known: Known;
+  readonly report: Report;
+  readonly counts: Record<Kind, KindCounts>;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+/** A cell of a row, for the report. */
+export function remark(
+  work: Work,
+  table: Table,
+  row: number,
+  column: string,
+  value: string,
+  reason: string,
+  severity: Severity,
+): void {
+  work.report.add(table, row, column, value, reason, severity);
+}
+
+/** The row gives nothing to the catalogue. */
+export function refuseRow(
+  work: Work,
+  table: Table,
+  row: number,
+  column: string,
+  value: string,
+  reason: string,
+): void {
+  work.counts[table.kind].refused += 1;
+  work.report.add(table, row, column, value, reason, 'refused');
+}
+
+const tooManyCells =
+  'The row has more cells than the header has columns: perhaps a separator inside a cell is not quoted.';
+
+function widerThan(row: readonly string[], width: number): string | undefined {
+  for (let at = width; at < row.length; at++) if (row[at] !== '') return row[at];
+  return undefined;
+}
+
+/**
+ * Hands on every row of a table that holds anything: its cells in the order of columnsOf(kind).
+ * The array is the callee's to keep.
+ */
+export async function eachRow(
+  work: Work,
+  table: Table,
+  take: (cells: string[], row: number) => void,
+): Promise<void> {
+  const { places, width } = table;
+  const counts = work.counts[table.kind];
+  const name = table.sheet === undefined ? table.file : `${table.file}, ${table.sheet}`;
+  let bytes = 0;
+  let rows = 0;
+  let header = true;
+  const batches = table.rows((count) => {
+    bytes += count;
+  });
+  for await (const batch of batches) {
+    work.signal?.throwIfAborted();
+    let number = batch.first - 1;
+    for (const row of batch.rows) {
+      number += 1;
+      if (row.length < 2 && (row[0] ?? '').trim() === '') continue;
+      if (header) {
+        if (row.some((cell) => cell.trim() !== '')) header = false;
+        continue;
+      }
+      const beyond = row.length > width ? widerThan(row, width) : undefined;
+      const cells = places.map((place) => (place < 0 ? '' : (row[place] ?? '')));
+      if (beyond === undefined && cells.every((cell) => cell === '')) continue;
+      rows += 1;
+      if (beyond === undefined) take(cells, number);
+      else refuseRow(work, table, number, '', beyond, tooManyCells);
+    }
+    work.onProgress({ step: `reading ${name}`, done: bytes, total: table.size, rows });
+    await work.report.breathe();
+  }
+  counts.rows += rows;
+}
