@@ -51,14 +51,14 @@ export const lineKinds: LineKind[] = [
   }),
   kind('TB', 'thrust bearing', 'core', 'Thrust bearing', { fits: plainBearings }),
   kind('TC', 'thrust collar', 'core', 'Thrust collar', { fits: plainBearings }),
-  kind('BB', 'ball bearing cartridge', 'core', 'Ball bearing cartridge', {
+  kind('BB', 'ball bearing', 'core', 'Ball bearing cartridge', {
     fits: (family) => family.ballBearing,
   }),
   kind('PR', 'piston ring', 'core', 'Piston ring set, turbine and compressor side'),
   kind('OR', 'O-ring', 'core', 'O-ring, bearing housing to compressor cover'),
   kind('GK', 'gasket kit', 'family', 'Gasket kit with studs and nuts'),
   kind('RK', 'repair kit', 'core', 'Repair kit: bearings, rings, seals, bolts'),
-  kind('VB', 'V-band clamp', 'core', 'V-band clamp, turbine housing', {
+  kind('VB', 'clamp', 'core', 'V-band clamp, turbine housing', {
     fits: (family) => ['GT20', 'GT25', 'GT37', 'GT42', 'TD04', 'TD05', 'H1'].includes(family.core),
   }),
 ];

@@ -21,12 +21,6 @@ const showcase = '454231-5007S';
 /** Searched by the journeys and examples, so always open: no mark of either kind. */
 const open = new Set([showcase, '53039880005', 'K03-052']);
 
-/**
- * 53039880005's row says 'superseded by 53039880029' in its notes alone. The number stands here too,
- * so that a search for it or for K03-029 leads to the turbo that the file knows.
- */
-const successors = new Map([['53039880005', '53039880029']]);
-
 function read<Row>(name: string): Row[] {
   return parse(readFileSync(join(folder, name)), { columns: true, bom: true });
 }
@@ -44,7 +38,6 @@ function turboExtras(turbos: DemoTurbo[], numbering: Numbering) {
     return {
       turbo_pn: turbo.pn,
       turbo_manufacturer: turbo.maker,
-      former_or_interchange_pns: successors.get(turbo.pn) ?? '',
       ee_pn: hasOwn ? numbering.next('TU', code, turbo.base) : '',
       login_to_view: !isOpen && chance(`login ${turbo.pn}`) < 0.065 ? '1' : '0',
       dacoverride: !isOpen && chance(`details ${turbo.pn}`) < 0.085 ? '1' : '0',

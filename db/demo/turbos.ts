@@ -1,15 +1,14 @@
-import { identityKey, makerOf, splitNumbers } from '#features/catalogue/numbers/index.ts';
+import {
+  identityKey,
+  makerOf,
+  numberKey,
+  splitNumbers,
+} from '#features/catalogue/numbers/index.ts';
 import { type Family, familyOf, plainModel } from './families.ts';
 
 /** One row of turbo-applications.csv, all cells text. */
 export type TurboRow = Record<
-  | 'turbo_pn'
-  | 'turbo_model'
-  | 'turbo_manufacturer'
-  | 'vehicle_oe_numbers'
-  | 'car_make'
-  | 'former_or_interchange_pns'
-  | 'notes',
+  'turbo_pn' | 'turbo_model' | 'turbo_manufacturer' | 'vehicle_oe_numbers' | 'car_make' | 'notes',
   string
 >;
 
@@ -29,6 +28,20 @@ function baseOf(pn: string): string {
   return /^([478]\d{5})[- ]\d{1,4} ?S?$/.exec(pn)?.[1] ?? pn;
 }
 
+/**
+ * The number by which the import knows a row's turbo: where a vehicle's OE number stands in its
+ * place, the other number of the cell (28231-27000 / 49173-02401) or of the model column (K04-064).
+ */
+function ownNumber(row: TurboRow): string | undefined {
+  const { numbers } = splitNumbers(row.turbo_pn, 'turbo');
+  const oeKeys = splitNumbers(row.vehicle_oe_numbers, 'oe').numbers.map(numberKey);
+  const own = numbers.find((number) => !oeKeys.includes(numberKey(number)));
+  if (own !== undefined || numbers.length === 0) return own;
+  const model = row.turbo_model;
+  const isNumber = identityKey(model, makerOf(row.turbo_manufacturer)) !== numberKey(model);
+  return isNumber ? model : numbers[0];
+}
+
 /** Rows kept in the file to try the import with say so; a turbo is named by its other rows. */
 function isOddWriting(row: TurboRow): boolean {
   return row.notes.startsWith('alternative spelling');
@@ -44,7 +57,7 @@ export function demoTurbos(rows: TurboRow[]): DemoTurbo[] {
   const families = new Map<string, Family>();
   const tidyFirst = [...rows.filter((row) => !isOddWriting(row)), ...rows.filter(isOddWriting)];
   for (const row of tidyFirst) {
-    const [pn] = splitNumbers(row.turbo_pn, 'turbo').numbers;
+    const pn = ownNumber(row);
     if (pn === undefined) continue;
     const key = identityKey(pn, makerOf(row.turbo_manufacturer));
     const known = turbos.get(key);
