@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LanguageCode, languages } from '#features/language/languages.ts';
-import type { Assets, RouteAssets } from '#web/entry-server.tsx';
+import type { Assets, RouteAssets } from '#web/page-request.ts';
 import { laterPages, paths } from '#web/paths.ts';
 
 /** A chunk in Vite's manifest. */

@@ -1,11 +1,16 @@
 /** The language of an address, and of a visitor who comes without one. */
-import { type LanguageCode, languageOf, languages } from '#features/language/languages.ts';
+import {
+  type LanguageCode,
+  languageOf,
+  languageOfPrefix,
+  languages,
+} from '#features/language/languages.ts';
 
 /** Language and page of a path: `/fr/query` is French and `/query`. */
 export function splitLanguage(path: string): { language: LanguageCode; page: string } {
   const [, first = ''] = path.split('/', 2);
-  const language = first && languages.find(({ prefix }) => prefix === first);
-  if (!language) return { language: 'en', page: path };
+  const language = languageOfPrefix(first);
+  if (!first || !language) return { language: 'en', page: path };
   return { language: language.code, page: path.slice(first.length + 1) || '/' };
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import type { Assets, RouteAssets, render } from '#web/entry-server.tsx';
+import type { Assets, Render, RouteAssets } from '#web/page-request.ts';
 import { builtAssets, entrySource, pageSources } from './page-assets.ts';
 import type { PageSource } from './pages.ts';
 
 interface Entry {
-  render: typeof render;
+  render: Render;
 }
 
 /** Pages as the build made them. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
-import type { PageRequest, RenderedPage } from '#web/entry-server.tsx';
+import type { PageRequest, RenderedPage } from '#web/page-request.ts';
 import { paths, withLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
