@@ -1,13 +1,9 @@
 /**
  * `npm start`: builds the pages where needed, then runs the site in this process, so that signals
- * reach it. Somebody who sets nothing gets the fast pages and the demo catalogue.
+ * reach it.
  */
 import { buildWeb } from './build.ts';
 
-if (!process.env.NODE_ENV) {
-  process.env.NODE_ENV = 'production';
-  process.env.DEMO ||= '1';
-}
 buildWeb();
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await import('../src/server/main.ts');

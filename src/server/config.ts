@@ -165,8 +165,8 @@ export const settings = {
   ),
   demo: setting(
     'DEMO',
-    null,
-    '1 fills an empty embedded database with the demo catalogue, 0 leaves it empty; without it, 0 in production',
+    '1',
+    '1 fills an empty embedded database with the demo catalogue, 0 leaves it empty; never in production',
     (value) => oneOf('0', '1')(value) === '1',
   ),
 } as const;

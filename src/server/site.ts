@@ -77,7 +77,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 }
 
 function wantsDemo(config: Config): boolean {
-  return config.demo ?? config.environment !== 'production';
+  return config.demo && config.environment !== 'production';
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
