@@ -14,7 +14,7 @@ export function sitemapSource(versions: Versions) {
         );
         return row?.count ?? 0;
       }),
-    ids: (offset, limit) =>
+    ids: (offset: number, limit: number) =>
       versions.pinned((version) =>
         version.query<{ id: string }>(
           'sitemap_ids',
