@@ -48,7 +48,7 @@ function turboSql(kind: 'pn' | 'oe', inside: string) {
   return (schema: string) => `
     select
       (select array_agg(${packed} + (case when k = $1 then how else greatest(how, 2) end) * 256
-          + least(number, 255) order by how, pos)::text
+          + least(number, 255))::text
         from ${schema}.key_${kind} where k = any($2::text[])) as full,
       (select array_agg(${packed} + how * 256 + least(number, 255) order by k, pos)::text
         from ${schema}.key_${kind} where k > $1 and k < $3) as start,
@@ -57,16 +57,16 @@ function turboSql(kind: 'pn' | 'oe', inside: string) {
 }
 
 /**
- * The rows of the best matches in full and of the first that start so: nearly always all that the
- * first page shows, and a second question to the database costs as much as the first.
+ * Rows of matches in full and of numbers that start so: nearly always all that the first page
+ * shows, and a second question to the database costs as much as the first. Which rows they are need
+ * not be exact: what is missing is asked for.
  */
 const firstRows = (schema: string, kind: 'pn' | 'oe') => `
   (select ${rowList()} from ${schema}.row r where r.pos = any(array(
-    (select pos from ${schema}.key_${kind} where k = any($2::text[]) order by how, pos limit ${FIRST})
+    (select pos from ${schema}.key_${kind} where k = any($2::text[]) limit ${FIRST})
     union all
-    (select pos from (select k, pos from ${schema}.key_${kind}
-        where k > $1 and k < $3 and how <= 3 order by k, pos limit ${FIRST * 3}) near
-      group by pos order by min(k), pos limit ${FIRST}))))`;
+    (select pos from ${schema}.key_${kind} where k > $1 and k < $3 and how <= 3
+      order by k, pos limit ${2 * FIRST}))))`;
 // Up to six characters, every number that holds them holds a fragment that starts with them;
 // beyond, one that is their first six and one that is their last six.
 const shortInside = `(select array_agg(distinct id)::text
@@ -91,7 +91,7 @@ async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): P
     turboSql(kind, long ? longInside : shortInside),
     values,
   );
-  const full = unpack(row?.full);
+  const full = unpack(row?.full).sort((a, b) => a.how - b.how || a.pos - b.pos);
   const start = unpack(row?.start);
   const known = new Set([...full, ...start].map(({ pos }) => pos));
   const candidates = candidatesOf(row?.inside, key).filter((pos) => !known.has(pos));
