@@ -48,12 +48,14 @@ function turning<T>(list: readonly T[]): () => T {
   return () => list[next++ % list.length] as T;
 }
 
-/** Calls of the search itself in this process, with nothing kept from the calls before. */
+/**
+ * Calls of the search itself in this process, with no result kept from the calls before. Where a
+ * brand's rows lie stays known, as the site knows it: a catalogue has a few thousand of these.
+ */
 function alone({ versions }: Bench, read: (version: Version) => Promise<unknown>): Call {
   return () =>
     versions.pinned((version) => {
       version.matches.clear();
-      version.facets.clear();
       return read(version);
     });
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { openDatabase } from '#server/database.ts';
 import { silentLog } from '#server/log.ts';
 
-const [url = '', schema = '', port = ''] = process.argv.slice(2);
+const [url = '', port = ''] = process.argv.slice(2);
 const database = openDatabase({ url, log: silentLog() });
 const app = Fastify();
 const constants = new Map<string, string>();
@@ -17,11 +17,11 @@ app.get<{ Params: { bytes: string } }>('/constant/:bytes', async ({ params }, re
   return reply.header('content-type', 'application/json; charset=utf-8').send(answer);
 });
 
-app.get<{ Params: { pos: string } }>('/row/:pos', async ({ params }, reply) => {
+app.get<{ Params: { id: string } }>('/turbo/:id', async ({ params }, reply) => {
   const { rows } = await database.read.query({
     name: 'floor',
-    text: `select * from ${schema}.row where pos = $1`,
-    values: [params.pos],
+    text: 'select * from catalogue.turbo where id = $1',
+    values: [params.id],
   });
   return reply
     .header('content-type', 'application/json; charset=utf-8')

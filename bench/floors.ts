@@ -3,7 +3,6 @@ import type { Database } from '#server/database.ts';
 import { get } from './connection.ts';
 import { type Load, type Measure, rateInProcess } from './load.ts';
 import { Worker } from './processes.ts';
-import { sample } from './questions.ts';
 
 export interface Floors {
   /** H: answers of `bytes` from Fastify, per second. */
@@ -20,33 +19,31 @@ export interface Floors {
 interface Given {
   readonly url: string;
   readonly database: Database;
-  readonly schema: string;
   readonly load: Load;
   readonly port: number;
 }
 
-export async function startFloors({ url, database, schema, load, port }: Given): Promise<Floors> {
-  const worker = new Worker('floor-server.ts', [url, schema, String(port)], {
+export async function startFloors({ url, database, load, port }: Given): Promise<Floors> {
+  const worker = new Worker('floor-server.ts', [url, String(port)], {
     NODE_ENV: 'production',
   });
   await worker.answer();
-  const { rows } = await database.read.query<{ count: number }>(
-    `select max(pos) + 1 count from ${schema}.row`,
+  const { rows } = await database.read.query<{ id: number }>(
+    'select id from catalogue.turbo order by md5(id::text) limit 20000',
   );
-  const count = rows[0]?.count ?? 1;
-  const positions = sample(20_000, (random) => Math.floor(random() * count));
+  const ids = rows.map(({ id }) => id);
   let next = 0;
   const lookUp = () =>
     database.read.query({
       name: 'floor',
-      text: `select * from ${schema}.row where pos = $1`,
-      values: [positions[next++ % positions.length]],
+      text: 'select * from catalogue.turbo where id = $1',
+      values: [ids[next++ % ids.length]],
     });
   return {
     constant: (bytes) => load.rateOf(port, [get(`/constant/${bytes}`)]),
     page: await load.rateOf(
       port,
-      positions.map((pos) => get(`/row/${pos}`)),
+      ids.map((id) => get(`/turbo/${id}`)),
     ),
     lookUp,
     keys: rateInProcess(lookUp),

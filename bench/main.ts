@@ -80,7 +80,7 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
   const versions = await openVersions(database, log);
   const schema = `published_${versions.current()}`;
   const load = startLoad();
-  const floors = await startFloors({ url, database, schema, load, port: port + 1 });
+  const floors = await startFloors({ url, database, load, port: port + 1 });
   try {
     say('questions');
     const questions = await makeQuestions(database, schema, files.facts);

@@ -1,0 +1,22 @@
+/** The product's importer in a process of its own, so that its memory can be told. */
+import { importCatalogue } from '#features/catalogue/import/public.ts';
+import { openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+
+export interface ImportReport {
+  readonly seconds: number;
+  /** Most memory the process ever held, MB. */
+  readonly memory: number;
+}
+
+const [url = '', ...files] = process.argv.slice(2);
+const database = openDatabase({ url, log: silentLog() });
+const start = performance.now();
+await importCatalogue(database, files);
+const report: ImportReport = {
+  seconds: (performance.now() - start) / 1000,
+  memory: Math.round(process.resourceUsage().maxRSS / 1024),
+};
+await database.close();
+process.send?.(report);
+process.disconnect();
