@@ -27,8 +27,8 @@ const columns = 'turbo_id, seq, part_id, pieces';
 export class GatheredSheets {
   readonly #turbos = new IntList();
   readonly #parts = new IntList();
-  readonly #positions = new IntList();
-  readonly #pieces = new IntList();
+  /** The position and, in the lowest ten bits, the pieces. */
+  readonly #places = new IntList();
   readonly #rows = new IntList();
   /** Which table each line is of: the tables with the index of their first line. */
   readonly #tables: { table: Table; first: number }[] = [];
@@ -45,7 +45,7 @@ export class GatheredSheets {
     this.#chras.set(turboId, partId);
   }
 
-  #line(work: Work, table: Table, row: number, cells: string[]): void {
+  #line(work: Work, table: Table, row: number, cells: readonly string[]): void {
     const [turboPn = '', position = '', eePn = '', pieces = ''] = cells;
     const refuse = (column: string, value: string, reason: string) =>
       refuseRow(work, table, row, column, value, reason);
@@ -72,8 +72,7 @@ export class GatheredSheets {
     }
     this.#turbos.push(turbo);
     this.#parts.push(part);
-    this.#positions.push(place);
-    this.#pieces.push(count);
+    this.#places.push((place << 10) | count);
     this.#rows.push(row);
   }
 
@@ -84,7 +83,7 @@ export class GatheredSheets {
 
   /** Stores all lines. */
   async store(work: Work): Promise<void> {
-    const { client, signal } = work;
+    const { client } = work;
     await this.#addChras(work);
     if (this.#turbos.length === 0) return;
     const counts = work.counts.buildSheets;
@@ -93,14 +92,14 @@ export class GatheredSheets {
     );
     const tally = { sheets: 0 };
     if (rows[0]?.empty) {
-      await copyIn(client, 'catalogue.build_sheet_line', columns, this.#lines(work, tally), signal);
+      await copyIn(work, 'catalogue.build_sheet_line', columns, this.#lines(work, tally));
       counts.added += tally.sheets;
       return;
     }
     await client.query(
       `create temp table import_line (turbo_id int, seq smallint, part_id int, pieces smallint) on commit drop`,
     );
-    await copyIn(client, 'import_line', columns, this.#lines(work, tally), signal);
+    await copyIn(work, 'import_line', columns, this.#lines(work, tally));
     const { added, changed } = await this.#replace(work);
     counts.added += added;
     counts.changed += changed;
@@ -124,7 +123,7 @@ export class GatheredSheets {
         select b.turbo_id, b.seq, b.part_id, b.pieces from catalogue.build_sheet_line b
           join import_sheet s on s.turbo_id = b.turbo_id and s.had
         union all select i.* from import_line i join import_sheet s on s.turbo_id = i.turbo_id and s.had
-      ) both group by turbo_id, seq, part_id, pieces having count(*) = 1`);
+      ) lines group by turbo_id, seq, part_id, pieces having count(*) = 1`);
     await run(
       'delete from catalogue.build_sheet_line where turbo_id in (select turbo_id from import_sheet_changed)',
     );
@@ -165,7 +164,7 @@ export class GatheredSheets {
     const atEnd: number[] = [];
     let last = 0;
     for (const line of lines) {
-      const position = this.#positions.at(line);
+      const position = this.#places.at(line) >> 10;
       const other = byPosition.get(position);
       if (position === 0) atEnd.push(line);
       else if (other === undefined) {
@@ -188,13 +187,13 @@ export class GatheredSheets {
   }
 
   #text(turbo: number, position: number, line: number): string {
-    return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#pieces.at(line)}\n`;
+    return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#places.at(line) & 1023}\n`;
   }
 
   #remark(work: Work, line: number, reason: string): void {
     const found = this.#tables.findLast(({ first }) => first <= line);
     if (found === undefined) return;
-    const position = String(this.#positions.at(line));
+    const position = String(this.#places.at(line) >> 10);
     remark(work, found.table, this.#rows.at(line), 'position', position, reason, 'mended');
   }
 
@@ -210,8 +209,7 @@ export class GatheredSheets {
     for (const [turbo, part] of this.#chras) {
       this.#turbos.push(turbo);
       this.#parts.push(part);
-      this.#positions.push(1);
-      this.#pieces.push(1);
+      this.#places.push((1 << 10) | 1);
       this.#rows.push(0);
     }
   }

@@ -32,7 +32,7 @@ export class GatheredCrossReferences {
     await eachRow(work, table, (cells, row) => this.#row(work, table, row, cells));
   }
 
-  #row(work: Work, table: Table, row: number, cells: string[]): void {
+  #row(work: Work, table: Table, row: number, cells: readonly string[]): void {
     const [eePn = '', brandCell = '', numberCell = ''] = cells;
     const part = work.known.partEePns.get(eePn) ?? work.known.partOf(eePn);
     if (part === undefined) {
@@ -77,7 +77,7 @@ export class GatheredCrossReferences {
   }
 
   async store(work: Work): Promise<void> {
-    const { client, signal } = work;
+    const { client } = work;
     if (this.#parts.length === 0) return;
     const counts = work.counts.crossReferences;
     const { rows } = await client.query<{ empty: boolean }>(
@@ -85,14 +85,14 @@ export class GatheredCrossReferences {
     );
     const tally = { rows: 0 };
     if (rows[0]?.empty) {
-      await copyIn(client, 'catalogue.cross_reference', columns, this.#lines(work, tally), signal);
+      await copyIn(work, 'catalogue.cross_reference', columns, this.#lines(work, tally));
       counts.added += tally.rows;
       return;
     }
     await client.query(
       'create temp table import_cross (part_id int, number text collate "C", brand text) on commit drop',
     );
-    await copyIn(client, 'import_cross', columns, this.#lines(work, tally), signal);
+    await copyIn(work, 'import_cross', columns, this.#lines(work, tally));
     await client.query('analyze import_cross');
     const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
     const changed = await client.query(

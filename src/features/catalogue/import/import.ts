@@ -15,7 +15,9 @@ import { type RemarkGroup, Report } from './report.ts';
 import { openSource, type Source } from './source/open.ts';
 import type { Sheet } from './source/text.ts';
 import { GatheredStock } from './stock.ts';
+import { prepareEmpty } from './store/empty.ts';
 import { Known } from './store/known.ts';
+import { DatabaseQueue } from './store/queue.ts';
 import { GatheredTurbos } from './turbos/gather.ts';
 import { type NamedChra, storeTurbos } from './turbos/store.ts';
 import type { ImportProgress, KindCounts, Table, Work } from './work.ts';
@@ -151,11 +153,16 @@ async function store(
   report: Report,
   options: ImportOptions,
 ): Promise<{ counts: Record<Kind, KindCounts>; changed: boolean }> {
-  await client.query('begin');
+  const queue = new DatabaseQueue();
   try {
+    await client.query('begin');
     await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");
+    await client.query('lock table catalogue.item in share row exclusive mode');
+    const finishEmpty = await prepareEmpty(client);
     const work: Work = {
       client,
+      queue,
+      freeze: finishEmpty !== undefined,
       report,
       known: await Known.load(client),
       counts: Object.fromEntries(kinds.map((kind) => [kind, noCounts()])) as Work['counts'],
@@ -163,6 +170,7 @@ async function store(
       onProgress: options.onProgress ?? (() => {}),
     };
     await storeAll(work, tables);
+    await finishEmpty?.(client, work.onProgress);
     const changed = kinds.some(
       (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
     );
@@ -172,17 +180,18 @@ async function store(
     await client.query(options.check ? 'rollback' : 'commit');
     return { counts: work.counts, changed };
   } catch (error) {
+    await queue.settled();
     await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** Kind after kind: each may name what came before it. */
+/** Kind after kind: each may name what came before it. Reading goes on while the database stores. */
 async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
   const of = (kind: Kind) => tables.filter((table) => table.kind === kind);
   const parts = new GatheredParts();
   for (const table of of('components')) await parts.read(work, table);
-  await storeParts(work, parts.parts.values());
+  storeParts(work, parts.parts.values());
   parts.parts.clear();
 
   const turbos = new GatheredTurbos();
@@ -191,21 +200,22 @@ async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
 
   const sheets = new GatheredSheets();
   for (const table of of('buildSheets')) await sheets.read(work, table);
-  await storeChras(work, chras, sheets);
-  await sheets.store(work);
+  storeChras(work, chras, sheets);
+  work.queue.add(() => sheets.store(work));
 
   const crossReferences = new GatheredCrossReferences();
   for (const table of of('crossReferences')) await crossReferences.read(work, table);
   crossReferences.addAliases(work, parts.aliases);
-  await crossReferences.store(work);
+  work.queue.add(() => crossReferences.store(work));
 
   const stock = new GatheredStock();
   for (const table of of('stock')) await stock.read(work, table);
-  await stock.store(work);
+  work.queue.add(() => stock.store(work));
+  await work.queue.done();
 }
 
 /** Cartridges that rows of turbos name by the maker's number. */
-async function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): Promise<void> {
+function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): void {
   const parts = chras.map(({ turbo }): Part => {
     const number = turbo.chra?.number ?? '';
     const part: Part = {
@@ -231,7 +241,7 @@ async function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets
     if (same === undefined) fresh.set(part.ref, part);
     else same.fits.push(...part.fits);
   }
-  if (fresh.size > 0) await storeParts(work, fresh.values());
+  if (fresh.size > 0) storeParts(work, fresh.values());
   for (const [at, { turboId }] of chras.entries()) {
     const partId = work.known.parts.get(parts[at]?.ref ?? '');
     if (partId !== undefined) sheets.nameChra(turboId, partId);

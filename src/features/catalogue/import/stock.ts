@@ -39,14 +39,14 @@ export class GatheredStock {
   }
 
   async store(work: Work): Promise<void> {
-    const { client, signal } = work;
+    const { client } = work;
     if (this.#quantities.size === 0) return;
     const lines = new Lines();
     for (const [id, quantity] of this.#quantities) {
       lines.add(`${id}\t${quantity === notMade ? nullField : quantity}`);
     }
     await client.query('create temp table import_stock (item_id int, quantity int) on commit drop');
-    await copyIn(client, 'import_stock', 'item_id, quantity', lines.take(), signal);
+    await copyIn(work, 'import_stock', 'item_id, quantity', lines.take());
     await client.query('analyze import_stock');
     const run = async (text: string) => (await client.query(text)).rowCount ?? 0;
     const removed = await run(

@@ -4,6 +4,7 @@ import type { Header, Kind } from './headers.ts';
 import type { Report, Severity } from './report.ts';
 import type { Sheet } from './source/text.ts';
 import type { Known } from './store/known.ts';
+import type { DatabaseQueue } from './store/queue.ts';
 
 export interface ImportProgress {
   /** What is done now, for people: 'reading turbos.csv'. */
@@ -30,6 +31,10 @@ export type Table = Sheet & Header;
 
 export interface Work {
   readonly client: pg.ClientBase;
+  /** What the client is at, while rows are read on. */
+  readonly queue: DatabaseQueue;
+  /** The catalogue was empty: rows go into its tables as fast as can be. */
+  readonly freeze: boolean;
   readonly known: Known;
   readonly report: Report;
   readonly counts: Record<Kind, KindCounts>;
@@ -67,22 +72,22 @@ const tooManyCells =
   'The row has more cells than the header has columns: perhaps a separator inside a cell is not quoted.';
 
 function widerThan(row: readonly string[], width: number): string | undefined {
-  for (let at = width; at < row.length; at++) if (row[at] !== '') return row[at];
+  for (let at = width; at < row.length; at++) if (row[at]?.trim()) return row[at];
   return undefined;
 }
 
 /**
  * Hands on every row of a table that holds anything: its cells in the order of columnsOf(kind).
- * The array is the callee's to keep.
  */
 export async function eachRow(
   work: Work,
   table: Table,
-  take: (cells: string[], row: number) => void,
+  take: (cells: readonly string[], row: number) => void,
 ): Promise<void> {
   const { places, width } = table;
   const counts = work.counts[table.kind];
   const name = table.sheet === undefined ? table.file : `${table.file}, ${table.sheet}`;
+  const inOrder = places.length === width && places.every((place, at) => place === at);
   let bytes = 0;
   let rows = 0;
   let header = true;
@@ -91,6 +96,7 @@ export async function eachRow(
   });
   for await (const batch of batches) {
     work.signal?.throwIfAborted();
+    if (work.queue.failed) await work.queue.done();
     let number = batch.first - 1;
     for (const row of batch.rows) {
       number += 1;
@@ -100,8 +106,9 @@ export async function eachRow(
         continue;
       }
       const beyond = row.length > width ? widerThan(row, width) : undefined;
-      const cells = places.map((place) => (place < 0 ? '' : (row[place] ?? '')));
-      if (beyond === undefined && cells.every((cell) => cell === '')) continue;
+      const asIs = inOrder && row.length === width;
+      const cells = asIs ? row : places.map((place) => (place < 0 ? '' : (row[place] ?? '')));
+      if (beyond === undefined && cells[0] === '' && cells.every((cell) => cell === '')) continue;
       rows += 1;
       if (beyond === undefined) take(cells, number);
       else refuseRow(work, table, number, '', beyond, tooManyCells);

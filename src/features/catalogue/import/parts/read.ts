@@ -121,9 +121,9 @@ class RowReader {
   readonly #work: Work;
   readonly #table: Table;
   readonly #row: number;
-  readonly #cells: string[];
+  readonly #cells: readonly string[];
 
-  constructor(work: Work, table: Table, row: number, cells: string[]) {
+  constructor(work: Work, table: Table, row: number, cells: readonly string[]) {
     this.#work = work;
     this.#table = table;
     this.#row = row;

@@ -1,5 +1,4 @@
 /** Parts into the catalogue. */
-import type pg from 'pg';
 import { eeKey } from '../rules/identity.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
 import type { Work } from '../work.ts';
@@ -41,8 +40,8 @@ function lineOf(id: number, part: Part): string {
   return `${id}\t${texts}\t${numbers}\t${attributes}\t${arrayField(part.fits)}`;
 }
 
-/** Stores parts: new ones added, what the file says of known ones updated. */
-export async function storeParts(work: Work, parts: Iterable<Part>): Promise<void> {
+/** Stores parts, by way of the queue: new ones added, what the file says of known ones updated. */
+export function storeParts(work: Work, parts: Iterable<Part>): void {
   const items = new Lines();
   const fresh = new Lines();
   const known = new Lines();
@@ -59,26 +58,24 @@ export async function storeParts(work: Work, parts: Iterable<Part>): Promise<voi
     items.add(`${newId}\t${type}\t${part.eePn === '' ? nullField : field(part.eePn)}`);
     fresh.add(lineOf(newId, part));
   }
-  const { client, signal } = work;
-  if (fresh.count > 0) {
-    await copyIn(client, 'catalogue.item', 'id, type, ee_pn', items.take(), signal);
-    await copyIn(client, 'catalogue.part', partColumns, fresh.take(), signal);
-  }
-  const changed = known.count === 0 ? 0 : await updateParts(client, known, signal);
   const counts = work.counts.components;
   counts.added += fresh.count;
-  counts.changed += changed;
-  counts.unchanged += known.count - changed;
+  work.queue.add(async () => {
+    if (fresh.count > 0) {
+      await copyIn(work, 'catalogue.item', 'id, type, ee_pn', items.take());
+      await copyIn(work, 'catalogue.part', partColumns, fresh.take());
+    }
+    const changed = known.count === 0 ? 0 : await updateParts(work, known);
+    counts.changed += changed;
+    counts.unchanged += known.count - changed;
+  });
 }
 
-async function updateParts(
-  client: pg.ClientBase,
-  known: Lines,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+async function updateParts(work: Work, known: Lines): Promise<number> {
+  const { client } = work;
   await client.query('drop table if exists import_part');
   await client.query(temporary);
-  await copyIn(client, 'import_part', partColumns, known.take(), signal);
+  await copyIn(work, 'import_part', partColumns, known.take());
   await client.query('analyze import_part');
   const { rowCount } = await client.query(update);
   return rowCount ?? 0;

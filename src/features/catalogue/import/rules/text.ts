@@ -184,6 +184,7 @@ export function readFlag(cell: string): boolean | undefined | null {
 
 /** A whole number of at least 0, also as '12.0'; undefined for anything else. */
 export function readCount(cell: string): number | undefined {
+  if (cell.length === 1 && cell >= '0' && cell <= '9') return cell.charCodeAt(0) - 48;
   const digits = /^\+?(\d{1,10})(?:[.,]0+)?$/.exec(cell.trim().normalize('NFKC'))?.[1];
   if (digits === undefined) return undefined;
   const count = Number(digits);

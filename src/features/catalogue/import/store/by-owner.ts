@@ -1,20 +1,22 @@
-/** Numbers in a growing typed array: ten million of them take 40 MB and no time of the collector. */
+const chunkBits = 16;
+const chunkSize = 1 << chunkBits;
+
+/** Numbers in typed arrays: ten million of them take 40 MB and no time of the collector. */
 export class IntList {
-  #values = new Int32Array(1024);
+  readonly #chunks: Int32Array[] = [];
   length = 0;
 
   push(value: number): void {
-    if (this.length === this.#values.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.length] = value;
-    this.length += 1;
+    const at = this.length;
+    const chunk = at >> chunkBits;
+    if (chunk === this.#chunks.length) this.#chunks.push(new Int32Array(chunkSize));
+    const values = this.#chunks[chunk];
+    if (values) values[at & (chunkSize - 1)] = value;
+    this.length = at + 1;
   }
 
   at(index: number): number {
-    return this.#values[index] ?? 0;
+    return this.#chunks[index >> chunkBits]?.[index & (chunkSize - 1)] ?? 0;
   }
 }
 

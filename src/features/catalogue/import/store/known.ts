@@ -17,10 +17,9 @@ export class Known {
   #lastId = 0;
   #last: { number: string; id: number | undefined } = { number: '', id: undefined };
 
-  /** Ids are given out here, since COPY can't tell which it gave; the table is locked meanwhile. */
+  /** Ids are given out here, since COPY can't tell which it gave; the caller has locked the table. */
   static async load(client: pg.ClientBase): Promise<Known> {
     const known = new Known();
-    await client.query('lock table catalogue.item in share row exclusive mode');
     const { rows } = await client.query<{ last: number }>(
       `select greatest((select coalesce(max(id), 0) from catalogue.item),
          (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('catalogue.item', 'id')::regclass), 0)))::int last`,

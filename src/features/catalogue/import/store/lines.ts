@@ -53,19 +53,28 @@ export class Lines {
   }
 }
 
+/** What a load needs of an import. */
+interface Loading {
+  readonly client: pg.ClientBase;
+  readonly freeze: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
  * Loads lines into a table.
  * @param columns the columns of each line, in order
  * @throws what the server refuses, or the signal's reason
  */
 export async function copyIn(
-  client: pg.ClientBase,
+  { client, freeze, signal }: Loading,
   table: string,
   columns: string,
   lines: Iterable<Buffer | string>,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
+  // Only tables that the transaction has truncated can be frozen.
+  const frozen = freeze && table.startsWith('catalogue.') && table !== 'catalogue.stock';
+  const options = frozen ? ' with (freeze)' : '';
+  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin${options}`));
   const done = finished(stream);
   // A failure is met below; meanwhile it must not count as unhandled.
   done.catch(() => {});

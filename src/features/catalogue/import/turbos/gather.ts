@@ -28,7 +28,7 @@ export interface TurboRow {
   /** Further numbers of the same cell. */
   others: string[];
   /** By turboColumns. */
-  cells: string[];
+  cells: readonly string[];
 }
 
 export const reasons = {
@@ -98,7 +98,12 @@ interface Named {
 }
 
 /** Which turbo a row is about. Undefined: none, and the report says why. */
-function nameTurbo(work: Work, table: Table, row: number, cells: string[]): Named | undefined {
+function nameTurbo(
+  work: Work,
+  table: Table,
+  row: number,
+  cells: readonly string[],
+): Named | undefined {
   const cell = cells[places.pn] ?? '';
   const { numbers, mended, refused } = readNumbers(cell, 'turbo');
   const [first] = numbers;

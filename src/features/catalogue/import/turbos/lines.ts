@@ -33,11 +33,7 @@ export async function copyTables(
   work: Work,
   tables: readonly (readonly [lines: Lines, table: string, columns: string])[],
 ): Promise<void> {
-  const total = tables.reduce((sum, [lines]) => sum + lines.count, 0);
-  let rows = 0;
   for (const [lines, table, names] of tables) {
-    if (lines.count > 0) await copyIn(work.client, table, names, lines.take(), work.signal);
-    rows += lines.count;
-    work.onProgress({ step: 'storing turbos', done: rows, total, rows });
+    if (lines.count > 0) await copyIn(work, table, names, lines.take());
   }
 }

@@ -126,6 +126,13 @@ const memories = {
   years: new Memory(cleanYears),
 };
 
+/** The ends of years as parseYears displays them: '1999-2003', '2002-', '-1986', '2011' or ''. */
+function yearEnds(display: string): [from: number | undefined, to: number | undefined] {
+  if (display === '') return [undefined, undefined];
+  const [from = '', to = from] = display.split('-');
+  return [from === '' ? undefined : Number(from), to === '' ? undefined : Number(to)];
+}
+
 /** Merges rows one after the other; what is doubtful goes to the report. */
 export class TurboMerger {
   readonly #work: Work;
@@ -280,7 +287,7 @@ export class TurboMerger {
       return;
     }
     keys.add(key);
-    const { from, to } = (year === '' ? undefined : parseYears(year)) ?? {};
+    const [from, to] = yearEnds(year);
     turbo.vehicles.push({ make, model, application, engine, year, from, to });
   }
 

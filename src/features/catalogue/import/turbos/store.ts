@@ -5,7 +5,7 @@ import { remark, type Work } from '../work.ts';
 import type { GatheredTurbos } from './gather.ts';
 import { columns, copyTables, newLines, type TurboLines } from './lines.ts';
 import { type Turbo, TurboMerger } from './merge.ts';
-import { updateKnown } from './update.ts';
+import { TurboUpdate } from './update.ts';
 
 export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
 
@@ -15,41 +15,52 @@ export interface NamedChra {
   turbo: Turbo;
 }
 
+/** Turbos handed to the database at once: while it stores them, the next ones are merged. */
+const slice = 20_000;
+
 /**
- * Merges what was gathered and stores it.
+ * Merges what was gathered and stores it, by way of the queue.
  * @returns the cartridges that rows name
  */
 export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise<NamedChra[]> {
-  const fresh = newLines();
-  const known = newLines();
   const chras: NamedChra[] = [];
   const merger = new TurboMerger(work);
+  const update = new TurboUpdate(work);
   const total = gathered.size;
+  let lines = { fresh: newLines(), known: newLines() };
   let done = 0;
   for (const { ref, rows } of gathered.take()) {
     const turbo = merger.merge(ref, rows);
     takeEePn(work, turbo, rows[0]);
     const id = work.known.turbos.get(ref);
-    const turboId = id ?? addFresh(work, fresh, turbo);
-    if (id !== undefined) addKnown(known, id, turbo);
+    const turboId = id ?? addFresh(work, lines.fresh, turbo);
+    if (id !== undefined) addKnown(lines.known, id, turbo);
     if (turbo.eePn !== '') work.known.turboEePns.set(eeKey(turbo.eePn), turboId);
-    addLists(id === undefined ? fresh : known, turboId, turbo);
+    addLists(id === undefined ? lines.fresh : lines.known, turboId, turbo);
     if (turbo.chra !== undefined) chras.push({ turboId, turbo });
     done += 1;
-    if (done % 5000 > 0) continue;
+    if (done % slice > 0) continue;
     work.onProgress({ step: 'merging turbos', done, total, rows: done });
     await work.report.breathe();
-    // Lets a signal in: nothing else here waits for anything.
-    await new Promise(setImmediate);
+    await handOver(work, lines, update);
+    lines = { fresh: newLines(), known: newLines() };
     work.signal?.throwIfAborted();
   }
-  await copyFresh(work, fresh);
-  const counts = work.counts.turbos;
-  counts.added += fresh.turbos.count;
-  const changed = known.turbos.count === 0 ? 0 : await updateKnown(work, known);
-  counts.changed += changed;
-  counts.unchanged += known.turbos.count - changed;
+  await handOver(work, lines, update);
+  work.queue.add(() => update.finish());
   return chras;
+}
+
+/** Waits for the slice before, so that no more than two are held. */
+async function handOver(
+  work: Work,
+  { fresh, known }: { fresh: TurboLines; known: TurboLines },
+  update: TurboUpdate,
+): Promise<void> {
+  await work.queue.done();
+  work.counts.turbos.added += fresh.turbos.count;
+  work.queue.add(() => copyFresh(work, fresh));
+  if (known.turbos.count > 0) work.queue.add(() => update.add(known));
 }
 
 /** An E&E P/N names one item; a second turbo that claims it goes without. */

@@ -102,31 +102,43 @@ const statements = [
   ),
 ];
 
-/** @returns how many of the turbos changed */
-export async function updateKnown(work: Work, lines: TurboLines): Promise<number> {
-  const { client } = work;
-  await client.query(temporary);
-  await copyTables(work, [
-    [lines.turbos, 'import_turbo', columns.known],
-    [lines.numbers, 'import_number', columns.numbers],
-    [lines.oeNumbers, 'import_oe', columns.oeNumbers],
-    [lines.applications, 'import_application', columns.applications],
-  ]);
-  for (const name of ['turbo', 'number', 'oe', 'application']) {
-    await client.query(`analyze import_${name}`);
+/** Gathers what files say of known turbos in temporary tables, then changes the catalogue by them. */
+export class TurboUpdate {
+  readonly #work: Work;
+  #turbos = 0;
+
+  constructor(work: Work) {
+    this.#work = work;
   }
-  for (const [at, statement] of statements.entries()) {
-    work.signal?.throwIfAborted();
-    await client.query(statement);
-    work.onProgress({
-      step: 'updating turbos',
-      done: at + 1,
-      total: statements.length,
-      rows: lines.turbos.count,
-    });
+
+  async add(lines: TurboLines): Promise<void> {
+    if (this.#turbos === 0) await this.#work.client.query(temporary);
+    this.#turbos += lines.turbos.count;
+    await copyTables(this.#work, [
+      [lines.turbos, 'import_turbo', columns.known],
+      [lines.numbers, 'import_number', columns.numbers],
+      [lines.oeNumbers, 'import_oe', columns.oeNumbers],
+      [lines.applications, 'import_application', columns.applications],
+    ]);
   }
-  const { rows } = await client.query<{ count: number }>(
-    'select count(distinct id)::int count from import_changed',
-  );
-  return rows[0]?.count ?? 0;
+
+  async finish(): Promise<void> {
+    const { client, signal, counts, onProgress } = this.#work;
+    if (this.#turbos === 0) return;
+    for (const name of ['turbo', 'number', 'oe', 'application']) {
+      await client.query(`analyze import_${name}`);
+    }
+    const total = statements.length;
+    for (const [at, statement] of statements.entries()) {
+      signal?.throwIfAborted();
+      await client.query(statement);
+      onProgress({ step: 'updating turbos', done: at + 1, total, rows: this.#turbos });
+    }
+    const { rows } = await client.query<{ count: number }>(
+      'select count(distinct id)::int count from import_changed',
+    );
+    const changed = rows[0]?.count ?? 0;
+    counts.turbos.changed += changed;
+    counts.turbos.unchanged += this.#turbos - changed;
+  }
 }
