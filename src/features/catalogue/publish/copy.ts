@@ -44,6 +44,7 @@ export class CopyWriter {
     if (more || this.#drained) return;
     this.#drained = new Promise((resolve) => {
       const go = () => {
+        this.#stream.off('drain', go).off('error', go);
         this.#drained = undefined;
         resolve();
       };
