@@ -86,6 +86,10 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
     const questions = await makeQuestions(database, schema, files.facts);
     const bench: Bench = { versions, questions, floors, load, port, seconds };
     const figures: Figure[] = [];
+    const add = (...more: Figure[]) => {
+      figures.push(...more);
+      console.log(textTable(more));
+    };
     for (const [name, part] of Object.entries({
       'the database alone': databaseFigures,
       'single calls': singleFigures,
@@ -93,22 +97,18 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
       'through the call': callFigures,
     })) {
       say(name);
-      figures.push(...(await part(bench)));
+      add(...(await part(bench)));
     }
-    figures.push(memoryFigure(site));
+    add(memoryFigure(site));
     if (options.searches) return figures;
     say('readers during an import');
     const edited = await editedTurbos(files, `edited ${Date.now()}`, join(dataDir, 'turbos.csv'));
     const again = () => runImport(url, [edited, ...files.files.slice(1)]);
-    figures.push(...(await readersDuring(port, questions, again, 5 * seconds)));
+    add(...(await readersDuring(port, questions, again, 5 * seconds)));
     say('versions under load');
     const swaps = files.facts.counts.turbos > 200_000 ? 3 : 8;
-    figures.push(await swapsUnderLoad(database, port, questions, swaps));
-    figures.push({
-      ...memoryFigure(site),
-      id: 'memory-swaps',
-      name: 'memory of the site after the swaps',
-    });
+    add(await swapsUnderLoad(database, port, questions, swaps));
+    add({ ...memoryFigure(site), id: 'memory-swaps', name: 'memory of the site after the swaps' });
     return figures;
   } finally {
     floors.stop();
