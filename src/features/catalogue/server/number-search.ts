@@ -6,7 +6,7 @@ import { numberKey, oeReadings, readings } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';
 import { matchItems } from './item-search.ts';
 import { type Found, INSIDE, type Matched, MatchSet, START } from './match-set.ts';
-import { numbersOf, readRows, rowList, rowsAt } from './rows.ts';
+import { idsOf, numbersOf, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
 /** Fewest letters or digits to search by (decisions, section 3). */
@@ -134,10 +134,6 @@ async function holding(
     .filter((row) => numbersOf(row, kind).some((number) => numberKey(number).includes(key)))
     .map(({ pos }) => pos);
 }
-
-/** Numbers of an array as PostgreSQL writes it: many times faster than the client's own reading. */
-export const idsOf = (array: string): number[] =>
-  array.length > 2 ? array.slice(1, -1).split(',').map(Number) : [];
 
 function unpack(array: string | null | undefined): Found[] {
   if (!array) return [];

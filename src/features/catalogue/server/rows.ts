@@ -51,6 +51,10 @@ function rowOf(shown: Shown): Row {
   };
 }
 
+/** Numbers of an array as PostgreSQL writes it: many times faster than the client's own reading. */
+export const idsOf = (array: string): number[] =>
+  array.length > 2 ? array.slice(1, -1).split(',').map(Number) : [];
+
 /** The rows at some positions, in their order. */
 export async function rowsAt(version: Version, positions: ArrayLike<number>): Promise<Row[]> {
   if (positions.length === 0) return [];

@@ -37,11 +37,31 @@ beforeAll(async () => {
       vehicles: [{ make: 'Volkswagen', engine: '1.9 TDI AFN', from: 1999 }],
       parts: [other],
     });
-    await addTurbo(database, { pn: '53039880029', model: 'K03', maker: 'BorgWarner', oe: ['058145703J'], vehicles: [{ make: 'Skoda' }] });
-    await addTurbo(database, { pn: '49135-02652', model: 'TF035', maker: 'MHI', loginToView: true, oe: ['MR968080'], vehicles: [{ make: 'Mitsubishi', engine: '4D56' }] });
-    await addTurbo(database, { pn: '17201-54231', model: 'CT20', maker: 'Toyota', oe: ['17201-54231'], vehicles: [{ make: 'Toyota', application: 'Commercial vehicle' }] });
+    await addTurbo(database, {
+      pn: '53039880029',
+      model: 'K03',
+      maker: 'BorgWarner',
+      oe: ['058145703J'],
+      vehicles: [{ make: 'Skoda' }],
+    });
+    await addTurbo(database, {
+      pn: '49135-02652',
+      model: 'TF035',
+      maker: 'MHI',
+      loginToView: true,
+      oe: ['MR968080'],
+      vehicles: [{ make: 'Mitsubishi', engine: '4D56' }],
+    });
+    await addTurbo(database, {
+      pn: '17201-54231',
+      model: 'CT20',
+      maker: 'Toyota',
+      oe: ['17201-54231'],
+      vehicles: [{ make: 'Toyota', application: 'Commercial vehicle' }],
+    });
     await publish(database, { reason: 'test' });
-    for (const level of ['A', 'B', 'C', 'C1'] as const) tokens[level] = await signIn(database, level);
+    for (const level of ['A', 'B', 'C', 'C1'] as const)
+      tokens[level] = await signIn(database, level);
   });
 });
 afterAll(() => site.close());
@@ -88,14 +108,22 @@ describe('by turbo number', () => {
 
   test('full matches come first, then from the start, then inside', async () => {
     const { rows, pageInfo } = await list({ val: '54231' });
-    expect(rows.map(({ turboPn, match }) => [turboPn, match?.reason])).toEqual([
-      ['454231-5007S', 'inside'],
-      ['454231-5009S', 'inside'],
-      ['17201-54231', 'inside'],
-    ].sort((a, b) => rows.findIndex((r) => r.turboPn === a[0]) - rows.findIndex((r) => r.turboPn === b[0])));
+    expect(rows.map(({ turboPn, match }) => [turboPn, match?.reason])).toEqual(
+      [
+        ['454231-5007S', 'inside'],
+        ['454231-5009S', 'inside'],
+        ['17201-54231', 'inside'],
+      ].sort(
+        (a, b) =>
+          rows.findIndex((r) => r.turboPn === a[0]) - rows.findIndex((r) => r.turboPn === b[0]),
+      ),
+    );
     expect(pageInfo).toEqual({ page: 1, size: 10, count: 3 });
     const start = await list({ val: '4542' });
-    expect(start.rows.map(({ turboPn }) => turboPn).slice(0, 2)).toEqual(['454231-5007S', '454231-5009S']);
+    expect(start.rows.map(({ turboPn }) => turboPn).slice(0, 2)).toEqual([
+      '454231-5007S',
+      '454231-5009S',
+    ]);
   });
 
   test('the inner part may be longer than a fragment', async () => {
@@ -125,7 +153,9 @@ test('a vehicle OE number finds its turbo, however it is spaced', async () => {
 
 describe('by E&E P/N', () => {
   test('a turbo is found by its own number and by what its build sheet holds', async () => {
-    expect((await list({ vtype: '2', val: 'GT17-031' })).rows[0]).toMatchObject({ turboPn: '454231-5007S' });
+    expect((await list({ vtype: '2', val: 'GT17-031' })).rows[0]).toMatchObject({
+      turboPn: '454231-5007S',
+    });
     const { rows } = await list({ vtype: '2', val: 'ch1749031' });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -135,8 +165,14 @@ describe('by E&E P/N', () => {
   });
 
   test('numbers that differ in hyphens alone are kept apart: the one typed comes first', async () => {
-    expect(await numbers({ vtype: '2', val: 'RK-G54-1' })).toEqual(['454231-5007S', '454231-5009S']);
-    expect(await numbers({ vtype: '2', val: 'RK-G5-4-1' })).toEqual(['454231-5009S', '454231-5007S']);
+    expect(await numbers({ vtype: '2', val: 'RK-G54-1' })).toEqual([
+      '454231-5007S',
+      '454231-5009S',
+    ]);
+    expect(await numbers({ vtype: '2', val: 'RK-G5-4-1' })).toEqual([
+      '454231-5009S',
+      '454231-5007S',
+    ]);
   });
 });
 
@@ -146,21 +182,35 @@ describe('by vehicle', () => {
 
   test('brand, application, engine and year lead to the turbos of that vehicle', async () => {
     const brands = await lists('getVehicleBrands');
-    expect(brands.map(({ name }) => name)).toEqual(['Audi', 'Mitsubishi', 'Skoda', 'Toyota', 'Volkswagen']);
+    expect(brands.map(({ name }) => name)).toEqual([
+      'Audi',
+      'Mitsubishi',
+      'Skoda',
+      'Toyota',
+      'Volkswagen',
+    ]);
     const vehicleBrand = brands.find(({ name }) => name === 'Volkswagen')?.id ?? '';
     const applications = await lists('getVehicleApplications', { vehicleBrand });
     const vehicleApplication = applications[0]?.id ?? '';
     const engines = await lists('getVehicleEngines', { vehicleBrand, vehicleApplication });
     const vehicleEngine = engines[0]?.id ?? '';
     const chosen = { vtype: 1, vsubtype: 1, vehicleBrand, vehicleApplication, vehicleEngine };
-    const years = await lists('getVehicleYears', { vehicleBrand, vehicleApplication, vehicleEngine });
+    const years = await lists('getVehicleYears', {
+      vehicleBrand,
+      vehicleApplication,
+      vehicleEngine,
+    });
     expect(years.at(0)?.name).toBe(String(new Date().getFullYear()));
     expect(years.at(-1)?.name).toBe('1996');
     expect(await numbers(chosen)).toEqual(['454231-5007S', '454231-5009S']);
     expect(await numbers({ ...chosen, vehicleYear: '1996' })).toEqual(['454231-5007S']);
     expect(await numbers({ ...chosen, vehicleYear: '2015' })).toEqual(['454231-5009S']);
     const { rows } = await list(chosen);
-    expect(rows[0]).toMatchObject({ carMakeName: 'Volkswagen', carModel: 'Passat B5', vehicles: 2 });
+    expect(rows[0]).toMatchObject({
+      carMakeName: 'Volkswagen',
+      carModel: 'Passat B5',
+      vehicles: 2,
+    });
   });
 
   test('a choice that is not in the lists is told so, and a search without a brand too', async () => {
@@ -184,7 +234,11 @@ describe('sorting and pages', () => {
       expect(pages).toEqual(whole);
       expect(await numbers({ val: '231', sortSeq, sortDesc: 1 })).toEqual(whole.toReversed());
     }
-    expect(await numbers({ val: '231', sortSeq: 0 })).toEqual(['17201-54231', '454231-5007S', '454231-5009S']);
+    expect(await numbers({ val: '231', sortSeq: 0 })).toEqual([
+      '17201-54231',
+      '454231-5007S',
+      '454231-5009S',
+    ]);
   });
 
   test('a page that can not be is refused', async () => {
@@ -197,13 +251,23 @@ describe('sorting and pages', () => {
 describe('levels', () => {
   test('a turbo to be seen after login shows visitors and C1 its number alone', async () => {
     for (const level of [undefined, 'C1']) {
-      expect((await list({ val: '49135-02652' }, level)).rows).toEqual([{ turboPn: '49135-02652' }]);
-      const offered = (await site.call('suggestNumbers', { val: '49135' }, level ? { 'x-token': tokens[level] ?? '' } : {})).val as Offered;
+      expect((await list({ val: '49135-02652' }, level)).rows).toEqual([
+        { turboPn: '49135-02652' },
+      ]);
+      const offered = (
+        await site.call(
+          'suggestNumbers',
+          { val: '49135' },
+          level ? { 'x-token': tokens[level] ?? '' } : {},
+        )
+      ).val as Offered;
       expect(offered).toEqual([{ number: '49135-02652' }]);
       expect((await site.call('suggestNumbers', { vtype: '1', val: 'MR968' })).val).toEqual([]);
     }
     for (const level of ['A', 'B', 'C']) {
-      expect((await list({ val: '49135-02652' }, level)).rows[0]).toMatchObject({ turboModel: 'TF035' });
+      expect((await list({ val: '49135-02652' }, level)).rows[0]).toMatchObject({
+        turboModel: 'TF035',
+      });
     }
   });
 });
@@ -215,15 +279,36 @@ describe('suggestions and the closest numbers', () => {
   test('what is typed is completed, with model and make', async () => {
     expect(await offered('suggestNumbers', { val: '45' })).toEqual([]);
     const found = await offered('suggestNumbers', { val: '454231-50' });
-    expect(found).toContainEqual({ number: '454231-5007S', turboModel: 'GT1749V', carMakeName: 'Volkswagen' });
-    expect(await offered('suggestNumbers', { vtype: 2, val: 'CH-17' })).toEqual([{ number: 'CH-1749-031' }]);
-    expect(await offered('suggestNumbers', { val: '2315007' })).toMatchObject([{ number: '454231-5007S' }]);
+    expect(found).toContainEqual({
+      number: '454231-5007S',
+      turboModel: 'GT1749V',
+      carMakeName: 'Volkswagen',
+    });
+    expect(await offered('suggestNumbers', { vtype: 2, val: 'CH-17' })).toEqual([
+      { number: 'CH-1749-031' },
+    ]);
+    expect(await offered('suggestNumbers', { val: '2315007' })).toMatchObject([
+      { number: '454231-5007S' },
+    ]);
+  });
+
+  test("the turbos' own numbers come before former and interchange numbers", async () => {
+    const found = await offered('suggestNumbers', { val: '4542' });
+    expect(found.map(({ number }) => number)).toEqual([
+      '454231-5007S',
+      '454231-5009S',
+      '454231-0001',
+    ]);
   });
 
   test('a misread number leads to the real one', async () => {
     expect(await list({ val: '45423I-5O07S' })).toMatchObject({ pageInfo: { count: 0 } });
-    expect((await offered('getClosestNumbers', { val: '454281-5007S' }))[0]).toMatchObject({ number: '454231-5007S' });
-    expect((await offered('getClosestNumbers', { val: '53039880O29' }))[0]).toMatchObject({ number: '53039880029' });
+    expect((await offered('getClosestNumbers', { val: '454281-5007S' }))[0]).toMatchObject({
+      number: '454231-5007S',
+    });
+    expect((await offered('getClosestNumbers', { val: '53039880O29' }))[0]).toMatchObject({
+      number: '53039880029',
+    });
   });
 
   test('an OE number typed as a turbo number is offered where it belongs', async () => {

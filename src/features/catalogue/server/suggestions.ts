@@ -15,6 +15,8 @@ const LEAST_SHARED = 4;
 /** vtype by kind of number (decisions, section 3). */
 const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
 
+const start = 'k >= $2 and k < $3';
+
 /** A number in the index, as a search came upon it. */
 interface Hit {
   readonly kind: NumberKind;
@@ -39,7 +41,10 @@ const withRows = (schema: string, parts: readonly string[]): string => `
   select h.part, h.kind, h.k, h.number, h.ee_pn, r.shown from (${parts.join(' union all ')}) h
     left join ${schema}.row r on r.pos = h.pos`;
 
-/** The best 8 numbers for what has been typed: in full, then from the start, then inside. */
+/**
+ * The best 8 numbers for what has been typed: in full, then the turbos' own that start so, then
+ * former and interchange numbers that do, then inside.
+ */
 export async function suggest(
   version: Version,
   kind: NumberKind,
@@ -48,19 +53,23 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const hits = await version.query<Hit & { part: 'full' | 'start' }>(
+  const hits = await version.query<Hit & { part: 'full' | 'own' | 'start' }>(
     `suggest_${kind}`,
     (schema) =>
       withRows(schema, [
         hitsSql(schema, kind, 'full', `k = any($1::text[]) order by k limit ${READ}`),
-        hitsSql(schema, kind, 'start', `k >= $2 and k < $3 order by k limit ${READ}`),
+        // One turbo's many interchange numbers would push all others out.
+        ...(kind === 'pn'
+          ? [hitsSql(schema, kind, 'own', `${start} and number = 0 order by k limit ${READ}`)]
+          : []),
+        hitsSql(schema, kind, 'start', `${start} order by k limit ${READ}`),
       ]),
     [kind === 'oe' ? oeReadings(typed) : readings(typed), key, `${key}~`],
   );
-  // Positions of a union are in no order.
+  // Rows of a union are in no order.
   const of = (part: string) =>
     hits.filter((hit) => hit.part === part).sort((a, b) => (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
-  const offered = present([...of('full'), ...of('start')], level);
+  const offered = present([...of('full'), ...of('own'), ...of('start')], level);
   if (offered.length >= MOST || kind === 'ee') return offered;
   const inside = await insideRows(version, kind, key);
   return distinct([...offered, ...presentInside(inside, kind, key, level)]);

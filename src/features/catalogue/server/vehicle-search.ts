@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { CHUNK_SIZE } from '../publish/schema.ts';
 import type { Facet } from './facet.ts';
-import { type Row, readRows, rowList, rowsAt } from './rows.ts';
+import { idsOf, inOrder, type Row, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
 /** A stretch of an order: from `offset`, `size` rows, sorted by a column of the results or not. */
@@ -134,18 +134,17 @@ async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, colum
   const size = Math.min(wanted.size, count - wanted.offset);
   const first = wanted.descending ? count - wanted.offset - size : wanted.offset;
   const chunk = Math.floor(first / CHUNK_SIZE);
-  // Cut out of the chunk before it is unfolded: of its positions a page needs a few.
-  const [found] = await version.query<ListedRows>(
+  const [from, to] = ['$5::int', '$6::int'].map((at) => `${at} - p.chunk * ${CHUNK_SIZE}`);
+  const cut = `p.positions[greatest(${from}, 0) + 1 : ${to}]`;
+  const chunks = await version.query<{ at: string; list: string | null }>(
     'rows_of_pages',
-    (schema) => `select ${rowList('order by p.chunk, at.place')} list
-      from ${schema}.facet_page p,
-        unnest(p.positions[greatest($5::int - p.chunk * ${CHUNK_SIZE}, 0) + 1
-          : $6::int - p.chunk * ${CHUNK_SIZE}]) with ordinality at (pos, place)
-      join ${schema}.row r on r.pos = at.pos
-      where p.facet = $1 and p.col = $2 and p.chunk between $3 and $4`,
+    (schema) => `select ${cut}::text at,
+        (select ${rowList()} from ${schema}.row r where r.pos = any(${cut})) list
+      from ${schema}.facet_page p
+      where p.facet = $1 and p.col = $2 and p.chunk between $3 and $4 order by p.chunk`,
     [facet.id, column, chunk, Math.floor((first + size - 1) / CHUNK_SIZE), first, first + size],
   );
-  const rows = readRows(found?.list);
+  const rows = chunks.flatMap(({ at, list }) => inOrder(readRows(list), idsOf(at)));
   return wanted.descending ? rows.reverse() : rows;
 }
 

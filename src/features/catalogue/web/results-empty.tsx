@@ -5,6 +5,7 @@ import { PartNumber } from '#web/ui/part-number.tsx';
 import { indexAddress, queryAddress } from './catalogue-links.ts';
 import { closestNumbersQuery } from './queries.ts';
 import styles from './query-page.module.css';
+import { modeOf } from './search-modes.ts';
 import { type QuerySearch, searchKind } from './search-params.ts';
 
 /** Below 'No data found': the closest numbers, and what else to try (decisions, section 3). */
@@ -48,16 +49,18 @@ function ClosestNumbers({ search }: { search: QuerySearch }) {
     <>
       <h2 className={styles.sub}>{t('Closest numbers')}</h2>
       <ul className={styles.closest}>
-        {data.val.map(({ number, turboModel, carMakeName }) => (
-          <li key={number}>
+        {data.val.map(({ number, turboModel, carMakeName, vtype: found = vtype }) => (
+          <li key={`${found} ${number}`}>
             <PartNumber
               number={number}
               link={(shown) => (
-                <SiteLink to={queryAddress({ vtype, val: number })}>{shown}</SiteLink>
+                <SiteLink to={queryAddress({ vtype: found, val: number })}>{shown}</SiteLink>
               )}
             />
             <span className={styles.about}>
-              {[turboModel, carMakeName].filter(Boolean).join(', ')}
+              {[found !== vtype && t(modeOf(found).label), turboModel, carMakeName]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </li>
         ))}
