@@ -154,7 +154,7 @@ export class GatheredSheets {
       if (text.length < chunk) continue;
       yield text;
       text = '';
-      work.onProgress({ step: 'storing build sheets', done: start, total, rows: start });
+      work.onStored({ step: 'storing build sheets', done: start, total, rows: start });
     }
     yield text;
   }

@@ -4,7 +4,7 @@ import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
 import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
-import { groupedByValue, IntList } from './store/by-owner.ts';
+import { groupedByValue, IntList, TextList } from './store/by-owner.ts';
 import { copyIn, field } from './store/lines.ts';
 import { sqlKey } from './turbos/update.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
@@ -23,7 +23,7 @@ const columns = 'part_id, number, brand';
 
 export class GatheredCrossReferences {
   readonly #parts = new IntList();
-  readonly #numbers: string[] = [];
+  readonly #numbers = new TextList();
   readonly #brands = new IntList();
   readonly #brandNames: string[] = [];
   readonly #brandIndexes = new Map<string, number>();
@@ -119,7 +119,7 @@ export class GatheredCrossReferences {
         part = this.#parts.at(at);
         keys.clear();
       }
-      const number = this.#numbers[at] ?? '';
+      const number = this.#numbers.at(at);
       const key = numberKey(number);
       if (keys.has(key)) continue;
       keys.add(key);
@@ -128,7 +128,7 @@ export class GatheredCrossReferences {
       if (text.length < chunk) continue;
       yield text;
       text = '';
-      work.onProgress({ step: 'storing cross references', done, total: order.length, rows: done });
+      work.onStored({ step: 'storing cross references', done, total: order.length, rows: done });
     }
     yield text;
   }

@@ -159,6 +159,8 @@ async function store(
     await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");
     await client.query('lock table catalogue.item in share row exclusive mode');
     const finishEmpty = await prepareEmpty(client);
+    const onProgress = options.onProgress ?? (() => {});
+    const reading = { done: false };
     const work: Work = {
       client,
       queue,
@@ -167,9 +169,14 @@ async function store(
       known: await Known.load(client),
       counts: Object.fromEntries(kinds.map((kind) => [kind, noCounts()])) as Work['counts'],
       signal: options.signal,
-      onProgress: options.onProgress ?? (() => {}),
+      onProgress,
+      onStored: (progress) => {
+        if (reading.done) onProgress(progress);
+      },
     };
     await storeAll(work, tables);
+    reading.done = true;
+    await queue.done();
     await finishEmpty?.(client, work.onProgress);
     const changed = kinds.some(
       (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
@@ -211,7 +218,6 @@ async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
   const stock = new GatheredStock();
   for (const table of of('stock')) await stock.read(work, table);
   work.queue.add(() => stock.store(work));
-  await work.queue.done();
 }
 
 /** Cartridges that rows of turbos name by the maker's number. */

@@ -39,7 +39,10 @@ export interface Work {
   readonly report: Report;
   readonly counts: Record<Kind, KindCounts>;
   readonly signal: AbortSignal | undefined;
+  /** What rows are being read or merged: the step that people see. */
   readonly onProgress: (progress: ImportProgress) => void;
+  /** What the database stores meanwhile: seen only when nothing is left to read. */
+  readonly onStored: (progress: ImportProgress) => void;
 }
 
 /** A cell of a row, for the report. */

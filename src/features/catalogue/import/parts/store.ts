@@ -1,5 +1,4 @@
 /** Parts into the catalogue. */
-import { eeKey } from '../rules/identity.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
 import type { Work } from '../work.ts';
 import type { Part } from './read.ts';
@@ -53,7 +52,7 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
     }
     const newId = work.known.nextId();
     work.known.parts.set(part.ref, newId);
-    if (part.eePn !== '') work.known.partEePns.set(eeKey(part.eePn), newId);
+    if (part.eePn !== '') work.known.addPartEePn(part.eePn, newId);
     const type = part.component === 'CHRA' ? 2 : 1;
     items.add(`${newId}\t${type}\t${part.eePn === '' ? nullField : field(part.eePn)}`);
     fresh.add(lineOf(newId, part));

@@ -1,4 +1,4 @@
-import { identityKey, type Maker, numberKey } from '../../numbers/index.ts';
+import { numberKey } from '../../numbers/index.ts';
 
 /** How makers write their numbers in full: preferred over plate forms (K03-052) and loose spellings. */
 const fullForms = [
@@ -12,10 +12,13 @@ const fullForms = [
   /^1720[18]-[0-9A-Z]{5}[A-Z]?$/,
 ];
 
-/** Whether a turbo number is written as its maker does, or is of no maker with several writings. */
-export function isFullForm(number: string, maker: Maker | undefined): boolean {
+/**
+ * Whether a turbo number is written as its maker does, or is of no maker with several writings.
+ * @param identity its identityKey
+ */
+export function isFullForm(number: string, identity: string): boolean {
   if (fullForms.some((form) => form.test(number))) return true;
-  return identityKey(number, maker) === numberKey(number) && !/\s/.test(number);
+  return identity === numberKey(number) && !/\s/.test(number);
 }
 
 /**
@@ -31,8 +34,9 @@ export function eeKey(number: string): string {
     .toUpperCase();
 }
 
-/** The number of a vehicle as it is compared within one turbo: letters and digits only. */
+/** A text as it is compared with others of its column: letters and digits only, in any script. */
 export function looseKey(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return numberKey(text);
   return text
     .normalize('NFKC')
     .toUpperCase()

@@ -4,6 +4,14 @@ import { identityKey, type Maker, numberKey, readings } from '../../numbers/inde
 import { copyRows } from '../../publish/copy.ts';
 import { eeKey } from '../rules/identity.ts';
 
+/**
+ * A copy that stands alone. A piece of a longer text keeps all of it in memory, which a million
+ * pieces of rows would add up to.
+ */
+function apart(piece: string): string {
+  return piece.length < 13 ? piece : Buffer.from(piece).toString();
+}
+
 export class Known {
   /** Turbo ids by identity key. */
   readonly turbos = new Map<string, number>();
@@ -37,6 +45,14 @@ export class Known {
       (pn, id, type) => (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(pn), id),
     );
     return known;
+  }
+
+  addTurboEePn(eePn: string, id: number): void {
+    this.turboEePns.set(apart(eeKey(eePn)), id);
+  }
+
+  addPartEePn(eePn: string, id: number): void {
+    this.partEePns.set(apart(eeKey(eePn)), id);
   }
 
   /** A new item's id. */

@@ -1,5 +1,5 @@
 /** One turbo out of all rows that name it. */
-import { type Maker, numberKey, parseYears } from '../../numbers/index.ts';
+import { numberKey, parseYears } from '../../numbers/index.ts';
 import { isFullForm, looseKey, supersessions } from '../rules/identity.ts';
 import { applicationOf, makeOf } from '../rules/makes.ts';
 import { readNumbers } from '../rules/numbers.ts';
@@ -161,11 +161,10 @@ export class TurboMerger {
     };
     turbo.maker = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
     turbo.model = this.#surest(rows, 'turbo_model', 'text', reasons.otherModel);
-    const maker = makerOfCell(turbo.maker);
-    this.#name(turbo, rows, maker);
+    this.#name(turbo, rows);
     const oeKeys = new Set<string>();
     const numberKeys = new Set([numberKey(turbo.pn)]);
-    const vehicleKeys = new Set<string>();
+    const vehicleKeys = rows.length > 1 ? new Set<string>() : undefined;
     for (const row of rows) {
       this.#oeNumbers(turbo, row, oeKeys);
       this.#numbers(turbo, row, numberKeys);
@@ -223,8 +222,8 @@ export class TurboMerger {
   }
 
   /** The number shown: the first that is written in its maker's full form, else the first. */
-  #name(turbo: Turbo, rows: TurboRow[], maker: Maker | undefined): void {
-    const full = rows.find(({ own }) => isFullForm(own, maker));
+  #name(turbo: Turbo, rows: TurboRow[]): void {
+    const full = rows.find(({ own }) => isFullForm(own, turbo.ref));
     turbo.pn = (full ?? rows[0])?.own ?? '';
     turbo.fullForm = full !== undefined;
   }
@@ -268,15 +267,16 @@ export class TurboMerger {
     for (const number of superseded) add(number, 4);
   }
 
-  #vehicle(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+  #vehicle(turbo: Turbo, row: TurboRow, keys: Set<string> | undefined): void {
     const make = this.#clean(row, 'car_make', 'make');
     const model = this.#clean(row, 'car_model', 'text');
     const application = this.#clean(row, 'application', 'application');
     const engine = this.#clean(row, 'engine', 'text');
     const year = this.#clean(row, 'year', 'years');
     if (make === '' && model === '' && application === '' && engine === '' && year === '') return;
-    const key = looseKey(`${make}/${model}/${application}/${engine}`) + year;
-    if (keys.has(key)) {
+    const key =
+      keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
+    if (key !== undefined && keys?.has(key)) {
       this.#remark(
         row,
         'car_model',
@@ -286,7 +286,7 @@ export class TurboMerger {
       );
       return;
     }
-    keys.add(key);
+    if (key !== undefined) keys?.add(key);
     const [from, to] = yearEnds(year);
     turbo.vehicles.push({ make, model, application, engine, year, from, to });
   }

@@ -1,5 +1,4 @@
 /** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
-import { eeKey } from '../rules/identity.ts';
 import { field, nullField } from '../store/lines.ts';
 import { remark, type Work } from '../work.ts';
 import type { GatheredTurbos } from './gather.ts';
@@ -35,7 +34,7 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
     const id = work.known.turbos.get(ref);
     const turboId = id ?? addFresh(work, lines.fresh, turbo);
     if (id !== undefined) addKnown(lines.known, id, turbo);
-    if (turbo.eePn !== '') work.known.turboEePns.set(eeKey(turbo.eePn), turboId);
+    if (turbo.eePn !== '') work.known.addTurboEePn(turbo.eePn, turboId);
     addLists(id === undefined ? lines.fresh : lines.known, turboId, turbo);
     if (turbo.chra !== undefined) chras.push({ turboId, turbo });
     done += 1;

@@ -123,7 +123,7 @@ export class TurboUpdate {
   }
 
   async finish(): Promise<void> {
-    const { client, signal, counts, onProgress } = this.#work;
+    const { client, signal, counts, onStored } = this.#work;
     if (this.#turbos === 0) return;
     for (const name of ['turbo', 'number', 'oe', 'application']) {
       await client.query(`analyze import_${name}`);
@@ -132,7 +132,7 @@ export class TurboUpdate {
     for (const [at, statement] of statements.entries()) {
       signal?.throwIfAborted();
       await client.query(statement);
-      onProgress({ step: 'updating turbos', done: at + 1, total, rows: this.#turbos });
+      onStored({ step: 'updating turbos', done: at + 1, total, rows: this.#turbos });
     }
     const { rows } = await client.query<{ count: number }>(
       'select count(distinct id)::int count from import_changed',
