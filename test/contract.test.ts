@@ -30,7 +30,10 @@ async function send(call: Call, body: string, headers: Record<string, string> = 
   return { status: response.statusCode, envelope: response.json() as Envelope };
 }
 
-function expectRejected({ status, envelope }: { status: number; envelope: Envelope }, code: number) {
+function expectRejected(
+  { status, envelope }: { status: number; envelope: Envelope },
+  code: number,
+) {
   expect(status).toBe(code);
   expect(envelope).toMatchObject({ success: '1', ret: '-1' });
   expect(envelope.msg).toMatch(/\S.*\.$|!$/);
@@ -56,7 +59,7 @@ describe.each(all)('%s', (_name, call) => {
       if (method === call.method) continue;
       const response = await site.app.inject({ method, url: call.path });
       expectRejected({ status: response.statusCode, envelope: response.json() }, 405);
-      expect(response.headers['allow']).toContain(call.method);
+      expect(response.headers.allow).toContain(call.method);
     }
   });
 
@@ -118,8 +121,28 @@ test('whatever is sent to any call, no answer is a fault of the server', async (
     fc.asyncProperty(
       fc.constantFrom(...posts),
       fc.dictionary(
-        fc.constantFrom('val', 'vtype', 'vsubtype', 'page', 'size', 'texts', 'vehicleBrand', 'vehicleYear', 'sortSeq', 'isAdvSearch', 'advQueryVtype', 'valDim1_1', 'valDim2_2'),
-        fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer(), fc.constantFrom('454231', '1', '2', '', '0', "';--", '%', '\u0000'), fc.constant(null), fc.array(fc.string())),
+        fc.constantFrom(
+          'val',
+          'vtype',
+          'vsubtype',
+          'page',
+          'size',
+          'texts',
+          'vehicleBrand',
+          'vehicleYear',
+          'sortSeq',
+          'isAdvSearch',
+          'advQueryVtype',
+          'valDim1_1',
+          'valDim2_2',
+        ),
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 80 }),
+          fc.integer(),
+          fc.constantFrom('454231', '1', '2', '', '0', "';--", '%', '\u0000'),
+          fc.constant(null),
+          fc.array(fc.string()),
+        ),
       ),
       async ([, call], payload) => {
         const { status, envelope } = await send(call, JSON.stringify(payload));
@@ -136,5 +159,7 @@ test('the API page is made from the contract', async () => {
   const page = await site.app.inject({ method: 'GET', url: '/api/docs/json' });
   const { paths } = page.json() as { paths: Record<string, unknown> };
   expect(Object.keys(paths).sort()).toEqual([...new Set(all.map(([, { path }]) => path))].sort());
-  expect((await site.app.inject({ method: 'GET', url: '/api/docs/' })).body).toContain('swagger-ui');
+  expect((await site.app.inject({ method: 'GET', url: '/api/docs/' })).body).toContain(
+    'swagger-ui',
+  );
 });

@@ -40,7 +40,12 @@ export interface TurboFields {
   quantity?: number | null;
 }
 
-async function addItem(database: Database, type: 0 | 1 | 2, eePn?: string, quantity?: number | null) {
+async function addItem(
+  database: Database,
+  type: 0 | 1 | 2,
+  eePn?: string,
+  quantity?: number | null,
+) {
   const { rows } = await database.write.query<{ id: number }>(
     'insert into catalogue.item (type, ee_pn) values ($1, $2) returning id',
     [type, eePn ?? null],
@@ -60,7 +65,14 @@ export async function addPart(database: Database, part: PartFields): Promise<num
   await database.write.query(
     `insert into catalogue.part (id, ref, component, oem_pn, inducer_tenths, exducer_tenths)
      values ($1, $2, $3, $4, $5, $6)`,
-    [id, `ee:${part.eePn}`, component, part.oemPn ?? '', tenths(part.inducer), tenths(part.exducer)],
+    [
+      id,
+      `ee:${part.eePn}`,
+      component,
+      part.oemPn ?? '',
+      tenths(part.inducer),
+      tenths(part.exducer),
+    ],
   );
   return id;
 }
@@ -93,10 +105,20 @@ export async function addTurbo(database: Database, turbo: TurboFields): Promise<
     ...(turbo.interchanges ?? []).map((number) => ({ kind: 5, number })),
   ];
   for (const [seq, { kind, number }] of numbers.entries()) {
-    await run('insert into catalogue.turbo_number values ($1, $2, $3, $4)', [id, seq + 1, kind, number]);
+    await run('insert into catalogue.turbo_number values ($1, $2, $3, $4)', [
+      id,
+      seq + 1,
+      kind,
+      number,
+    ]);
   }
   for (const [seq, vehicle] of (turbo.vehicles ?? [{}]).entries()) {
-    const { make = 'Audi', model = 'A4', application = 'Passenger car', engine = '1.9 TDI' } = vehicle;
+    const {
+      make = 'Audi',
+      model = 'A4',
+      application = 'Passenger car',
+      engine = '1.9 TDI',
+    } = vehicle;
     const { from, to } = vehicle;
     await run('insert into catalogue.application values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
       id,

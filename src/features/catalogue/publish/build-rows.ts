@@ -79,7 +79,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
         const marks = `${main ? 't' : 'f'}\t${row.raw(field.restricted)}`;
         const years = row.slice(field.yearFrom, field.yearTo);
         writers.row.line(`${pos}\t${id}\t${marks}\t${years}\t${shownText(row, pos)}`);
-        sorted.forEach(([index], column) => columns[column]?.add(row.text(index)));
+        for (const [column, [index]] of sorted.entries()) columns[column]?.add(row.text(index));
         facets.add(pos, [
           row.text(field.make),
           row.text(field.application),
@@ -193,7 +193,7 @@ const isLarge = (facet: Facet): boolean => facet.hi - facet.lo + 1 > CHUNK_SIZE;
 async function writePages(writer: CopyWriter, level: Facet[], column: number, order: Int32Array) {
   const chunks = level.map(() => ({ chunk: 0, positions: [] as number[] }));
   const owner = new Int32Array(order.length).fill(-1);
-  level.forEach(({ lo, hi }, index) => owner.fill(index, lo, hi + 1));
+  for (const [index, { lo, hi }] of level.entries()) owner.fill(index, lo, hi + 1);
   const write = (index: number) => {
     const open = chunks[index];
     if (!open?.positions.length) return;

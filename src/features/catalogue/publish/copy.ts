@@ -96,12 +96,12 @@ export class RawRow {
   text(index: number): string {
     const value = this.raw(index);
     if (!value.includes('\\')) return value;
-    return value === '\\N' ? '' : unescape(value);
+    return value === '\\N' ? '' : unescaped(value);
   }
 }
 
 const escapes: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' };
-const unescape = (value: string): string =>
+const unescaped = (value: string): string =>
   value.replace(/\\(.)/g, (_, one: string) => escapes[one] ?? one);
 
 /** Rows of a query, one RawRow taken anew for each: keep nothing of it beyond the turn. */

@@ -35,15 +35,15 @@ export class SortColumn {
     codes.forEach((code, rank) => {
       place[code] = rank;
     });
-    // A counting sort: how many rows stand before each value.
+    // A counting sort: where the rows of each value begin, then each row at the next place there.
     const next = new Int32Array(codes.length + 1);
-    for (const code of this.#rows) next[(place[code] ?? 0) + 1]! += 1;
-    for (let rank = 1; rank < next.length; rank++) next[rank]! += next[rank - 1] ?? 0;
+    for (const code of this.#rows) raise(next, (place[code] ?? 0) + 1, 1);
+    for (let rank = 1; rank < next.length; rank++) raise(next, rank, next[rank - 1] ?? 0);
     const order = new Int32Array(this.#rows.length);
     this.#rows.forEach((code, position) => {
       const rank = place[code] ?? 0;
       order[next[rank] ?? 0] = position;
-      next[rank]! += 1;
+      raise(next, rank, 1);
     });
     return order;
   }
@@ -53,4 +53,8 @@ export class SortColumn {
     const natural = this.#natural ? collator.compare(a, b) : 0;
     return natural || (a < b ? -1 : a > b ? 1 : 0);
   }
+}
+
+function raise(counts: Int32Array, at: number, by: number): void {
+  counts[at] = (counts[at] ?? 0) + by;
 }

@@ -13,9 +13,19 @@ let chra = 0;
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
-    chra = await addPart(database, { component: 'CHRA', eePn: 'CH-1749-031', oemPn: '433352-0031', quantity: 50 });
+    chra = await addPart(database, {
+      component: 'CHRA',
+      eePn: 'CH-1749-031',
+      oemPn: '433352-0031',
+      quantity: 50,
+    });
     const parts = [chra];
-    for (const [eePn, quantity] of [['TW-1', 49], ['CW-1', 9], ['NR-1', 0], ['AC-1', null]] as const) {
+    for (const [eePn, quantity] of [
+      ['TW-1', 49],
+      ['CW-1', 9],
+      ['NR-1', 0],
+      ['AC-1', null],
+    ] as const) {
       parts.push(await addPart(database, { eePn, quantity }));
     }
     ids.open = await addTurbo(database, {
@@ -32,16 +42,31 @@ beforeAll(async () => {
       ],
       parts,
     });
-    ids.hidden = await addTurbo(database, { pn: '49135-02652', maker: 'MHI', loginToView: true, parts: [chra] });
-    ids.shown = await addTurbo(database, { pn: '17201-30030', maker: 'Toyota', dacoverride: true, parts: [chra] });
+    ids.hidden = await addTurbo(database, {
+      pn: '49135-02652',
+      maker: 'MHI',
+      loginToView: true,
+      parts: [chra],
+    });
+    ids.shown = await addTurbo(database, {
+      pn: '17201-30030',
+      maker: 'Toyota',
+      dacoverride: true,
+      parts: [chra],
+    });
     await publish(database, { reason: 'test' });
-    for (const level of ['A', 'B', 'C', 'C1'] as const) tokens[level] = await signIn(database, level);
+    for (const level of ['A', 'B', 'C', 'C1'] as const)
+      tokens[level] = await signIn(database, level);
   });
 });
 afterAll(() => site.close());
 
 async function sheet(id: number | string, level?: string) {
-  const answer = await site.call('getTurboById', { id: String(id) }, { 'x-token': tokens[level ?? ''] ?? '' });
+  const answer = await site.call(
+    'getTurboById',
+    { id: String(id) },
+    { 'x-token': tokens[level ?? ''] ?? '' },
+  );
   return { ...answer, val: answer.val as TurboApplication | undefined };
 }
 
@@ -85,14 +110,20 @@ test('shows the turbo, all its vehicles and its parts in order', async () => {
 });
 
 test('stock counts at once, without a new version', async () => {
-  await site.database.write.query('update catalogue.stock set quantity = 0 where item_id = $1', [chra]);
+  await site.database.write.query('update catalogue.stock set quantity = 0 where item_id = $1', [
+    chra,
+  ]);
   expect((await sheet(ids.open)).val?.bomList[0]?.stockInfo).toBe('Out Of Stock');
-  await site.database.write.query('update catalogue.stock set quantity = 50 where item_id = $1', [chra]);
+  await site.database.write.query('update catalogue.stock set quantity = 50 where item_id = $1', [
+    chra,
+  ]);
   expect((await sheet(ids.open)).val?.bomList[0]?.stockInfo).toBe('Plenty Stock');
 });
 
 test('no count of pieces leaves the server', async () => {
-  await site.database.write.query('update catalogue.stock set quantity = 7654 where item_id = $1', [chra]);
+  await site.database.write.query('update catalogue.stock set quantity = 7654 where item_id = $1', [
+    chra,
+  ]);
   expect(JSON.stringify(await sheet(ids.open, 'A'))).not.toContain('7654');
 });
 
@@ -105,7 +136,9 @@ describe.each([
   ['A', true, true],
 ])('level %s', (level, details, opens) => {
   test(`${details ? 'may' : 'may not'} open the details of parts`, async () => {
-    expect((await sheet(ids.open, level)).val?.bomList.every((one) => one.details === details)).toBe(true);
+    expect(
+      (await sheet(ids.open, level)).val?.bomList.every((one) => one.details === details),
+    ).toBe(true);
   });
 
   test('may open them where the turbo says so', async () => {
@@ -117,14 +150,22 @@ describe.each([
     const answer = await sheet(ids.hidden, level);
     if (opens) expect(answer.val?.turboPn).toBe('49135-02652');
     else {
-      expect(answer).toMatchObject({ status: 401, ret: '-1', msg: 'Need authorization, please login!' });
+      expect(answer).toMatchObject({
+        status: 401,
+        ret: '-1',
+        msg: 'Need authorization, please login!',
+      });
       expect(answer.val).toBeUndefined();
     }
   });
 });
 
 test.each([['0'], ['999999'], ['99999999999']])('id %s is not in the catalogue', async (id) => {
-  expect(await sheet(id)).toMatchObject({ status: 404, success: '1', msg: 'This turbo is not in the catalogue.' });
+  expect(await sheet(id)).toMatchObject({
+    status: 404,
+    success: '1',
+    msg: 'This turbo is not in the catalogue.',
+  });
 });
 
 test('the id of a part is not the id of a turbo', async () => {

@@ -8,10 +8,19 @@ import { identityKey, numberKey, readings, turboWritings } from '../numbers/inde
 import { publish } from '../publish/publish.ts';
 
 // Few different characters, so that starts, inner parts and equal writings are met all the time.
-const digits = (length: number) => fc.string({ unit: fc.constantFrom('4', '5', '0'), minLength: length, maxLength: length });
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom('4', '5', '0'), minLength: length, maxLength: length });
 const number = fc.oneof(
-  fc.tuple(fc.constantFrom('454', '455'), digits(3), fc.constantFrom('-0007', '-5007S', '-7', '-5004S')).map((one) => one.join('')),
-  fc.tuple(fc.constant('5303'), fc.constantFrom('970', '988'), digits(4)).map((one) => one.join('-')),
+  fc
+    .tuple(
+      fc.constantFrom('454', '455'),
+      digits(3),
+      fc.constantFrom('-0007', '-5007S', '-7', '-5004S'),
+    )
+    .map((one) => one.join('')),
+  fc
+    .tuple(fc.constant('5303'), fc.constantFrom('970', '988'), digits(4))
+    .map((one) => one.join('-')),
   fc.tuple(digits(5), digits(5)).map((one) => one.join('-')),
   fc.constantFrom('ТКР 6.1 (05)', 'VJ38', 'К27-115-01', '17201-0L040'),
 );

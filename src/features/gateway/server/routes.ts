@@ -27,8 +27,7 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_BODY },
     // Some calls take no payload (specification, section 7), so an empty body is an empty object.
-    (request, body, done) =>
-      body === '' ? done(null, {}) : parseJson(request, body, done),
+    (request, body, done) => (body === '' ? done(null, {}) : parseJson(request, body, done)),
   );
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name];
