@@ -3,6 +3,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildWeb } from '../tools/build.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -53,6 +54,7 @@ export interface RunningSite {
 
 /** Starts the site as an operator would, on a folder that holds its database. */
 export async function startSite(dataDir: string, port: number): Promise<RunningSite> {
+  buildWeb();
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
     env: {
