@@ -1,6 +1,8 @@
 /** What a part is, by the name that build sheets show. */
+import type { TextKey } from '#features/language/text.ts';
 
-const names: Readonly<Record<string, string>> = {
+// A name must be a text of the site: build sheets show it in the reader's language.
+const names = {
   CHRA: 'Cartridge|Core assembly|Core|Center housing rotating assembly|Centre housing rotating assembly|Rumpfgruppe|Картридж|Cartucho|机芯',
   'turbine wheel':
     'Shaft and wheel|Shaft & wheel|Turbine shaft|Turbine shaft wheel|Turbine wheel and shaft|Turbinenrad|Rotor shaft|涡轮转子|涡轮轴',
@@ -36,7 +38,7 @@ const names: Readonly<Record<string, string>> = {
   'repair kit': 'Service kit|Rebuild kit|Overhaul kit|Reparatursatz|修理包',
   'valve block': 'Solenoid valve',
   'wastegate valve': 'Wastegate',
-};
+} as const satisfies Partial<Record<TextKey, string>>;
 
 const key = (name: string) =>
   name

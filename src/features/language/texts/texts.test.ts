@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Translation } from '../format.ts';
+import { type LanguageCode, languageOf, languages } from '../languages.ts';
+import { tableOf, translate } from '../text.ts';
+import { en, type TextKey } from './en.ts';
+
+const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) => code);
+
+/** Words that are the same in English and in the language. */
+const cognates: Partial<Record<LanguageCode, readonly TextKey[]>> = {
+  spa: ['Turbo {number}'],
+  fra: [
+    'Turbo {number}',
+    'Suggestions',
+    '{count} suggestions',
+    'Stock',
+    'E-mail',
+    'Certifications',
+    'Messages',
+    'Page {page}',
+  ],
+  pt: ['Turbo {number}', 'E-mail'],
+};
+
+/** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */
+const latinTerms =
+  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S'.split(' ');
+
+const formsOf = (translation: Translation): [form: string, text: string][] =>
+  typeof translation === 'string' ? [['other', translation]] : Object.entries(translation);
+
+/** Every form of every text of a language. */
+const wordsOf = (code: LanguageCode) =>
+  (Object.entries(tableOf(code)) as [TextKey, Translation][]).flatMap(([key, translation]) =>
+    formsOf(translation).map(([form, text]) => ({ key, form, text })),
+  );
+
+const namesIn = (pattern: string) => [...new Set(pattern.match(/\{\w+\}/g))].sort();
+
+test.each(translated)('Every text has a translation in %s', (code) => {
+  const table = tableOf(code);
+  expect(en.filter((key) => formsOf(table[key] ?? '').some(([, text]) => !text.trim()))).toEqual(
+    [],
+  );
+});
+
+test.each(translated)('Every placeholder stands in its translation in %s', (code) => {
+  for (const { key, form, text } of wordsOf(code)) {
+    // Arabic has a word, not a figure, for none, one and two.
+    const inWords = code === 'ara' && ['zero', 'one', 'two'].includes(form);
+    const wanted = namesIn(key).filter((name) => !inWords || name !== '{count}');
+    const found = namesIn(text).filter((name) => !inWords || name !== '{count}');
+    expect(found, `${key} (${form})`).toEqual(wanted);
+    expect(text.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/);
+  }
+});
+
+test.each(translated)('A counted text has each plural form that %s can ask for', (code) => {
+  const rules = new Intl.PluralRules(languageOf(code).tag);
+  const categories = [...rules.resolvedOptions().pluralCategories].sort();
+  const table = tableOf(code);
+  for (const key of en) {
+    const translation = table[key] ?? '';
+    const counted = key.includes('{count}') && categories.length > 1;
+    expect(typeof translation, key).toBe(counted ? 'object' : 'string');
+    if (typeof translation === 'object') {
+      expect(Object.keys(translation).sort(), key).toEqual(categories);
+    }
+  }
+});
+
+test.each(translated)('No text was left in English in %s', (code) => {
+  const allowed = cognates[code] ?? [];
+  const left = wordsOf(code).filter(({ key, text }) => key === text && !allowed.includes(key));
+  expect(left.map(({ key }) => key)).toEqual([]);
+});
+
+test.each(['ru', 'ara', 'zh'] as const)('No stray Latin letters in %s', (code) => {
+  const stray = wordsOf(code).flatMap(({ key, text }) => {
+    const words = text.replace(/\{\w+\}/g, '').match(/[A-Za-z][A-Za-z0-9&/:]*/g) ?? [];
+    return words.filter((word) => !latinTerms.includes(word)).map((word) => `${key}: ${word}`);
+  });
+  expect(stray).toEqual([]);
+});
+
+test.each(translated)('No letters of another script in %s', (code) => {
+  const scripts = { ru: 'Cyrillic', ara: 'Arabic', zh: 'Han', spa: '', fra: '', pt: '', en: '' };
+  const own = scripts[code] === '' ? '' : `\\p{Script=${scripts[code]}}`;
+  const foreign = new RegExp(
+    `[^\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}${own}]`,
+    'u',
+  );
+  expect(wordsOf(code).filter(({ text }) => foreign.test(text))).toEqual([]);
+});
+
+test.each(translated)('A sentence ends as a sentence in %s', (code) => {
+  for (const { key, text } of wordsOf(code)) {
+    expect(/[.!。！]$/.test(text), `${key}: ${text}`).toBe(/[.!]$/.test(key));
+  }
+});
+
+test('French signs keep to their word', () => {
+  expect(wordsOf('fra').filter(({ text }) => /(?<!\u00a0)[:;?!](?!\d)/.test(text))).toEqual([]);
+});
+
+test('The glossary names components as the texts do', () => {
+  const glossary = readFileSync(new URL('../../../../docs/glossary.md', import.meta.url), 'utf8');
+  const rows = (glossary.split('## Components')[1] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(rows.length).toBeGreaterThan(30);
+  for (const [, english = '', ...terms] of rows) {
+    expect(terms.slice(0, 6), english).toEqual(translated.map((code) => translate(code, english)));
+  }
+});
