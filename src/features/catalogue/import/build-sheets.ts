@@ -29,14 +29,12 @@ export class GatheredSheets {
   readonly #parts = new IntList();
   /** The position and, in the lowest ten bits, the pieces. */
   readonly #places = new IntList();
-  readonly #rows = new IntList();
-  /** Which table each line is of: the tables with the index of their first line. */
-  readonly #tables: { table: Table; first: number }[] = [];
+  /** Where lines come from: runs of lines that stand in rows one after the other. */
+  readonly #runs: { table: Table; line: number; row: number }[] = [];
   /** For turbos without a sheet: the cartridge that their row names. */
   readonly #chras = new Map<number, number>();
 
   async read(work: Work, table: Table): Promise<void> {
-    this.#tables.push({ table, first: this.#turbos.length });
     await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
   }
 
@@ -73,7 +71,11 @@ export class GatheredSheets {
     this.#turbos.push(turbo);
     this.#parts.push(part);
     this.#places.push((place << 10) | count);
-    this.#rows.push(row);
+    const line = this.#turbos.length - 1;
+    const run = this.#runs.at(-1);
+    if (run?.table !== table || row - run.row !== line - run.line) {
+      this.#runs.push({ table, line, row });
+    }
   }
 
   #mendedTurbo(work: Work, cell: string): number | undefined {
@@ -191,10 +193,25 @@ export class GatheredSheets {
   }
 
   #remark(work: Work, line: number, reason: string): void {
-    const found = this.#tables.findLast(({ first }) => first <= line);
+    let low = 0;
+    let high = this.#runs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#runs[middle]?.line ?? 0) <= line) low = middle + 1;
+      else high = middle;
+    }
+    const found = this.#runs[low - 1];
     if (found === undefined) return;
     const position = String(this.#places.at(line) >> 10);
-    remark(work, found.table, this.#rows.at(line), 'position', position, reason, 'mended');
+    remark(
+      work,
+      found.table,
+      found.row + line - found.line,
+      'position',
+      position,
+      reason,
+      'mended',
+    );
   }
 
   async #addChras(work: Work): Promise<void> {
@@ -210,7 +227,6 @@ export class GatheredSheets {
       this.#turbos.push(turbo);
       this.#parts.push(part);
       this.#places.push((1 << 10) | 1);
-      this.#rows.push(0);
     }
   }
 }

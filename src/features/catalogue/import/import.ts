@@ -63,7 +63,6 @@ export async function importCatalogue(
   const tables = await recognise(sources, report);
   const client = await database.write.connect();
   const stop = cancelOn(options.signal, database.write, client);
-  let failed: Error | undefined;
   try {
     await takeLock(client);
     const { counts, changed } = await store(client, tables, report, options);
@@ -72,15 +71,18 @@ export async function importCatalogue(
     await report.close();
     return { counts, changed, version, remarks: { total: report.total, groups: report.groups() } };
   } catch (error) {
-    failed = error instanceof Error ? error : new Error(String(error));
     await report.close().catch(() => {});
     options.signal?.throwIfAborted();
     throw error;
   } finally {
     stop();
-    // After a failure the connection is thrown away, and the lock with it.
-    if (!failed) await client.query('select pg_advisory_unlock(hashtext($1))', [lock]);
-    client.release(failed);
+    // A connection that can't give the lock back is thrown away, and the lock with it.
+    const free = client.query('select pg_advisory_unlock(hashtext($1))', [lock]);
+    const broken = await free.then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    client.release(broken);
   }
 }
 
@@ -208,6 +210,7 @@ async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
   const sheets = new GatheredSheets();
   for (const table of of('buildSheets')) await sheets.read(work, table);
   storeChras(work, chras, sheets);
+  work.known.parts.clear();
   work.queue.add(() => sheets.store(work));
 
   const crossReferences = new GatheredCrossReferences();

@@ -29,9 +29,10 @@ export async function* readSheet(
   sheet: string,
   fault: Fault,
   onBytes: (count: number) => void = () => {},
+  streamedFrom = formatted,
 ): AsyncGenerator<Batch> {
   const bytes = await readFile(path);
-  if (bytes.length <= formatted) {
+  if (bytes.length <= streamedFrom) {
     const rows = await reading(fault, () => formattedRows(bytes, sheet));
     if (rows.length > 0) yield { first: 1, rows };
   } else {

@@ -260,8 +260,6 @@ export class TurboMerger {
       keys.add(key);
       turbo.numbers.push({ number, kind });
     };
-    // Other writings of the row's own number are found by rule, but a plate shows them as they are.
-    if (row.own !== turbo.pn) add(row.own, 5);
     for (const number of row.others) add(number, 5);
     for (const number of listed) add(number, 5);
     for (const number of superseded) add(number, 4);
