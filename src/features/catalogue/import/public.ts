@@ -1,6 +1,6 @@
 /** The catalogue's import, for the command line, the demo and the back office. */
 export { ImportError } from './errors.ts';
-export { type Kind, kindNames, kinds } from './headers.ts';
+export type { Kind } from './headers.ts';
 export { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
 export type { Remark, RemarkGroup, Severity } from './report.ts';
 export type { Source } from './source/open.ts';

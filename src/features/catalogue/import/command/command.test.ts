@@ -72,8 +72,8 @@ describe('npm run import', () => {
       await other.query('lock table catalogue.item');
       const { child, result } = start(file);
       const waiting =
-        'select from pg_stat_activity where wait_event_type = $1 and datname = current_database()';
-      const isWaiting = async () => (await other.query(waiting, ['Lock'])).rowCount;
+        'select from pg_locks where not granted and relation = $1::regclass and database = (select oid from pg_database where datname = current_database())';
+      const isWaiting = async () => (await other.query(waiting, ['catalogue.item'])).rowCount;
       await expect.poll(isWaiting, { timeout: 15_000 }).toBe(1);
       child.kill('SIGINT');
       expect(await result).toEqual({
