@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { format } from './format.ts';
-import { languages } from './languages.ts';
-import { tableOf, text } from './text.ts';
+import { text } from './text.ts';
 import { en } from './texts/en.ts';
 
 test('A parameter stands where its name is', () => {
@@ -37,19 +36,6 @@ test('A parameter that is missing is left to be seen', () => {
 test('What a parameter holds is not read as a pattern', () => {
   expect(format({}, 'en', 'Copied: {number}', { number: '{number}' })).toBe('Copied: {number}');
 });
-
-test.each(languages.map(({ code }) => code))(
-  'Every text in %s has the parameters of its English one',
-  (code) => {
-    const parameters = (pattern: string) =>
-      [...new Set(pattern.match(/\{\w+\}/g))].filter((name) => name !== '{count}').sort();
-    for (const [key, translation] of Object.entries(tableOf(code))) {
-      expect(en, `${key} is a key`).toContain(key);
-      const forms = typeof translation === 'string' ? [translation] : Object.values(translation);
-      for (const form of forms) expect(parameters(form), key).toEqual(parameters(key));
-    }
-  },
-);
 
 test('Every text stands once in the list of keys', () => {
   expect(en.filter((key, index) => en.indexOf(key) !== index)).toEqual([]);

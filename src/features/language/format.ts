@@ -30,7 +30,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 function numbers(tag: string): Intl.NumberFormat {
   const known = formats.get(tag);
   if (known) return known;
-  const made = new Intl.NumberFormat(tag);
+  // Part numbers and prices stand in Latin digits in every language, so counts do too.
+  const made = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   formats.set(tag, made);
   return made;
 }
