@@ -44,7 +44,8 @@ const PACK = 4096;
 /** Rows read along with the matches: those of a page of the usual size. */
 const FIRST = 10;
 
-function turboSql(kind: 'pn' | 'oe', inside: string) {
+function turboSql(kind: 'pn' | 'oe', long: boolean) {
+  const inside = long ? longInside : shortInside;
   return (schema: string) => `
     select
       (select array_agg(${packed} + (case when k = $1 then how else greatest(how, 2) end) * 256
@@ -52,8 +53,8 @@ function turboSql(kind: 'pn' | 'oe', inside: string) {
         from ${schema}.key_${kind} where k = any($2::text[])) as full,
       (select array_agg(${packed} + how * 256 + least(number, 255) order by k, pos)::text
         from ${schema}.key_${kind} where k > $1 and k < $3) as start,
-      ${inside.replace('fragment', `${schema}.fragment_${kind}`)} as inside,
-      ${firstRows(schema, kind)} as rows`;
+      ${inside(`${schema}.fragment_${kind}`)} as inside,
+      ${firstRows(schema, kind, long)} as rows`;
 }
 
 /**
@@ -61,17 +62,26 @@ function turboSql(kind: 'pn' | 'oe', inside: string) {
  * shows, and a second question to the database costs as much as the first. Which rows they are need
  * not be exact: what is missing is asked for.
  */
-const firstRows = (schema: string, kind: 'pn' | 'oe') => `
+const firstRows = (schema: string, kind: 'pn' | 'oe', long: boolean) => `
   (select ${rowList()} from ${schema}.row r where r.pos = any(array(
     (select pos from ${schema}.key_${kind} where k = any($2::text[]) limit ${FIRST})
     union all
     (select pos from ${schema}.key_${kind} where k > $1 and k < $3 and how <= 3
-      order by k, pos limit ${2 * FIRST}))))`;
-// Up to six characters, every number that holds them holds a fragment that starts with them;
-// beyond, one that is their first six and one that is their last six.
-const shortInside = `(select array_agg(distinct id)::text
-  from fragment f, unnest(f.ids) id where f.f >= $1 and f.f < $3)`;
-const longInside = `(select array_agg(f.ids::text) from fragment f where f.f = any($4::text[]))`;
+      order by k, pos limit ${2 * FIRST})
+    ${long ? firstInside(`${schema}.fragment_${kind}`) : ''})))`;
+// Up to six characters, every number that holds them holds a fragment that starts with them.
+const shortInside = (fragment: string) => `(select array_agg(distinct id)::text
+  from ${fragment} f, unnest(f.ids) id where f.f >= $1 and f.f < $3)`;
+// From six characters on, it holds every six of them in a row: there are none where one of the lists
+// is missing, and the two shortest have hardly more in common than the rows that are wanted.
+const longInside = (fragment: string) => `(select array_agg(ids::text)
+  from (select ids from ${fragment} where f = any($4::text[])
+    order by pg_column_size(ids) limit 2) shortest
+  where (select count(*) from ${fragment} where f = any($4::text[])) = cardinality($4::text[]))`;
+// Of exactly six: its one list are the rows themselves.
+const firstInside = (fragment: string) => `union all
+  (select unnest(ids[1:${FIRST}]) from ${fragment}
+    where f = ($4::text[])[1] and cardinality($4::text[]) = 1)`;
 
 interface TurboFound {
   full: string | null;
@@ -88,13 +98,13 @@ async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): P
   if (long) values.push(fragmentsOf(key));
   const [row] = await version.query<TurboFound & { [column: string]: unknown }>(
     `match_${kind}_${long ? 'long' : 'short'}`,
-    turboSql(kind, long ? longInside : shortInside),
+    turboSql(kind, long),
     values,
   );
   const full = unpack(row?.full).sort((a, b) => a.how - b.how || a.pos - b.pos);
   const start = unpack(row?.start);
   const known = new Set([...full, ...start].map(({ pos }) => pos));
-  const candidates = candidatesOf(row?.inside, key).filter((pos) => !known.has(pos));
+  const candidates = commonIds(row?.inside).filter((pos) => !known.has(pos));
   const inside = key.length > FRAGMENT ? await holding(version, kind, candidates, key) : candidates;
   return { set: new MatchSet(ordered(full, start, inside)), rows: readRows(row?.rows) };
 }
@@ -108,18 +118,20 @@ function* ordered(full: Found[], start: Found[], inside: number[]): Generator<Fo
   for (const pos of inside) yield { pos, how: INSIDE, number: -1 };
 }
 
-const fragmentsOf = (key: string): string[] => [
-  ...new Set([key.slice(0, FRAGMENT), key.slice(-FRAGMENT)]),
-];
+/** Every six characters in a row, each once. */
+function fragmentsOf(key: string): string[] {
+  const count = key.length - FRAGMENT + 1;
+  return [...new Set(Array.from({ length: count }, (_, at) => key.slice(at, at + FRAGMENT)))];
+}
 
-/** Rows that hold all of the fragments. */
-function candidatesOf(lists: string | string[] | null | undefined, key: string): number[] {
+/** Ids of one list, or those that both have. */
+function commonIds(lists: string | string[] | null | undefined): number[] {
   if (!lists) return [];
   if (typeof lists === 'string') return idsOf(lists);
-  if (lists.length < fragmentsOf(key).length) return [];
-  const [first = [], ...others] = lists.map(idsOf);
-  const sets = others.map((one) => new Set(one));
-  return first.filter((pos) => sets.every((one) => one.has(pos)));
+  const [first = [], second] = lists.map(idsOf);
+  if (!second) return first;
+  const others = new Set(second);
+  return first.filter((id) => others.has(id));
 }
 
 /** Those of the rows of which one number really holds the key: fragments may lie apart. */
