@@ -2,8 +2,7 @@
  * `npm run bench`: makes catalogues of several sizes, imports them, measures the site on each, and
  * writes results/latest.json, results/growth.svg and the table in README.md.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openVersions } from '#features/catalogue/server/public.ts';
@@ -16,12 +15,10 @@ import {
   callFigures,
   databaseFigures,
   type Figure,
-  growthFigures,
   pageFigures,
   singleFigures,
 } from './figures.ts';
 import { startFloors } from './floors.ts';
-import { growthSvg } from './growth-svg.ts';
 import { startLoad } from './load.ts';
 import {
   editedTurbos,
@@ -33,7 +30,8 @@ import {
 } from './prepare.ts';
 import { type RunningSite, startSite } from './processes.ts';
 import { makeQuestions } from './questions.ts';
-import { markdown, type Run, textTable } from './table.ts';
+import { writeResults } from './results.ts';
+import { type Run, textTable } from './table.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -66,7 +64,9 @@ async function runSize(turbos: number): Promise<Run> {
   const site = await startSite(dataDir, port);
   try {
     const figures = await measure(site, dataDir, files);
-    return { turbos, rows: imported.rows, figures: [...figures, ...importFigures(imported)] };
+    const measured = new Date().toISOString().slice(0, 16).replace('T', ' ');
+    figures.push(...importFigures(imported));
+    return { turbos, rows: imported.rows, measured, figures };
   } finally {
     await site.stop();
     if (!options.keep) await rm(dataDir, { recursive: true });
@@ -150,36 +150,13 @@ function importFigures({ seconds: taken, memory, copySeconds, rows }: Imported):
   ];
 }
 
-/** Puts the table between its markers in README.md. */
-async function writeReadme(table: string): Promise<void> {
-  const path = join(import.meta.dirname, 'README.md');
-  const text = await readFile(path, 'utf8');
-  const [start, end] = ['<!-- figures -->', '<!-- end of figures -->'];
-  const before = text.slice(0, text.indexOf(start) + start.length);
-  await writeFile(path, `${before}\n${table}\n${text.slice(text.indexOf(end))}`);
-}
-
 await mkdir(options.folder, { recursive: true });
 const runs: Run[] = [];
-for (const turbos of options.sizes
-  .split(',')
-  .map(sizeOf)
-  .sort((a, b) => a - b)) {
+const sizes = options.sizes.split(',').map(sizeOf);
+for (const turbos of sizes.sort((a, b) => a - b)) {
   const run = await runSize(turbos);
-  const smallest = runs[0];
-  const growth = smallest ? growthFigures(smallest.figures, run.figures) : [];
-  runs.push({ ...run, figures: [...run.figures, ...growth] });
-  console.log(`\n${textTable(runs.at(-1)?.figures ?? [])}\n`);
-}
-if (!options.searches) {
-  const [cpu] = cpus();
-  const about = `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL 18; server, database and load share the cores.`;
-  const results = join(import.meta.dirname, 'results');
-  await mkdir(results, { recursive: true });
-  await writeFile(
-    join(results, 'latest.json'),
-    `${JSON.stringify({ about, runs }, undefined, 1)}\n`,
-  );
-  await writeFile(join(results, 'growth.svg'), growthSvg(runs));
-  await writeReadme(markdown(runs, about));
+  console.log(`\n${textTable(run.figures)}\n`);
+  runs.push(run);
+  // After each size, so that nothing measured is lost.
+  if (!options.searches) await writeResults(runs);
 }

@@ -4,7 +4,10 @@ import { type Figure, isMet } from './figures.ts';
 /** Figures of one catalogue. */
 export interface Run {
   readonly turbos: number;
+  /** Of all tables. */
   readonly rows: number;
+  /** When, in UTC. */
+  readonly measured: string;
   readonly figures: readonly Figure[];
 }
 
@@ -55,14 +58,14 @@ export function textTable(figures: readonly Figure[]): string {
 const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
 
 /** For the README: the largest catalogue whole, then the middle of each figure by size. */
-export function markdown(runs: readonly Run[], about: string): string {
+export function markdown(runs: readonly Run[], machine: string): string {
   const largest = runs.at(-1);
   if (!largest) return '';
   const notes = largest.figures.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}.`] : []));
   return [
-    about,
+    `Measured on ${machine}`,
     '',
-    `### ${digits(largest.turbos)} turbos, ${digits(largest.rows)} rows in all tables`,
+    `### ${digits(largest.turbos)} turbos, ${digits(largest.rows)} rows in all tables (${largest.measured} UTC)`,
     '',
     line(headers),
     line(headers.map(() => '---')),
