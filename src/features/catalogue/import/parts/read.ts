@@ -1,6 +1,7 @@
 /** Rows of components, one part for all rows that name it. */
 import { parseDimensions } from '../../numbers/index.ts';
 import { type Column, columnsOf } from '../headers.ts';
+import type { Severity } from '../report.ts';
 import {
   aliasOf,
   componentOf,
@@ -130,7 +131,7 @@ class RowReader {
     this.#cells = cells;
   }
 
-  remark(column: string, value: string, reason: string, severity: 'mended' | 'refused' | 'noted') {
+  remark(column: string, value: string, reason: string, severity: Severity) {
     remark(this.#work, this.#table, this.#row, column, value, reason, severity);
   }
 

@@ -1,10 +1,11 @@
 /** What is done to cells of text, as a table of named rules tried in this order. */
 import { cyrillicLookAlikes } from '../../numbers/letters.ts';
+import type { Severity } from '../report.ts';
 
 /** The outcome for a cell: what is kept of it, and why it is not what was written. */
 export interface Cleaned {
   readonly value: string;
-  readonly remarks: readonly { readonly reason: string; readonly severity: 'mended' | 'refused' }[];
+  readonly remarks: readonly { readonly reason: string; readonly severity: Severity }[];
 }
 
 interface Rule {
@@ -148,7 +149,7 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
   if (cell.length > longest * 4) {
     return { value: '', remarks: [{ reason: tooLong, severity: 'refused' }] };
   }
-  const remarks: { reason: string; severity: 'mended' | 'refused' }[] = [];
+  const remarks: { reason: string; severity: Severity }[] = [];
   let value = cell.normalize('NFC').trim();
   for (const { mend, reason } of textRules) {
     const kept = mend(value);

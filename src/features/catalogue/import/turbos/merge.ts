@@ -1,11 +1,12 @@
 /** One turbo out of all rows that name it. */
-import { numberKey, parseYears } from '../../numbers/index.ts';
+import { numberKey } from '../../numbers/index.ts';
+import type { Severity } from '../report.ts';
 import { isFullForm, looseKey, supersessions } from '../rules/identity.ts';
-import { applicationOf, makeOf } from '../rules/makes.ts';
 import { readNumbers } from '../rules/numbers.ts';
-import { type Cleaned, cleanRemark, cleanText, notYesOrNo, readFlag } from '../rules/text.ts';
+import { notYesOrNo, readFlag } from '../rules/text.ts';
 import { remark, type Work } from '../work.ts';
-import { makerOfCell, type TurboColumn, type TurboRow, turboColumns } from './gather.ts';
+import { newMemories } from './cells.ts';
+import { type TurboColumn, type TurboRow, turboColumns } from './gather.ts';
 
 export interface Vehicle {
   make: string;
@@ -38,12 +39,6 @@ export interface Turbo {
 }
 
 export const reasons = {
-  makerName: "The maker's usual name was taken.",
-  unknownMaker: "The turbo's maker is not known; the name stays as written.",
-  makeName: "The vehicle make's usual name was taken.",
-  applicationName: "The application's usual name was taken.",
-  years: 'The years were written as the catalogue shows them.',
-  noYears: 'These are not years; the cell was left out.',
   otherModel:
     'Another row gives this turbo another model, with more or equal confidence; that one stays.',
   otherMaker:
@@ -59,73 +54,6 @@ const place = Object.fromEntries(turboColumns.map((column, at) => [column, at]))
 
 const confidences: Readonly<Record<string, number>> = { high: 3, medium: 2, low: 1 };
 
-/** Cleaned cells, remembered: makes, models and engines come again and again. */
-class Memory {
-  readonly #kept = new Map<string, Cleaned>();
-  readonly #clean: (cell: string) => Cleaned;
-
-  constructor(clean: (cell: string) => Cleaned) {
-    this.#clean = clean;
-  }
-
-  get(cell: string): Cleaned {
-    let cleaned = this.#kept.get(cell);
-    if (cleaned !== undefined) return cleaned;
-    if (this.#kept.size > 50_000) this.#kept.clear();
-    cleaned = this.#clean(cell);
-    this.#kept.set(cell, cleaned);
-    return cleaned;
-  }
-}
-
-/** Text rules, then the usual name of what the cell says. */
-function withName(nameOf: (text: string) => string, reason: string): (cell: string) => Cleaned {
-  return (cell) => {
-    const cleaned = cleanText(cell);
-    const value = nameOf(cleaned.value);
-    if (value === cleaned.value) return cleaned;
-    return { value, remarks: [...cleaned.remarks, { reason, severity: 'mended' }] };
-  };
-}
-
-function cleanMaker(cell: string): Cleaned {
-  const cleaned = cleanText(cell);
-  if (cleaned.value === '') return cleaned;
-  const value = makerOfCell(cleaned.value);
-  if (value === cleaned.value) return cleaned;
-  const reason = value === undefined ? reasons.unknownMaker : reasons.makerName;
-  return {
-    value: value ?? cleaned.value,
-    remarks: [...cleaned.remarks, { reason, severity: 'mended' }],
-  };
-}
-
-function cleanYears(cell: string): Cleaned {
-  const cleaned = cleanText(cell);
-  if (cleaned.value === '') return cleaned;
-  const years = parseYears(cleaned.value);
-  if (years === undefined) {
-    return {
-      value: '',
-      remarks: [...cleaned.remarks, { reason: reasons.noYears, severity: 'refused' }],
-    };
-  }
-  if (years.display === cell) return cleaned;
-  return {
-    value: years.display,
-    remarks: [...cleaned.remarks, { reason: reasons.years, severity: 'mended' }],
-  };
-}
-
-const memories = {
-  maker: new Memory(cleanMaker),
-  make: new Memory(withName(makeOf, reasons.makeName)),
-  application: new Memory(withName(applicationOf, reasons.applicationName)),
-  text: new Memory((cell) => cleanText(cell)),
-  remark: new Memory(cleanRemark),
-  years: new Memory(cleanYears),
-};
-
 /** The ends of years as parseYears displays them: '1999-2003', '2002-', '-1986', '2011' or ''. */
 function yearEnds(display: string): [from: number | undefined, to: number | undefined] {
   if (display === '') return [undefined, undefined];
@@ -136,6 +64,7 @@ function yearEnds(display: string): [from: number | undefined, to: number | unde
 /** Merges rows one after the other; what is doubtful goes to the report. */
 export class TurboMerger {
   readonly #work: Work;
+  readonly #memories = newMemories();
 
   constructor(work: Work) {
     this.#work = work;
@@ -174,21 +103,15 @@ export class TurboMerger {
     return turbo;
   }
 
-  #clean(row: TurboRow, column: TurboColumn, memory: keyof typeof memories): string {
+  #clean(row: TurboRow, column: TurboColumn, memory: keyof ReturnType<typeof newMemories>): string {
     const cell = row.cells[place[column]] ?? '';
     if (cell === '') return '';
-    const { value, remarks } = memories[memory].get(cell);
+    const { value, remarks } = this.#memories[memory].get(cell);
     for (const one of remarks) this.#remark(row, column, cell, one.reason, one.severity);
     return value;
   }
 
-  #remark(
-    row: TurboRow,
-    column: string,
-    value: string,
-    reason: string,
-    severity: 'mended' | 'refused',
-  ) {
+  #remark(row: TurboRow, column: string, value: string, reason: string, severity: Severity) {
     remark(this.#work, row.table, row.row, column, value, reason, severity);
   }
 
