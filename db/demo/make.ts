@@ -41,6 +41,7 @@ function turboExtras(turbos: DemoTurbo[], numbering: Numbering) {
       ee_pn: hasOwn ? numbering.next('TU', code, turbo.base) : '',
       login_to_view: !isOpen && chance(`login ${turbo.pn}`) < 0.065 ? '1' : '0',
       dacoverride: !isOpen && chance(`details ${turbo.pn}`) < 0.085 ? '1' : '0',
+      remark: turbo.remark,
     };
   });
 }

@@ -22,7 +22,12 @@ export interface DemoTurbo {
   base: string;
   family: Family;
   makes: Set<string>;
+  /** What the file notes of it that a buyer has to know; '' for most. */
+  remark: string;
 }
+
+/** Notes on the source itself are for whoever reads the import's report. */
+const forBuyers = /must not|twin|bank|unit of|left|superseded|ceramic|VNT step/;
 
 function baseOf(pn: string): string {
   return /^([478]\d{5})[- ]\d{1,4} ?S?$/.exec(pn)?.[1] ?? pn;
@@ -61,8 +66,12 @@ export function demoTurbos(rows: TurboRow[]): DemoTurbo[] {
     if (pn === undefined) continue;
     const key = identityKey(pn, makerOf(row.turbo_manufacturer));
     const known = turbos.get(key);
-    known?.makes.add(row.car_make);
-    if (known) continue;
+    const remark = forBuyers.test(row.notes) ? row.notes : '';
+    if (known) {
+      known.makes.add(row.car_make);
+      known.remark ||= remark;
+      continue;
+    }
     const base = baseOf(pn);
     const family = families.get(base) ?? familyOf(row.turbo_model, row.turbo_manufacturer);
     families.set(base, family);
@@ -74,6 +83,7 @@ export function demoTurbos(rows: TurboRow[]): DemoTurbo[] {
       base,
       family,
       makes: new Set([row.car_make]),
+      remark,
     });
   }
   return [...turbos.values()];
