@@ -3,15 +3,22 @@ import { useText } from '#features/language/web/use-text.ts';
 import { matchReason } from './match-reason.ts';
 import { NumberSentence } from './number-sentence.tsx';
 
-/** Why a row matched; `typed` is the number searched for. */
-export function MatchNote({
-  match,
-  typed,
-}: {
-  match: NonNullable<TurboRow['match']>;
+interface Props {
+  row: TurboRow;
+  /** The number searched for. */
   typed: string;
-}) {
+}
+
+/** Why a row matched. */
+export function MatchNote({ row, typed }: Props) {
   const t = useText();
-  const { key, number } = matchReason(match, typed);
-  return <NumberSentence sentence={(mark) => t(key, { number: mark })} number={number} />;
+  const reason = matchReason(row, typed);
+  if (!reason) return null;
+  const { key, number, hidden } = reason;
+  return (
+    <>
+      <NumberSentence sentence={(mark) => t(key, { number: mark })} number={number} />
+      {hidden && <NumberSentence sentence={(mark) => ` (${mark})`} number={hidden} />}
+    </>
+  );
 }

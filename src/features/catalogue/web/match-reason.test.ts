@@ -4,8 +4,9 @@ import { text } from '#features/language/text.ts';
 import { matchReason } from './match-reason.ts';
 
 const sentence = (reason: (typeof matchReasons)[number], number: string, typed: string) => {
-  const { key, number: named } = matchReason({ reason, number }, typed);
-  return text('en', key, { number: named });
+  const found = matchReason({ turboPn: '454231-5007S', match: { reason, number } }, typed);
+  if (!found) throw new Error('no reason');
+  return text('en', found.key, { number: found.number });
 };
 
 it('says why a row matched when it is not the number typed', () => {
@@ -24,4 +25,16 @@ it('names what was typed where only a part of the number matched', () => {
 it('has a sentence for every reason of the call', () => {
   for (const reason of matchReasons)
     expect(sentence(reason, 'N-1', 'T-1')).toMatch(/N-1|T-1|channel$/);
+});
+
+it('names the number too where what was typed is in none that the row shows', () => {
+  const match = { reason: 'inside', number: '53049700020' } as const;
+  expect(matchReason({ turboPn: '53049880023', match }, '970')).toMatchObject({
+    number: '970',
+    hidden: '53049700020',
+  });
+  expect(matchReason({ turboPn: '53049700020', match }, '970')).not.toHaveProperty('hidden');
+  expect(
+    matchReason({ turboPn: '1', vehicleOeNo: '2; 53049700020', match }, '970'),
+  ).not.toHaveProperty('hidden');
 });

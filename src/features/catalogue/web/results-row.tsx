@@ -5,6 +5,7 @@ import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { buildSheetAddress, loginAddress, queryAddress } from './catalogue-links.ts';
 import { MatchNote } from './match-note.tsx';
+import { oeNumbers } from './oe-numbers.ts';
 import styles from './results-table.module.css';
 import type { QuerySearch } from './search-params.ts';
 
@@ -52,7 +53,7 @@ function OpenRow({ row, id, search }: Props & { id: string }) {
         <bdi dir="ltr">{row.turboModel}</bdi>
       </td>
       <td className={styles.oe}>
-        <OeNumbers numbers={row.vehicleOeNo ?? ''} />
+        <OeNumbers row={row} typed={search.val ?? ''} />
       </td>
       <td>
         <bdi>{row.carMakeName}</bdi>
@@ -111,7 +112,7 @@ function Reason({ row, search }: Props) {
   if (!row.match) return null;
   return (
     <span className={styles.reason}>
-      <MatchNote match={row.match} typed={search.val ?? ''} />
+      <MatchNote row={row} typed={search.val ?? ''} />
     </span>
   );
 }
@@ -119,9 +120,9 @@ function Reason({ row, search }: Props) {
 /** OE numbers shown in a row; the build sheet shows them all. */
 const SHOWN_NUMBERS = 1;
 
-function OeNumbers({ numbers }: { numbers: string }) {
+function OeNumbers({ row, typed }: { row: TurboRow; typed: string }) {
   const t = useText();
-  const all = numbers.split(/\s*[;,]\s*/).filter(Boolean);
+  const all = oeNumbers(row, typed);
   const more = all.length - SHOWN_NUMBERS;
   return (
     <>

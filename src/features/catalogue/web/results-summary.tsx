@@ -54,7 +54,7 @@ function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | u
   return (
     <p className={styles.why}>
       {before}
-      <MatchNote match={first.match} typed={search.val ?? ''} />
+      <MatchNote row={first} typed={search.val ?? ''} />
       {after}
     </p>
   );
