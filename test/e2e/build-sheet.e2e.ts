@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+
+/** Only customers may open it. */
+const closed = 'HT12-19B';
+/** Its parts have details for every visitor (dacoverride). */
+const withDetails = '753420-5006S';
+
+async function openSheet(page: Page, number = turbo, more = '') {
+  await open(page, `/turbodetail?id=${await idOf(page, number)}${more}`);
+}
+
+const line = (page: Page, number: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox', { name: `Quantity of ${number}` }) });
+
+test('The application block tells the turbo and all its vehicles', async ({ page }) => {
+  await openSheet(page);
+  const facts = [
+    ['Turbo P/N', turbo],
+    ['Vehicle P/N', '028145702H'],
+    ['Turbo Model', 'GT1749V'],
+    ['Manufacturer', 'Garrett'],
+    ['Vehicle Model', 'Audi A4 B5'],
+    ['Engine', '1.9 TDI AFN/AVG'],
+    ['Year', '1996-2001'],
+  ] as const;
+  for (const [name, value] of facts) {
+    const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+    await expect(term.locator('xpath=following-sibling::dd')).toContainText(value);
+  }
+  const vehicles = page.getByRole('table').filter({ hasText: 'Passat' });
+  await expect(vehicles).toBeHidden();
+  await page.getByText('and 4 more vehicles').click();
+  await expect(vehicles.getByRole('row')).toHaveCount(6);
+});
+
+test('The lines show every part with its number and one of the stock words', async ({ page }) => {
+  await openSheet(page);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('textbox') });
+  // 17 parts and the complete turbo.
+  await expect(rows).toHaveCount(18);
+  const states = [
+    ['CH-1749-031', 'Stock Ok'],
+    ['CC-1749-002', 'Low Stock'],
+    ['NR-1749-001', 'Almost Gone'],
+    ['AC-1749-032', 'Out Of Stock'],
+    ['TH-1749-032', 'Request development'],
+  ] as const;
+  for (const [number, state] of states) await expect(line(page, number)).toContainText(state);
+  await expect(line(page, 'JB-GT15-001')).toContainText('×2');
+});
+
+test('What cannot be delivered cannot be ordered, but can be put on the list', async ({ page }) => {
+  await openSheet(page);
+  for (const number of ['AC-1749-032', 'TH-1749-032']) {
+    await expect(page.getByRole('textbox', { name: `Quantity of ${number}` })).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Add to Cart: ${number}` })).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Add to List: ${number}` })).toBeEnabled();
+  }
+  await expect(page.getByRole('button', { name: 'Add to Cart: CH-1749-031' })).toBeEnabled();
+});
+
+test('A quantity is a whole number from 1 to 9999', async ({ page }) => {
+  await openSheet(page);
+  const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+  const alert = line(page, 'CH-1749-031').getByRole('alert');
+  for (const wrong of ['0', '-1', '1.5', 'ten', '']) {
+    await quantity.fill(wrong);
+    await quantity.press('Enter');
+    await expect(alert).toHaveText('need number from 1 to 9999');
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+  }
+  await quantity.fill('9999');
+  await quantity.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+const buttons = [
+  'Add to Cart: CH-1749-031',
+  'Add to List: CH-1749-031',
+  'Request development of TH-1749-032',
+];
+for (const name of buttons) {
+  test(`${name} sends a visitor to login with the way back`, async ({ page }) => {
+    await openSheet(page, turbo, '&fromPage=Query&vtype=0&val=454231');
+    const here = new URL(page.url());
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get('back')).toBe(here.pathname + here.search);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Add to Cart leads to login with the way back, without scripts too', async ({ page }) => {
+    const id = await idOf(page, turbo);
+    await page.goto(`/turbodetail?id=${id}`);
+    await page.getByRole('button', { name: 'Add to Cart: CH-1749-031' }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get('back')).toBe(`/turbodetail?id=${id}`);
+  });
+});
+
+test('The drawing and the lines light each other up', async ({ page }) => {
+  await openSheet(page);
+  const drawn = page.getByRole('link', { name: /^Line 2: turbine wheel/i });
+  const row = line(page, 'TW-1749-001');
+  await expect(row).not.toHaveAttribute('data-lit', 'true');
+  await drawn.focus();
+  await expect(row).toHaveAttribute('data-lit', 'true');
+  await page.getByRole('textbox', { name: 'Quantity of CW-1749-001' }).focus();
+  await expect(row).not.toHaveAttribute('data-lit', 'true');
+  await row.hover();
+  await expect(drawn).toHaveAttribute('data-lit', 'true');
+});
+
+test('Back returns to the page and the search that led here', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=5303&pindex=2&sortSeq=6&sortDesc=1');
+  await page
+    .getByRole('link', { name: /^View the build sheet of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo P/N 5303');
+  const params = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(params)).toMatchObject({ vtype: '0', val: '5303', pindex: '2' });
+});
+
+test('Back without a page before it leads to the results page', async ({ page }) => {
+  await openSheet(page);
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
+    'href',
+    '/query',
+  );
+});
+
+test('Search Again starts an empty search', async ({ page }) => {
+  await openSheet(page, turbo, '&fromPage=Query&vtype=0&val=454231');
+  await page.getByRole('link', { name: 'Search Again' }).click();
+  await expect(page).toHaveURL(/\/query$/);
+  await expect(page.getByRole('combobox', { name: 'Turbo part number' })).toHaveValue('');
+});
+
+test.describe('without an id', () => {
+  test.use({ expected: [/status of 400/] });
+
+  for (const params of ['', '?id=', '?id=abc', '?id[]=1&id[]=2']) {
+    test(`The address /turbodetail${params} leads back to the start`, async ({ page }) => {
+      await open(page, `/turbodetail${params}`);
+      await expect(page.getByRole('alert')).toContainText(
+        'Process error: params failed, please reenter from index page.',
+      );
+      await page.getByRole('link', { name: 'To the search' }).click();
+      await expect(page).toHaveURL(/\/index$/);
+    });
+  }
+});
+
+test.describe('for a turbo that is not there', () => {
+  test.use({ expected: [/status of 404/] });
+
+  test('An id that is nobody’s answers 404 and leads on', async ({ page }) => {
+    const answer = await page.goto('/turbodetail?id=999999999');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('alert')).toContainText('This turbo is not in the catalogue.');
+    await expect(page.getByRole('link', { name: 'Search Again' })).toBeVisible();
+  });
+});
+
+test.describe('for a turbo that is for customers', () => {
+  test.use({ expected: [/status of 40[13]/] });
+
+  test('A visitor is asked to sign in and finds the way back', async ({ page }) => {
+    const id = await idOfClosed(page);
+    await open(page, `/turbodetail?id=${id}`);
+    await expect(page.getByRole('alert')).toContainText('Need authorization, please login!');
+    expect(await page.content()).not.toContain(closed);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login\?back=/);
+    expect(new URL(page.url()).searchParams.get('back')).toBe(`/turbodetail?id=${id}`);
+  });
+});
+
+/** A visitor never sees the id of such a turbo: it is one that asks for a login. */
+async function idOfClosed(page: Page): Promise<string> {
+  const from = Number(await idOf(page, turbo));
+  for (let step = 1; step < 400; step += 1) {
+    for (const id of [from + step, from - step]) {
+      const answer = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
+      if ((await answer.text()).includes('Need authorization')) return String(id);
+    }
+  }
+  throw new Error('no turbo asks for a login');
+}
+
+test('Details>> is there only where the turbo allows it', async ({ page }) => {
+  await openSheet(page);
+  await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
+  await openSheet(page, withDetails);
+  const details = page.getByRole('link', { name: /^Details>>/ });
+  await expect(details.first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Details>> CH-/ })).toHaveAttribute(
+    'href',
+    /^\/chradetail\?/,
+  );
+  await expect(page.getByRole('link', { name: /^Details>> TW-/ })).toHaveAttribute(
+    'href',
+    /^\/partdetail\?/,
+  );
+});
+
+test('A part number is copied by its button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSheet(page);
+  await page.getByRole('button', { name: 'Copy CH-1749-031' }).click();
+  await expect(page.getByText('Copied: CH-1749-031')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CH-1749-031');
+});
+
+test('On paper the build sheet is one column without navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await openSheet(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Print|Copy|Add to)/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Search Again' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(turbo);
+  await expect(page.getByRole('row').filter({ hasText: 'CH-1749-031' })).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const pdf = await page.pdf({ format: 'A4' });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  expect(pages).toBeLessThanOrEqual(2);
+});

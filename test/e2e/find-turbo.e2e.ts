@@ -1,0 +1,123 @@
+import { expect, open, test, turbo } from './journey.ts';
+
+const numbers = [
+  { mode: 'Turbo P/N', label: 'Turbo part number', typed: '454231-5007S', leadsTo: turbo },
+  { mode: 'Turbo P/N', label: 'Turbo part number', typed: '454231 7', leadsTo: turbo },
+  { mode: 'Turbo P/N', label: 'Turbo part number', typed: '4542315007s', leadsTo: turbo },
+  { mode: 'Vehicle P/N', label: 'Vehicle OE number', typed: '028145702H', leadsTo: turbo },
+  { mode: 'Turbo P/N', label: 'Turbo part number', typed: 'K03-029', leadsTo: '53039880005' },
+  { mode: 'E&E P/N', label: 'E&E part number', typed: 'CH-1749-031', leadsTo: turbo },
+];
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const { mode, label, typed, leadsTo } of numbers) {
+      test(`${mode} ${typed} leads to the build sheet of ${leadsTo} ${how}`, async ({ page }) => {
+        if (javaScriptEnabled) await open(page, '/index');
+        else await page.goto('/index');
+        await page.getByRole('link', { name: mode, exact: true }).click();
+        const field = page.getByRole('combobox', { name: label });
+        await field.fill(typed);
+        await field.press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(typed);
+        await page.getByRole('link', { name: `View the build sheet of ${leadsTo}` }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(leadsTo);
+        await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
+        await expect(page.getByRole('rowheader').nth(5)).toBeVisible();
+      });
+    }
+
+    test(`Brand, application, engine and year lead to a build sheet ${how}`, async ({ page }) => {
+      if (javaScriptEnabled) await open(page, '/index');
+      else await page.goto('/index');
+      await page.getByRole('link', { name: 'Vehicle P/N' }).click();
+      await page.getByRole('link', { name: 'By vehicle' }).click();
+      const choices = [
+        ['Brand', 'Volkswagen'],
+        ['Application', 'Passenger car'],
+        ['Engine', '1.9 TDI PD AJM'],
+        ['Year', '2000'],
+      ] as const;
+      for (const [step, name] of choices) {
+        const list = page.getByRole('combobox', { name: step, exact: true });
+        await expect(list).toBeEnabled();
+        await list.selectOption({ label: name });
+        const next = page.getByRole('button', { name: 'Show the next list' });
+        if (!javaScriptEnabled && step !== 'Year') await next.click();
+      }
+      const search = page.getByRole('search');
+      await search.getByRole('button', { name: 'Search', exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Volkswagen › Passenger car › 1.9 TDI PD AJM › 2000',
+      );
+      await page.getByRole('link', { name: 'View the build sheet of 713673-5006S' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('713673-5006S');
+    });
+  });
+}
+
+test('Choosing another brand empties the lists below it', async ({ page }) => {
+  await open(page, '/index?vtype=1&vsubtype=1');
+  const list = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await list('Brand').selectOption({ label: 'Volkswagen' });
+  await list('Application').selectOption({ label: 'Passenger car' });
+  await list('Engine').selectOption({ index: 1 });
+  await expect(list('Year')).toBeEnabled();
+  await list('Brand').selectOption({ label: 'Opel' });
+  await expect(list('Application')).toHaveValue('');
+  await expect(list('Engine')).toBeDisabled();
+  await expect(list('Year')).toBeDisabled();
+});
+
+test('Another search mode starts with an empty field', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByRole('combobox', { name: 'Turbo part number' }).fill('454231');
+  await page.getByRole('link', { name: 'E&E P/N' }).click();
+  await expect(page.getByRole('combobox', { name: 'E&E part number' })).toHaveValue('');
+  await page.getByRole('link', { name: 'Turbo P/N' }).click();
+  await expect(page.getByRole('combobox', { name: 'Turbo part number' })).toHaveValue('');
+});
+
+test('The vehicle mode starts with the OE number', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByRole('link', { name: 'Vehicle P/N' }).click();
+  await expect(page.getByRole('link', { name: 'OE number' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(page.getByRole('combobox', { name: 'Vehicle OE number' })).toBeVisible();
+});
+
+test('A wheel is found by its diameter', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByText('Advanced Search').click();
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('heading', { name: 'Turbine wheel' }) });
+  await form.getByRole('textbox', { name: 'Inducer, mm' }).fill('43');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbine wheel, inducer 43 mm');
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible();
+});
+
+test('A diameter that cannot be read is refused with an example', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByText('Advanced Search').click();
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('heading', { name: 'Turbine wheel' }) });
+  await form.getByRole('textbox', { name: 'Exducer, mm' }).fill('large');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/such as 34\.7/);
+});
+
+test('The cross reference search leads to its page with the number', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByText('Advanced Search').click();
+  await page.getByRole('textbox', { name: 'Part number of another maker' }).fill('1-A-3246');
+  await page.getByRole('textbox', { name: 'Part number of another maker' }).press('Enter');
+  await expect(page).toHaveURL(/\/crquery\?val=1-A-3246$/);
+});

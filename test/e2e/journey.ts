@@ -1,0 +1,71 @@
+/**
+ * The test function of the journeys: whatever a journey does, the page may not report an error, break
+ * its content security policy or ask another host for anything.
+ */
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Journey {
+  /** Reports that a journey provokes on purpose. */
+  expected: RegExp[];
+  watched: undefined;
+}
+
+export const test = base.extend<Journey>({
+  expected: [[], { option: true }],
+  watched: [
+    async ({ context, baseURL, expected }, use) => {
+      const reports: string[] = [];
+      const note = (report: string) => {
+        if (!expected.some((pattern) => pattern.test(report))) reports.push(report);
+      };
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+      });
+      context.on('weberror', (error) => note(String(error.error())));
+      context.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith('http') && url.origin !== baseURL) note(`asked ${url.href}`);
+      });
+      await use(undefined);
+      expect(reports, 'reports of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The turbo with which most journeys start. */
+export const turbo = '454231-5007S';
+
+/**
+ * Opens an address and waits until the scripts have taken the page over, so that keys and clicks
+ * reach them: React marks the elements that it holds, and the layout's effects keep the menu index.
+ */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => sessionStorage.removeItem('menuIndex'));
+  await page.goto(address);
+  await page.waitForFunction(() => {
+    const content = document.querySelector('main')?.firstElementChild;
+    const held = content && Object.keys(content).some((key) => key.startsWith('__react'));
+    return held && sessionStorage.getItem('menuIndex') !== null;
+  });
+}
+
+/** Id of a turbo, by the call that the results use. */
+export async function idOf(page: Page, number: string): Promise<string> {
+  const answer = await page.request.post('/api/prd/turbo/getTurboList', {
+    data: { vtype: '0', val: number, page: '1', size: '10' },
+  });
+  const { val } = (await answer.json()) as { val: { id?: string; turboPn: string }[] };
+  const found = val.find(({ turboPn }) => turboPn === number)?.id;
+  if (!found) throw new Error(`${number} is not in the demo catalogue`);
+  return found;
+}
+
+/** The pixels by which a page is wider than its window. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });

@@ -1,0 +1,169 @@
+import { expect, idOf, open, test, turbo } from './journey.ts';
+
+test('The language menu keeps the place', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=5303&pindex=2&sortSeq=6&sortDesc=1');
+  await page.getByText('English', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/\/fr\/query\?vtype=0&val=5303&pindex=2&sortSeq=6&sortDesc=1$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.getByText('Français', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL(/\/ar\/query\?vtype=0&val=5303&pindex=2&sortSeq=6&sortDesc=1$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('In Arabic the links stay in Arabic and part numbers keep their order', async ({ page }) => {
+  await open(page, `/ar/query?vtype=0&val=${turbo}`);
+  await page.getByRole('row').getByRole('link', { name: turbo, exact: true }).click();
+  await expect(page).toHaveURL(/\/ar\/turbodetail\?id=/);
+  const number = page.getByRole('heading', { level: 1 }).getByText(turbo);
+  await expect(number).toHaveCSS('direction', 'ltr');
+});
+
+test('The header leads home, to login, to sign-up, to the phone and to the mail', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
+  await expect(header.locator('a[href^="tel:"]')).toHaveCount(1);
+  await expect(header.locator('a[href^="mailto:"]')).toHaveCount(1);
+  await header.getByRole('link', { name: 'E&E Turbo' }).click();
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('The dropdown under New Product Bulletin leads to the videos', async ({ page }) => {
+  await open(page, '/index');
+  const summary = page.getByLabel('More under New Product Bulletin');
+  await summary.click();
+  const videos = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Product Video' });
+  await page.keyboard.press('Escape');
+  await expect(videos).toBeHidden();
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await videos.click();
+  await expect(page).toHaveURL(/\/videolist$/);
+  await expect(videos).toBeHidden();
+});
+
+test('The language menu closes on a press elsewhere', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByText('English', { exact: true }).first().click();
+  const french = page.getByRole('link', { name: 'Français' });
+  await expect(french).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(french).toBeHidden();
+});
+
+test('The key / goes to the search from any page', async ({ page }) => {
+  await open(page, '/about');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/index$/);
+  const field = page.getByRole('combobox', { name: 'Turbo part number' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+});
+
+test('The key / in the field is a character like others', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=5303');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Turbo part number' });
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await page.keyboard.type('1/2');
+  await expect(field).toHaveValue('1/2');
+});
+
+test('The key ? shows the keyboard help, Esc closes it', async ({ page }) => {
+  await open(page, '/about');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+});
+
+test('The first tab stop skips to the content and can be seen', async ({ page }) => {
+  await open(page, '/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('Whatever has the focus shows it', async ({ page }) => {
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const one = document.activeElement;
+      if (!one || one === document.body) return 'nothing has the focus';
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(one);
+      const box = one.getBoundingClientRect();
+      const drawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      // The parts of the drawing mark themselves by their lines.
+      const lit = one.hasAttribute('data-lit');
+      return (drawn || lit) && opacity !== '0' && box.width > 0 ? '' : one.outerHTML.slice(0, 200);
+    });
+    expect(seen).toBe('');
+  }
+});
+
+test('Every navigation starts at the top of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await open(page, '/query?vtype=0&val=5303');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/pindex=2/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page
+    .getByRole('link', { name: /^View the build sheet of/ })
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo P/N 5303');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('A visitor whose browser prefers dark gets dark', async ({ page }) => {
+  const lightness = () =>
+    page.evaluate(() => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+      canvas.fillRect(0, 0, 1, 1);
+      return canvas.getImageData(0, 0, 1, 1).data[0] ?? -1;
+    });
+  await page.goto('/index');
+  expect(await lightness()).toBeGreaterThan(200);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await lightness()).toBeLessThan(60);
+});
+
+test('The address without a page leads to the home page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test.describe('for an address that is none', () => {
+  test.use({ expected: [/status of 404/] });
+
+  for (const address of ['/nope', '/fr/nope', '/query/x', '/index.php', '/%00', '/xx/index']) {
+    test(`${address} answers 404 and leads on`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').locator('a[href$="/index"]')).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+
+const columns = [
+  'Turbo P/N',
+  'Turbo Model',
+  'Vehicle OE NO',
+  'Car Make',
+  'Vehicle Model',
+  'Engine',
+  'Year',
+];
+/** A search with more than one page. */
+const many = '/query?vtype=0&val=5303';
+
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+const header = (page: Page, name: string) =>
+  page.getByRole('columnheader').filter({ has: page.getByRole('link', { name, exact: true }) });
+const numbersOf = async (page: Page) => {
+  await expect(firstRow(page)).toBeVisible();
+  const rows = await page.getByRole('row').locator('td:first-child').allInnerTexts();
+  return rows.map((row) => row.split('\n')[0]);
+};
+
+for (const [index, name] of columns.entries()) {
+  test(`Results are sorted by ${name}: ascending first, then to and fro`, async ({ page }) => {
+    await open(page, many);
+    const sort = page.getByRole('columnheader').nth(index).getByRole('link');
+    for (const order of ['ascending', 'descending', 'ascending']) {
+      await sort.click();
+      await expect(header(page, name)).toHaveAttribute('aria-sort', order);
+      expect(new URL(page.url()).searchParams.get('sortSeq')).toBe(String(index));
+      await expect(page.getByRole('row')).toHaveCount(11);
+    }
+    await expect(page.locator('th[aria-sort]')).toHaveCount(1);
+  });
+}
+
+test('Ascending and descending turn the order of the turbos round', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=4542&sortSeq=0&sortDesc=0');
+  const ascending = await numbersOf(page);
+  expect(ascending.length).toBeGreaterThan(1);
+  await page.getByRole('columnheader').first().getByRole('link').click();
+  await expect(header(page, 'Turbo P/N')).toHaveAttribute('aria-sort', 'descending');
+  expect(await numbersOf(page)).toEqual(ascending.toReversed());
+});
+
+test('The pager shows pages of ten rows and each row once', async ({ page }) => {
+  await open(page, many);
+  const first = await numbersOf(page);
+  expect(first).toHaveLength(10);
+  const pager = page.getByRole('navigation', { name: 'Pages of results' });
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/pindex=2/);
+  await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  const second = await numbersOf(page);
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter((number) => first.includes(number))).toEqual([]);
+  await pager.getByRole('link', { name: 'Previous' }).click();
+  await expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  expect(await numbersOf(page)).toEqual(first);
+});
+
+test('Going back from a build sheet restores page and order of the results', async ({ page }) => {
+  await open(page, `${many}&sortSeq=6&sortDesc=1&pindex=2`);
+  const before = await numbersOf(page);
+  const address = page.url();
+  await page
+    .getByRole('link', { name: /^View the build sheet of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(header(page, 'Year')).toHaveAttribute('aria-sort', 'descending');
+  expect(await numbersOf(page)).toEqual(before);
+});
+
+test('Going back through searches shows each one’s number in the field', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=454231-5007S');
+  const field = page.getByRole('combobox', { name: 'Turbo part number' });
+  await field.fill('5303');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo P/N 5303');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo P/N 454231-5007S');
+  await expect(field).toHaveValue('454231-5007S');
+});
+
+test('A bookmarked address with every parameter shows the same page again', async ({ page }) => {
+  const address =
+    '/query?vtype=0&vsubtype=0&val=5303&vehicleBrand=1&vehicleApplication=1&vehicleEngine=1' +
+    '&vehicleYear=2000&isAdvSearch=0&advQueryVtype=0&valDim1_1=43&valDim1_2=38&valDim2_1=34' +
+    '&valDim2_2=49&pindex=2&sortSeq=3&sortDesc=1';
+  await open(page, address);
+  const rows = await numbersOf(page);
+  expect(new URL(page.url()).search).toBe(address.slice('/query'.length));
+  await page.reload();
+  expect(await numbersOf(page)).toEqual(rows);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(header(page, 'Car Make')).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('A bookmarked search by vehicle shows its lists and rows again', async ({ page }) => {
+  await open(page, '/index?vtype=1&vsubtype=1');
+  await page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: 'Volkswagen' });
+  await page.getByRole('combobox', { name: 'Application' }).selectOption({ index: 1 });
+  const search = page.getByRole('search');
+  await search.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volkswagen ›');
+  const rows = await numbersOf(page);
+  await open(page, page.url());
+  expect(await numbersOf(page)).toEqual(rows);
+  const brand = page.getByRole('combobox', { name: 'Brand' });
+  await expect(brand.getByRole('option', { selected: true })).toHaveText('Volkswagen');
+});
+
+const reasons = [
+  ['454231 7', 'same turbo, other sales channel'],
+  ['K03-029', 'superseded number'],
+  ['5007S', 'contains 5007S'],
+  ['3970', 'contains 3970'],
+] as const;
+for (const [typed, reason] of reasons) {
+  test(`A row tells why ${typed} found it: ${reason}`, async ({ page }) => {
+    await page.goto(`/query?vtype=0&val=${typed}`);
+    await expect(firstRow(page)).toContainText(reason);
+  });
+}
+
+test('The OE number that was searched stands first in its row', async ({ page }) => {
+  await page.goto('/query?vtype=1&vsubtype=0&val=028145702H');
+  await expect(firstRow(page).getByRole('cell').nth(2)).toContainText(/^028145702H/);
+});
+
+test('A number that nobody has shows the closest numbers, which lead on', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=454231-5O07S9');
+  await expect(page.getByRole('status').filter({ hasText: 'No data found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Closest numbers' })).toBeVisible();
+  await page.getByRole('link', { name: '454231-5007S' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 turbo found' })).toBeVisible();
+});
+
+test('Nothing found at all tells what to try', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=99887766554');
+  await expect(page.getByRole('heading', { name: 'What to try' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Search by vehicle' }).click();
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toBeVisible();
+});
+
+test.describe('with a number that the server refuses', () => {
+  test.use({ expected: [/status of 400/] });
+
+  test('A number that is too short shows what the server says of it', async ({ page }) => {
+    await page.goto('/query?vtype=0&val=4');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Please enter at least 3 letters or digits.');
+  });
+});
+
+test('A number that is too short is not sent, and the field says why', async ({ page }) => {
+  await open(page, '/index');
+  const field = page.getByRole('combobox', { name: 'Turbo part number' });
+  await field.fill('4-');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter at least 3 letters or digits.');
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('A page behind the last one leads to the last one', async ({ page }) => {
+  await open(page, `${many}&pindex=99`);
+  await page.getByRole('link', { name: 'To the last page' }).click();
+  await expect(firstRow(page)).toBeVisible();
+  await expect(page).toHaveURL(/pindex=2/);
+});
+
+test('A turbo for customers shows its number and the way to sign in alone', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=HT12-19B');
+  await expect(firstRow(page)).toContainText('HT12-19B');
+  await expect(page.getByRole('link', { name: /^View the build sheet/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Login to view HT12-19B' }).click();
+  await expect(page).toHaveURL(/\/login\?back=/);
+  expect(new URL(page.url()).searchParams.get('back')).toBe('/query?vtype=0&val=HT12-19B');
+});
+
+test('Enter on a row marked with the arrows opens its build sheet', async ({ page }) => {
+  await open(page, many);
+  const links = page.getByRole('row').getByRole('link', { name: /^\d+$/ });
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  const number = await links.nth(1).innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+});
+
+const hostile = {
+  arrays: 'vtype=0&val=5303&val=4542&pindex=1&pindex=2',
+  'arrays in brackets': 'vtype[]=0&val[]=5303&sortSeq[0]=1',
+  'a very long number': `vtype=0&val=${'9'.repeat(6000)}`,
+  'a zero byte': 'vtype=0&val=%00454231%00',
+  'script tags': 'vtype=0&val=%3Cscript%3Ealert(1)%3C/script%3E',
+  'broken escapes': 'vtype=0&val=%E0%A4%A&pindex=%',
+  JSON: 'vtype=0&val={"a":[1]}&sortSeq=[1,2]',
+  'numbers out of range': 'vtype=9&vsubtype=-1&val=5303&pindex=-4&sortSeq=77&sortDesc=x',
+  'text direction marks': 'vtype=0&val=%E2%80%AE5303%E2%80%AC',
+  'a prototype': '__proto__[vtype]=1&constructor=1&val=5303',
+};
+test.describe('with a hostile address', () => {
+  test.use({ expected: [/status of 400/] });
+
+  for (const [what, params] of Object.entries(hostile)) {
+    test(`The results page stands in spite of ${what} in its address`, async ({ page }) => {
+      page.on('dialog', () => expect(what, 'a script of the address ran').toBe(''));
+      const answer = await page.goto(`/query?${params}`);
+      expect(answer?.status()).toBeLessThan(500);
+      await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /process error/i })).toHaveCount(0);
+    });
+  }
+});
+
+test('While the rows are on their way the table keeps its place', async ({ page }) => {
+  await open(page, '/index');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/getTurboList', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const field = page.getByRole('combobox', { name: 'Turbo part number' });
+  await field.fill('5303');
+  await field.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'turbos found' })).toBeVisible();
+});
+
+test.describe('with the network cut', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('A search that fails says so and can be tried again', async ({ page }) => {
+    await open(page, '/index');
+    await page.route('**/getTurboList', (route) => route.abort());
+    const field = page.getByRole('combobox', { name: 'Turbo part number' });
+    await field.fill('5303');
+    await field.press('Enter');
+    const message = page.getByText('Network error, Please try it later').first();
+    await expect(message).toBeVisible();
+    await page.unroute('**/getTurboList');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(firstRow(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { laterPages, paths, type RouteName } from '#web/paths.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+
+/** Main-menu index by route (specification, section 2.1); any other is 0. */
+const tabOf: Partial<Record<RouteName, number>> = {
+  About: 1,
+  BulletinList: 2,
+  VideoList: 2,
+  NewsList: 3,
+  EcatalogList: 4,
+  Contact: 5,
+};
+const tabs = [
+  'Product Search',
+  'About Us',
+  'New Product Bulletin',
+  'Newsletter',
+  'E-Catalog',
+  'Contact Us',
+];
+
+for (const name of Object.keys(paths) as RouteName[]) {
+  test(`The page ${paths[name]} stands under its tab, on a phone too, in English and Arabic`, async ({
+    page,
+  }) => {
+    const query = name === 'Query' ? '?vtype=0&val=5303' : '';
+    const id = name === 'TurboBuildSheet' ? `?id=${await idOf(page, turbo)}` : '';
+    const address = paths[name] + query + id;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, address);
+    const current = page
+      .getByRole('navigation', { name: 'Main menu' })
+      .locator('[aria-current=page]');
+    await expect(current).toHaveText(tabs[tabOf[name] ?? 0] ?? '');
+    expect(await page.evaluate(() => sessionStorage.getItem('menuIndex'))).toBe(
+      String(tabOf[name] ?? 0),
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S.* – E&E Turbo/);
+    const prepared = name in laterPages;
+    await expect(page.locator('meta[name=robots]')).toHaveCount(prepared ? 1 : 0);
+    if (prepared) {
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+    expect(await sidewaysOverflow(page), 'in English').toBeLessThanOrEqual(0);
+    await open(page, `/ar${address}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(await sidewaysOverflow(page), 'in Arabic').toBeLessThanOrEqual(0);
+  });
+}
+
+const widths = [320, 390, 768, 1024, 1440, 1920];
+for (const address of ['/index', '/index?vtype=1&vsubtype=1', '/query?vtype=0&val=5303', 'sheet']) {
+  test(`Nothing of ${address} lies beyond the side at any width`, async ({ page }) => {
+    const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
+    for (const language of ['', '/ru', '/ar']) {
+      await page.goto(language + (address === 'sheet' ? sheet : address));
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await sidewaysOverflow(page), `${language} ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test, turbo } from './journey.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Turbo part number' });
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+test('Suggestions come after the third character', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('suggestNumbers')) asked.push(request.postData() ?? request.url());
+  });
+  await open(page, '/index');
+  await field(page).pressSequentially('45-');
+  await expect(options(page)).toHaveCount(0);
+  await field(page).pressSequentially('4231');
+  await expect(options(page).first()).toContainText('4542');
+  expect(await options(page).count()).toBeLessThanOrEqual(8);
+  expect(asked.filter((body) => /45-?[^0-9]*$/.test(body))).toEqual([]);
+  await expect(options(page).filter({ hasText: turbo })).toContainText(/GT1749V.*Audi/);
+});
+
+test('Arrows mark a suggestion, Enter opens its results', async ({ page }) => {
+  await open(page, '/index');
+  await field(page).pressSequentially('454231');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const id = await options(page).first().getAttribute('id');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('454231-');
+});
+
+test('Escape closes the suggestions and keeps what was typed', async ({ page }) => {
+  await open(page, '/index');
+  await field(page).pressSequentially('454231');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('454231');
+  await expect(field(page)).toBeFocused();
+});
+
+test('The mouse chooses a suggestion', async ({ page }) => {
+  await open(page, '/index');
+  await field(page).pressSequentially('454231-5');
+  await options(page).filter({ hasText: turbo }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Turbo P/N ${turbo}`);
+});
+
+test('Enter with nothing marked searches what was typed', async ({ page }) => {
+  await open(page, '/index');
+  await field(page).pressSequentially('5303');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/query\?vtype=0&val=5303$/);
+  await expect(options(page)).toHaveCount(0);
+});
+
+test('A late answer to an earlier text never replaces the newer one', async ({ page }) => {
+  await open(page, '/index');
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
+  const answered: Promise<unknown>[] = [];
+  await page.route('**/suggestNumbers**', async (route) => {
+    const asked = decodeURIComponent(route.request().url() + (route.request().postData() ?? ''));
+    if (!asked.includes('5303')) return route.continue();
+    const done = late.then(() => route.continue().catch(() => undefined));
+    answered.push(done);
+    await done;
+  });
+  const askedForFirst = page.waitForRequest((request) =>
+    (request.postData() ?? request.url()).includes('5303'),
+  );
+  await field(page).pressSequentially('5303');
+  await askedForFirst;
+  await field(page).fill('454231');
+  await expect(options(page).first()).toContainText('454231');
+  release();
+  await Promise.all(answered);
+  await field(page).press('ArrowDown');
+  for (const option of await options(page).all()) await expect(option).toContainText('454231');
+});
+
+test('OE numbers are suggested in the vehicle mode', async ({ page }) => {
+  await open(page, '/index?vtype=1');
+  await page.getByRole('combobox', { name: 'Vehicle OE number' }).pressSequentially('0281457');
+  await expect(options(page).filter({ hasText: '028145702H' })).toBeVisible();
+});
