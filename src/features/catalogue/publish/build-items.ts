@@ -1,10 +1,10 @@
 /** Turbos with their build sheets, parts, who holds them, wheels, and the E&E P/Ns of all. */
 import { numberKey } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
-import type { Positions } from './build-rows.ts';
 import { loadFragments } from './build-rows.ts';
 import { type CopyWriter, copyRows } from './copy.ts';
 import { Fragments } from './fragments.ts';
+import type { Positions } from './positions.ts';
 import { CHUNK_SIZE } from './schema.ts';
 
 const turbos = `
@@ -42,7 +42,7 @@ export async function buildTurbos(
     for await (const batch of copyRows(build.source, turbos)) {
       for (const row of batch) {
         const id = Number(row.raw(turboField.id));
-        const own = positions.get(id) ?? [];
+        const own = positions.of(id);
         const { first, last } = turboField;
         turbo.line(`${id}\t{${own.join(',')}}\t${row.slice(first, last)}`);
         const listed = row.raw(turboField.parts).slice(1, -1);

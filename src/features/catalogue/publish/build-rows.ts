@@ -4,12 +4,10 @@ import { type Build, load, ready } from './build.ts';
 import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import { type Facet, Facets } from './facets.ts';
 import { Fragments } from './fragments.ts';
+import { Positions } from './positions.ts';
 import { CHUNK_SIZE } from './schema.ts';
 import { shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
-
-/** Rows of each turbo; the first is its main row. */
-export type Positions = Map<number, number[]>;
 
 // The order of the fields is shown.ts's; maker and kinds serve the keys.
 const source = `
@@ -63,7 +61,7 @@ const INTERCHANGE = 5;
 export async function buildRows(build: Build): Promise<{ positions: Positions; rows: number }> {
   const columns = sorted.map(([, natural]) => new SortColumn(natural));
   const facets = new Facets();
-  const positions: Positions = new Map();
+  const positions = new Positions();
   const fragments = { pn: new Fragments(), oe: new Fragments() };
   const { rows: counted } = await build.source.query<{ total: number }>(
     'select greatest(count(*), 1)::int total from catalogue.application',
@@ -85,7 +83,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
           row.text(field.application),
           row.text(field.engine),
         ]);
-        place(positions, Number(id), pos, main);
+        positions.add(Number(id), pos, main);
         if (main) addKeys(row, pos, writers, fragments);
         pos += 1;
       }
@@ -98,13 +96,6 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
   rows += await loadFragments(build, 'fragment_oe', fragments.oe);
   rows += await loadOrders(build, columns, facets, pos);
   return { positions, rows };
-}
-
-function place(positions: Positions, turbo: number, pos: number, main: boolean): void {
-  const known = positions.get(turbo);
-  if (!known) positions.set(turbo, [pos]);
-  else if (main) known.unshift(pos);
-  else known.push(pos);
 }
 
 type Writers = Record<'key_pn' | 'key_oe', CopyWriter>;

@@ -6,7 +6,8 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export class SortColumn {
   readonly #codes = new Map<string, number>();
   readonly #values: string[] = [];
-  readonly #rows: number[] = [];
+  #codeOf = new Int32Array(1024);
+  #count = 0;
   readonly #natural: boolean;
 
   /** @param natural whether '9' comes before '10'; too slow for columns of a million values */
@@ -21,7 +22,13 @@ export class SortColumn {
       this.#codes.set(value, code);
       this.#values.push(value);
     }
-    this.#rows.push(code);
+    if (this.#count === this.#codeOf.length) {
+      const larger = new Int32Array(this.#count * 2);
+      larger.set(this.#codeOf);
+      this.#codeOf = larger;
+    }
+    this.#codeOf[this.#count] = code;
+    this.#count += 1;
   }
 
   /**
@@ -37,10 +44,11 @@ export class SortColumn {
     });
     // A counting sort: where the rows of each value begin, then each row at the next place there.
     const next = new Int32Array(codes.length + 1);
-    for (const code of this.#rows) raise(next, (place[code] ?? 0) + 1, 1);
+    const rows = this.#codeOf.subarray(0, this.#count);
+    for (const code of rows) raise(next, (place[code] ?? 0) + 1, 1);
     for (let rank = 1; rank < next.length; rank++) raise(next, rank, next[rank - 1] ?? 0);
-    const order = new Int32Array(this.#rows.length);
-    this.#rows.forEach((code, position) => {
+    const order = new Int32Array(rows.length);
+    rows.forEach((code, position) => {
       const rank = place[code] ?? 0;
       order[next[rank] ?? 0] = position;
       raise(next, rank, 1);
