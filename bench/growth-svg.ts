@@ -1,7 +1,7 @@
 /** The picture of how single calls grow with the catalogue, both axes logarithmic. */
 import type { Run } from './table.ts';
 
-const [WIDTH, HEIGHT] = [920, 520];
+const [WIDTH, HEIGHT] = [960, 500];
 const plot = { left: 64, top: 56, right: 560, bottom: 464 };
 /** Readable on white and on black. */
 const colours = [
@@ -28,7 +28,7 @@ const linesOf = (runs: readonly Run[]): Line[] =>
   (runs.at(-1)?.figures ?? [])
     .filter(({ single }) => single)
     .map(({ id, name }) => ({
-      name: name.replace(/, p50$/, ''),
+      name: name.replace(/, (p50|database alone)$/, ''),
       points: runs.flatMap(({ turbos, figures }) => {
         const ms = figures.find((figure) => figure.id === id)?.single?.p50;
         return ms === undefined ? [] : [{ turbos, ms }];
