@@ -231,6 +231,7 @@ test('On paper the build sheet is one column without navigation', async ({ page 
   await expect(page.getByRole('link', { name: 'Search Again' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(turbo);
   await expect(page.getByRole('row').filter({ hasText: 'CH-1749-031' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Passat B5', exact: false }).first()).toBeVisible();
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   const pdf = await page.pdf({ format: 'A4' });
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;

@@ -28,10 +28,9 @@ for (const name of Object.keys(paths) as RouteName[]) {
     const address = paths[name] + query + id;
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, address);
-    const current = page
-      .getByRole('navigation', { name: 'Main menu' })
-      .locator('[aria-current=page]');
+    const current = page.getByRole('banner').locator('nav [aria-current=page]');
     await expect(current).toHaveText(tabs[tabOf[name] ?? 0] ?? '');
+    await expect(current).toBeInViewport({ ratio: 0.99 });
     expect(await page.evaluate(() => sessionStorage.getItem('menuIndex'))).toBe(
       String(tabOf[name] ?? 0),
     );
@@ -45,6 +44,7 @@ for (const name of Object.keys(paths) as RouteName[]) {
     expect(await sidewaysOverflow(page), 'in English').toBeLessThanOrEqual(0);
     await open(page, `/ar${address}`);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(current).toBeInViewport({ ratio: 0.99 });
     expect(await sidewaysOverflow(page), 'in Arabic').toBeLessThanOrEqual(0);
   });
 }

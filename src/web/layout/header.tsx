@@ -6,6 +6,7 @@ import { SiteLink } from '../site.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 import { useMenuIndex } from './use-menu-index.ts';
 
 export function Header() {
@@ -44,8 +45,9 @@ export function Header() {
 function MainMenu() {
   const t = useText();
   const index = useMenuIndex();
+  const ref = useCurrentInView();
   return (
-    <nav className={styles.menu} aria-label={t('Main menu')}>
+    <nav ref={ref} className={styles.menu} aria-label={t('Main menu')}>
       <ul className={styles.tabs}>
         {tabs.map((tab, position) => (
           <TabLink key={tab.path} tab={tab} current={position === index} />

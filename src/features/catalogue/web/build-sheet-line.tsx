@@ -39,6 +39,7 @@ export function BuildSheetLine({ item, turbo, address, position, lit, onLight }:
         {item.pieces > 1 && (
           <span
             className={styles.pieces}
+            dir="ltr"
             title={t('{count} pieces in one turbo', { count: item.pieces })}
           >
             ×{item.pieces}

@@ -116,7 +116,7 @@ describe('The results', () => {
   it('tell how many were found, and why the first one matched', () => {
     const match = { reason: 'written', number: '454231-5001S' } as const;
     const html = results({ val: '4542311' }, found([row({ match })], 1234));
-    expect(html).toContain('1,234 turbos found, page 1 of 124');
+    expect(html).toContain('1,234 turbos found · page 1 of 124');
     expect(html).toMatch(/Best match: also written <bdi[^>]*>454231-5001S/);
     expect(html).toContain('+3 more vehicles');
   });

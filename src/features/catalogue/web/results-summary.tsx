@@ -34,7 +34,7 @@ export function ResultsSummary({ search, outcome, pages }: Props) {
         {count !== undefined &&
           count > 0 &&
           pages > 1 &&
-          `, ${t('page {page} of {pages}', { page, pages })}`}
+          ` · ${t('page {page} of {pages}', { page, pages })}`}
       </p>
       {outcome?.ok && <BestMatch search={search} first={outcome.val[0]} />}
     </div>

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Scrolls a row of links sideways, and nothing else, so that the current one can be seen. */
+export function useCurrentInView(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = ref.current;
+    const current = row?.querySelector('[aria-current]');
+    if (!row || !current) return;
+    const [outer, inner] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right) {
+      row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+    }
+  });
+  return ref;
+}
