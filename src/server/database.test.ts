@@ -33,6 +33,16 @@ describe('the pools', () => {
     expect((await database.write.query(query)).rows).toEqual([{ it: 'autoon' }]);
   });
 
+  it('give up a catalogue read that the database does not answer, and go on', async () => {
+    const hasty = openDatabase({ url: own.url, log: silentLog(), readTimeout: 50 });
+    try {
+      await expect(hasty.read.query('select pg_sleep(60)')).rejects.toThrow(/timeout/);
+      expect((await hasty.read.query('select 1 as it')).rows).toEqual([{ it: 1 }]);
+    } finally {
+      await hasty.close();
+    }
+  });
+
   it('read a bigint as a number while it is exact, and as text beyond', async () => {
     const { rows } = await database.read.query(
       'select 9007199254740991::bigint as safe, 9007199254740993::bigint as beyond',

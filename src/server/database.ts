@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   writeSize?: number;
   /** Connections of the read pool: 4 was the fastest on 2 cores. */
   readSize?: number;
+  /** How long a query of the read pool may take, ms: a visitor is told rather than kept waiting. */
+  readTimeout?: number;
 }
 
 // The published tables are read by their keys alone. A plan made anew for each value costs 0.1 ms,
@@ -53,7 +55,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-function createPool(url: string, size: number, options: string[], log: Logger): pg.Pool {
+function createPool(url: string, size: number, options: string[], log: Logger, timeout?: number) {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -61,6 +63,8 @@ function createPool(url: string, size: number, options: string[], log: Logger): 
     options: options.map((one) => `-c ${one}`).join(' '),
     application_name: 'turbo-catalogue',
     connectionTimeoutMillis: 10_000,
+    // Counted here, since a database that hangs counts nothing.
+    ...(timeout && { query_timeout: timeout }),
     idleTimeoutMillis: 60_000,
     types,
   });
@@ -71,9 +75,9 @@ function createPool(url: string, size: number, options: string[], log: Logger): 
 
 /** Opens the pools; connects to nothing yet. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, readUrl, log, writeSize = 10, readSize = 4 } = options;
+  const { url, readUrl, log, writeSize = 10, readSize = 4, readTimeout = 10_000 } = options;
   const write = createPool(url, writeSize, ['jit=off'], log);
-  const read = createPool(readUrl ?? url, readSize, readOptions, log);
+  const read = createPool(readUrl ?? url, readSize, readOptions, log, readTimeout);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: write }) });
   return {
     write,

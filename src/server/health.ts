@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from './database.ts';
 import { databaseVersion, knownVersion } from './migrate.ts';
 
+/** How long a database may take to answer that it is there, ms. */
+const DATABASE_ANSWERS = 2000;
+
 /**
  * `/health`: the process is up. `/ready`: it can answer, that is the database is reachable and has
  * this program's migrations; 503 else, and while the server is closing.
@@ -25,7 +28,7 @@ export async function health(app: FastifyInstance, given: { database: Database }
 
 async function isMigrated(database: Database, known: number): Promise<boolean> {
   try {
-    return (await databaseVersion(database.write)) >= known;
+    return (await databaseVersion(database.write, DATABASE_ANSWERS)) >= known;
   } catch {
     return false;
   }

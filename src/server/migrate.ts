@@ -119,8 +119,9 @@ export async function knownVersion(folder = migrationsFolder): Promise<number> {
 }
 
 /** The migration the database is at; 0 when it has none. */
-export async function databaseVersion(pool: pg.Pool): Promise<number> {
+export async function databaseVersion(pool: pg.Pool, timeout?: number): Promise<number> {
   const found = await pool.query<{ version: number | null }>({
+    ...(timeout && { query_timeout: timeout }),
     name: 'migration-version',
     text: `select max(version)::int as version from ${versionTable}`,
   });
