@@ -1,0 +1,24 @@
+import { roles } from '#contract/staff.ts';
+import type { Database } from '#server/database.ts';
+import type { Logger } from '#server/log.ts';
+import { addByCommand } from './command.ts';
+
+const password = 'demostaff1234';
+
+/**
+ * One member of staff for each role, sales@example.com and so on, where there is no staff at all.
+ * Whether a demo is wanted, the caller knows: never in production.
+ */
+export async function loadDemoStaff(services: { database: Database; log: Logger }): Promise<void> {
+  const { database, log } = services;
+  const { rows } = await database.write.query<{ filled: boolean }>(
+    'select exists (select from staff.account) filled',
+  );
+  if (rows[0]?.filled) return;
+  for (const role of roles) {
+    await addByCommand(database, { email: `${role}@example.com`, role, password });
+  }
+  log.info(
+    `The back office is at /staff: ${roles.map((role) => `${role}@example.com`).join(', ')}`,
+  );
+}

@@ -1,0 +1,55 @@
+import { Admin, Resource } from 'react-admin';
+import type { Role } from '#contract/staff.ts';
+import { AuditList } from './audit-list.tsx';
+import { authProvider } from './auth-provider.ts';
+import { CustomerList } from './customers/customer-list.tsx';
+import { CustomerShow } from './customers/customer-show.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { dataProvider } from './data-provider.ts';
+import { StaffLayout } from './layout.tsx';
+import { LoginPage } from './login-page.tsx';
+import { StaffCreate, StaffList } from './staff-accounts.tsx';
+import { darkTheme, lightTheme } from './theme.ts';
+
+/** The back office. The server decides what a role may do; here stands what it is shown. */
+export function StaffApp() {
+  return (
+    <Admin
+      title="Back office"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      dashboard={Dashboard}
+      layout={StaffLayout}
+      loginPage={LoginPage}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      defaultTheme="light"
+      requireAuth
+      disableTelemetry
+    >
+      {(role: Role) => [
+        role === 'sales' || role === 'admin' ? (
+          <Resource
+            key="customers"
+            name="customers"
+            options={{ label: 'Customers' }}
+            list={CustomerList}
+            show={CustomerShow}
+          />
+        ) : null,
+        role === 'admin' ? (
+          <Resource
+            key="staff"
+            name="staff"
+            options={{ label: 'Staff' }}
+            list={StaffList}
+            create={StaffCreate}
+          />
+        ) : null,
+        role === 'admin' ? (
+          <Resource key="audit" name="audit" options={{ label: 'Audit log' }} list={AuditList} />
+        ) : null,
+      ]}
+    </Admin>
+  );
+}

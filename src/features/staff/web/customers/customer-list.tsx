@@ -1,0 +1,54 @@
+import {
+  AutocompleteInput,
+  DataTable,
+  List,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+} from 'react-admin';
+import { type CustomerRow, customerLevels, customerStatuses } from '#contract/staff.ts';
+import { countryName, momentWords, statusWords } from '../words.ts';
+import { countries } from './countries.ts';
+import { StatusMark } from './status-mark.tsx';
+
+const statusChoices = customerStatuses.map((id) => ({ id, name: statusWords[id] }));
+const levelChoices = customerLevels.map((id) => ({ id, name: id }));
+
+const filters = [
+  <SearchInput key="text" source="text" placeholder="Name, company, e-mail" alwaysOn />,
+  <SelectInput key="status" source="status" choices={statusChoices} emptyText="Any" alwaysOn />,
+  <SelectInput key="level" source="level" choices={levelChoices} emptyText="Any" alwaysOn />,
+  <AutocompleteInput key="country" source="country" choices={countries} alwaysOn />,
+];
+
+/** All customers; filters, order and pages are the server's work. */
+export const CustomerList = () => (
+  <List
+    title="Customers"
+    filters={filters}
+    sort={{ field: 'registered', order: 'DESC' }}
+    perPage={25}
+    actions={<TopToolbar />}
+    exporter={false}
+    empty={false}
+  >
+    <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={[]}>
+      <DataTable.Col
+        source="status"
+        render={({ status }: CustomerRow) => <StatusMark status={status} />}
+      />
+      <DataTable.Col
+        source="name"
+        render={({ firstName, lastName }: CustomerRow) => `${firstName} ${lastName}`}
+      />
+      <DataTable.Col source="company" render={({ companyName }: CustomerRow) => companyName} />
+      <DataTable.Col source="email" label="E-mail" />
+      <DataTable.Col source="country" render={({ country }: CustomerRow) => countryName(country)} />
+      <DataTable.Col source="level" />
+      <DataTable.Col
+        source="registered"
+        render={({ registered }: CustomerRow) => momentWords(registered)}
+      />
+    </DataTable>
+  </List>
+);
