@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway } from '#features/gateway/server/public.ts';
+import type { Answer, Calls } from '#contract';
+import type { Caller, Gateway } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
@@ -67,7 +68,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const url = addressOf(request, config.publicUrl);
-    const token = cookiesOf(request).get(TOKEN_COOKIE);
+    const cookie = cookiesOf(request).get(TOKEN_COOKIE);
+    const caller = { language, ...clientOf(request) };
+    const { token, person } = await visitorOf(gateway, cookie, caller);
+    // A cookie whose session has ended: the page is a visitor's, and the cookie goes.
+    if (cookie && !token) reply.header('set-cookie', endOfCookie);
     source.prepare?.(reply);
     const gone = new AbortController();
     const leave = () => gone.abort();
@@ -78,8 +83,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         language,
         origin: url.origin,
         nonce: reply.cspNonce?.script ?? '',
-        dispatch: (name, payload) =>
-          gateway.dispatch(name, payload, { token, language, ...clientOf(request) }),
+        person,
+        dispatch: (name, payload) => gateway.dispatch(name, payload, { token, ...caller }),
       });
       for (const [name, value] of headers) reply.header(name, value);
       // Pages carry a nonce and may show stock: kept for going back, asked for again otherwise.
@@ -92,6 +97,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.raw.off('close', leave);
     }
   }
+}
+
+const endOfCookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+
+/** Who asks for a page. The token is left out where its session has ended. */
+async function visitorOf(gateway: Gateway, token: string | undefined, caller: Caller) {
+  if (!token) return {};
+  const { envelope } = await gateway.dispatch('getCustomerInfoByToken', {}, { token, ...caller });
+  if (envelope.success !== '0') return envelope.ret === 'TokenExpired' ? {} : { token };
+  return { token, person: envelope.val as Answer<Calls['getCustomerInfoByToken']> };
 }
 
 /** The page for when no page can be rendered: nothing in it can fail. */

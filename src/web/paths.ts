@@ -20,6 +20,8 @@ export const paths = {
   Login: '/login',
   Signup: '/signup',
   ConfirmSignup: '/confirmsignup',
+  ForgotPassword: '/forgotpassword',
+  ResetPassword: '/resetpassword',
   MyHome: '/home',
   myviewhistory: '/myviewhistory',
   OrderList: '/orders',
@@ -46,10 +48,6 @@ export const laterPages = {
   EcatalogList: 'E-Catalog',
   About: 'About Us',
   Contact: 'Contact Us',
-  Login: 'Login',
-  Signup: 'Sign up',
-  ConfirmSignup: 'Sign up',
-  MyHome: 'My account',
   myviewhistory: 'My account',
   OrderList: 'Orders',
   MyCart: 'Cart',
@@ -61,6 +59,10 @@ export const laterPages = {
   PdfView2: 'E-Catalog',
   GalleryTest: 'Pictures',
 } as const satisfies Partial<Record<RouteName, TextKey>>;
+
+/** The captcha page for a key; `back` is where it leads to afterwards, with its language. */
+export const captchaAddress = (ck: string, back: string): string =>
+  `${paths.CaptchaVerify}?${new URLSearchParams({ ck, back })}`;
 
 /** The route name of a path without its language; undefined for an address that is no page. */
 export function routeNameOf(path: string): RouteName | undefined {

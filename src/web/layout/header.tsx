@@ -3,13 +3,13 @@ import { company, emailLink, phoneLink } from '../company.ts';
 import { type Tab, tabs } from '../menu.ts';
 import { paths } from '../paths.ts';
 import { SiteLink } from '../site.tsx';
+import { AccountLinks } from './account-links.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
 import { useMenuIndex } from './use-menu-index.ts';
 
 export function Header() {
-  const t = useText();
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -27,14 +27,7 @@ export function Header() {
           </a>
         </p>
         <LanguageMenu />
-        <ul className={styles.account}>
-          <li>
-            <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
-          </li>
-          <li>
-            <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
-          </li>
-        </ul>
+        <AccountLinks />
       </div>
       <MainMenu />
     </header>

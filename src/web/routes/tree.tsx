@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.tsx';
 import { indexRoute } from './index.tsx';
 import { laterRoutes } from './later.tsx';
 import { queryRoute } from './query.tsx';
@@ -9,5 +10,6 @@ export const routeTree = rootRoute.addChildren([
   indexRoute,
   queryRoute,
   turboDetailRoute,
+  ...accountRoutes,
   ...laterRoutes,
 ]);
