@@ -67,4 +67,122 @@ export const ara: Texts = {
     'شواحن توربينية وخراطيش وقطع تيربو من الشركة المصنعة: ابحث برقم التيربو أو السيارة أو رقم E&E، واطلع على قوائم المكونات والمخزون.',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.':
     'تيربو {number} لـ {vehicle}: قائمة من {count} قطعة مع الأرقام والمخزون.',
+  'Two-step verification': 'التحقق بخطوتين',
+  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+    'طُلبت صفحات كثيرة من هنا. اكتب حروف الصورة لتتمكن من المتابعة.',
+  'Five letters and digits in a picture; select it for another':
+    'خمسة حروف وأرقام في صورة؛ اضغط عليها للحصول على أخرى',
+  'Another picture': 'صورة أخرى',
+  Code: 'الرمز',
+  Commit: 'إرسال',
+  'Please input captcha.': 'يرجى إدخال رمز التحقق.',
+  'captcha error[{msg}]!': 'خطأ في رمز التحقق[{msg}]!',
+  'refresh failed[{msg}]!': 'فشل التحديث[{msg}]!',
+  "I can't see the picture": 'لا أستطيع رؤية الصورة',
+  'Get a code by e-mail instead: type it into the same field.':
+    'احصل بدلًا من ذلك على رمز بالبريد الإلكتروني واكتبه في الخانة نفسها.',
+  'Send the code': 'أرسل الرمز',
+  'A code is on its way to {email}.': 'تم إرسال رمز إلى {email}.',
+  'The code is not right.': 'الرمز غير صحيح.',
+  'The verification has expired.': 'انتهت صلاحية التحقق.',
+  'Please confirm that you are a person, then go on.': 'يرجى تأكيد أنك إنسان للمتابعة.',
+  'Too many codes were asked for: please try again in an hour.':
+    'طُلبت رموز كثيرة جدًا: يرجى المحاولة بعد ساعة.',
+  'Too many failed tries: please try again in {count} minutes.':
+    'محاولات فاشلة كثيرة: يرجى المحاولة بعد {count} دقيقة.',
+  'Please wait a moment, then reload the page.': 'يرجى الانتظار قليلًا ثم إعادة تحميل الصفحة.',
+  // Accounts: the pages
+  'This form needs scripts: your password is made unreadable before it is sent.':
+    'يحتاج هذا النموذج إلى JavaScript: تُجعل كلمة المرور غير مقروءة قبل إرسالها.',
+  'Please input 6-30 digital and character for password':
+    'يرجى إدخال كلمة مرور من 6 إلى 30 حرفًا أو رقمًا',
+  'Please input First Name': 'يرجى إدخال الاسم الأول',
+  'Please input Last Name': 'يرجى إدخال اسم العائلة',
+  'Please input mobile': 'يرجى إدخال رقم الجوال',
+  'Please input email': 'يرجى إدخال البريد الإلكتروني',
+  'Please select your country': 'يرجى اختيار بلدك',
+  'Please input Email': 'يرجى إدخال البريد الإلكتروني',
+  'Please input verification code': 'يرجى إدخال رمز التحقق',
+  'Please input password': 'يرجى إدخال كلمة المرور',
+  'Please input reenter password': 'يرجى إعادة إدخال كلمة المرور',
+  'Password and reenter password does not match!': 'كلمتا المرور غير متطابقتين!',
+  'Send the code again': 'إرسال الرمز مرة أخرى',
+  'Verification code': 'رمز التحقق',
+  'Password (6-30 letters or digits)': 'كلمة المرور (6-30 حرفًا أو رقمًا)',
+  'Reenter password': 'إعادة كلمة المرور',
+  'If a code can be used with this address, a new one is on its way.':
+    'إذا كان هذا العنوان يقبل رمزًا، فقد أُرسل رمز جديد.',
+  'Confirm Signup': 'تأكيد التسجيل',
+  'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.':
+    'أرسلنا بريدًا إلكترونيًا برمز تحقق من 6 أرقام، وهو صالح لمدة 30 دقيقة.',
+  'Verify succeed, Please wait a few hours for approval.':
+    'تم التحقق بنجاح. يرجى الانتظار بضع ساعات للموافقة.',
+  'Signed out there.': 'تم تسجيل الخروج من ذلك الجهاز.',
+  'This device': 'هذا الجهاز',
+  'Sign out there: {name}': 'تسجيل الخروج هناك: {name}',
+  'Sign out there': 'تسجيل الخروج هناك',
+  'Unknown device': 'جهاز غير معروف',
+  'last used': 'آخر استخدام',
+  'Update succeed': 'تم التحديث بنجاح',
+  'We have sent a code to {email}. Your address changes when you enter it here.':
+    'أرسلنا رمزًا إلى {email}. يتغير عنوانك عند إدخاله هنا.',
+  'Forgotten password': 'نسيت كلمة المرور',
+  'Enter your e-mail address. We send a code there with which you choose a new password.':
+    'أدخل بريدك الإلكتروني. سنرسل إليه رمزًا تختار به كلمة مرور جديدة.',
+  'Info load failed, please sign out and login again!':
+    'فشل تحميل البيانات، يرجى تسجيل الخروج ثم الدخول مرة أخرى!',
+  'My Home Load Failed!': 'فشل تحميل صفحة حسابك!',
+  'Welcome, {name}!': 'مرحبًا، {name}!',
+  'Customer level': 'مستوى العميل',
+  Profile: 'الملف الشخصي',
+  'Change password': 'تغيير كلمة المرور',
+  'Signed in on': 'الأجهزة المسجل الدخول منها',
+  'You are signed in as {name}.': 'أنت مسجل الدخول باسم {name}.',
+  Password: 'كلمة المرور',
+  'Remember my information': 'تذكر معلوماتي',
+  'Forgot your password?': 'هل نسيت كلمة المرور؟',
+  'Enter a verification code': 'إدخال رمز تحقق',
+  'Password so far': 'كلمة المرور الحالية',
+  'Your password is changed. Please sign in with it.': 'تم تغيير كلمة المرور. يرجى الدخول بها.',
+  'Send me news of products by e-mail': 'أرسلوا إليّ أخبار المنتجات بالبريد الإلكتروني',
+  'We are a customer of yours already': 'نحن من عملائكم بالفعل',
+  You: 'أنت',
+  'First Name': 'الاسم الأول',
+  'Last Name': 'اسم العائلة',
+  Mobile: 'الجوال',
+  Country: 'البلد',
+  Company: 'الشركة',
+  '(optional)': '(اختياري)',
+  'Company name': 'اسم الشركة',
+  'Business type': 'نوع النشاط',
+  Remanufacturer: 'إعادة تصنيع',
+  Wholesaler: 'تاجر جملة',
+  'Repair Shop': 'ورشة إصلاح',
+  'Job title': 'المسمى الوظيفي',
+  'Business phone': 'هاتف الشركة',
+  Website: 'الموقع الإلكتروني',
+  'Account info error.': 'خطأ في بيانات الحساب.',
+  Save: 'حفظ',
+  'New password': 'كلمة مرور جديدة',
+  'If the address belongs to an account, an e-mail with a code of 6 digits is on its way there. It lasts 30 minutes.':
+    'إذا كان العنوان يخص حسابًا، فقد أُرسل إليه بريد برمز من 6 أرقام، وهو صالح لمدة 30 دقيقة.',
+  'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
+    'يصلك رمز بالبريد الإلكتروني، ثم تختار كلمة مرور، ونوافق على الحساب خلال بضع ساعات.',
+  'I accept the terms of use': 'أوافق على شروط الاستخدام',
+  'Read the terms': 'قراءة الشروط',
+  'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
+    'قاعدة البيانات وأرقام القطع وقوائم المكونات والرسوم والصور ملك لشركة E&E Turbo. ولا تُستخدم إلا داخل شركتك لتحديد القطع وطلبها وتركيبها.',
+  'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.':
+    'استخدامها داخلي وغير تجاري: لا يجوز بيعها أو تأجيرها أو نشرها، كليًا أو جزئيًا، ولا نسخها بواسطة البرامج.',
+  'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
+    'الدخول لك وحدك. لا تعط كلمة مرورك للآخرين ولا تشارك دخولك مع أشخاص أو شركات أخرى.',
+  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+    'أرقام المصنعين الآخرين للمقارنة فقط ولا تعني أن القطعة من صنعهم.',
+  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+    'نراجع المحتوى بعناية، لكن لا يمكننا ضمان خلوه من الأخطاء. يرجى مقارنة القطعة قبل تركيبها.',
+  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+    'نحفظ ما تدخله هنا لإدارة حسابك والرد على طلباتك، ولا نعطيه لأحد آخر. ويجوز لنا إغلاق حساب يخالف هذه الشروط.',
+  'Terms of use': 'شروط الاستخدام',
+  'Need login': 'يلزم تسجيل الدخول',
+  'Sign out': 'تسجيل الخروج',
 };

@@ -67,4 +67,122 @@ export const pt: Texts = {
     'Turbocompressores, cartuchos e peças de turbo do fabricante: pesquise por número do turbo, do veículo ou E&E, veja componentes e estoque.',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.':
     'Turbo {number} para {vehicle}: lista com {count} peças, números e estoque.',
+  'Two-step verification': 'Verificação em duas etapas',
+  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+    'Foram pedidas muitas páginas a partir daqui. Escreva as letras da imagem para continuar.',
+  'Five letters and digits in a picture; select it for another':
+    'Cinco letras e algarismos numa imagem; selecione-a para obter outra',
+  'Another picture': 'Outra imagem',
+  Code: 'Código',
+  Commit: 'Enviar',
+  'Please input captcha.': 'Introduza o captcha.',
+  'captcha error[{msg}]!': 'erro de captcha[{msg}]!',
+  'refresh failed[{msg}]!': 'falha ao atualizar[{msg}]!',
+  "I can't see the picture": 'Não consigo ver a imagem',
+  'Get a code by e-mail instead: type it into the same field.':
+    'Receba antes um código por e-mail e escreva-o no mesmo campo.',
+  'Send the code': 'Enviar o código',
+  'A code is on its way to {email}.': 'Um código foi enviado para {email}.',
+  'The code is not right.': 'O código não está correto.',
+  'The verification has expired.': 'A verificação expirou.',
+  'Please confirm that you are a person, then go on.': 'Confirme que é uma pessoa para continuar.',
+  'Too many codes were asked for: please try again in an hour.':
+    'Foram pedidos demasiados códigos: tente novamente dentro de uma hora.',
+  'Too many failed tries: please try again in {count} minutes.':
+    'Demasiadas tentativas falhadas: tente novamente dentro de {count} minutos.',
+  'Please wait a moment, then reload the page.': 'Aguarde um momento e recarregue a página.',
+  // Accounts: the pages
+  'This form needs scripts: your password is made unreadable before it is sent.':
+    'Este formulário precisa de JavaScript: a sua senha fica ilegível antes do envio.',
+  'Please input 6-30 digital and character for password':
+    'Introduza 6 a 30 letras ou algarismos na senha',
+  'Please input First Name': 'Introduza o nome',
+  'Please input Last Name': 'Introduza o apelido',
+  'Please input mobile': 'Introduza o telemóvel',
+  'Please input email': 'Introduza o e-mail',
+  'Please select your country': 'Selecione o seu país',
+  'Please input Email': 'Introduza o e-mail',
+  'Please input verification code': 'Introduza o código de verificação',
+  'Please input password': 'Introduza a senha',
+  'Please input reenter password': 'Repita a senha',
+  'Password and reenter password does not match!': 'As senhas não coincidem!',
+  'Send the code again': 'Enviar o código de novo',
+  'Verification code': 'Código de verificação',
+  'Password (6-30 letters or digits)': 'Senha (6 a 30 letras ou algarismos)',
+  'Reenter password': 'Repetir a senha',
+  'If a code can be used with this address, a new one is on its way.':
+    'Se este endereço puder usar um código, um novo está a caminho.',
+  'Confirm Signup': 'Confirmar o cadastro',
+  'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.':
+    'Enviámos um e-mail com um código de verificação de 6 algarismos. É válido por 30 minutos.',
+  'Verify succeed, Please wait a few hours for approval.':
+    'Verificação concluída. Aguarde algumas horas pela aprovação.',
+  'Signed out there.': 'Sessão terminada nesse dispositivo.',
+  'This device': 'Este dispositivo',
+  'Sign out there: {name}': 'Terminar sessão: {name}',
+  'Sign out there': 'Terminar sessão',
+  'Unknown device': 'Dispositivo desconhecido',
+  'last used': 'último uso',
+  'Update succeed': 'Atualização concluída',
+  'We have sent a code to {email}. Your address changes when you enter it here.':
+    'Enviámos um código para {email}. O seu endereço muda quando o introduzir aqui.',
+  'Forgotten password': 'Senha esquecida',
+  'Enter your e-mail address. We send a code there with which you choose a new password.':
+    'Introduza o seu e-mail. Enviaremos um código para escolher uma nova senha.',
+  'Info load failed, please sign out and login again!':
+    'Não foi possível carregar os dados. Saia e entre de novo!',
+  'My Home Load Failed!': 'Não foi possível carregar a sua conta!',
+  'Welcome, {name}!': 'Bem-vindo, {name}!',
+  'Customer level': 'Nível de cliente',
+  Profile: 'Perfil',
+  'Change password': 'Mudar a senha',
+  'Signed in on': 'Sessões abertas',
+  'You are signed in as {name}.': 'Entrou como {name}.',
+  Password: 'Senha',
+  'Remember my information': 'Lembrar os meus dados',
+  'Forgot your password?': 'Esqueceu a senha?',
+  'Enter a verification code': 'Introduzir um código de verificação',
+  'Password so far': 'Senha atual',
+  'Your password is changed. Please sign in with it.': 'A sua senha foi mudada. Entre com ela.',
+  'Send me news of products by e-mail': 'Enviar-me novidades de produtos por e-mail',
+  'We are a customer of yours already': 'Já somos vossos clientes',
+  You: 'Você',
+  'First Name': 'Nome',
+  'Last Name': 'Apelido',
+  Mobile: 'Telemóvel',
+  Country: 'País',
+  Company: 'Empresa',
+  '(optional)': '(opcional)',
+  'Company name': 'Nome da empresa',
+  'Business type': 'Tipo de empresa',
+  Remanufacturer: 'Remanufaturador',
+  Wholesaler: 'Grossista',
+  'Repair Shop': 'Oficina',
+  'Job title': 'Cargo',
+  'Business phone': 'Telefone da empresa',
+  Website: 'Site',
+  'Account info error.': 'Erro nos dados da conta.',
+  Save: 'Guardar',
+  'New password': 'Nova senha',
+  'If the address belongs to an account, an e-mail with a code of 6 digits is on its way there. It lasts 30 minutes.':
+    'Se o endereço pertencer a uma conta, um e-mail com um código de 6 algarismos está a caminho. É válido por 30 minutos.',
+  'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
+    'Recebe um código por e-mail, escolhe uma senha, e aprovamos a conta em algumas horas.',
+  'I accept the terms of use': 'Aceito os termos de uso',
+  'Read the terms': 'Ler os termos',
+  'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
+    'A base de dados, os seus números de peça, listas de componentes, desenhos e imagens pertencem à E&E Turbo. Só podem ser usados dentro da sua empresa para identificar, encomendar e montar peças.',
+  'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.':
+    'O seu uso é interno e não comercial: não pode ser vendida, alugada nem publicada, no todo ou em parte, nem copiada por programas.',
+  'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
+    'O seu acesso é só seu. Não dê a sua senha a outros nem partilhe o acesso com outras pessoas ou empresas.',
+  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+    'Os números de outros fabricantes servem apenas para comparação e não dizem que uma peça vem deles.',
+  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+    'Verificamos o conteúdo com cuidado, mas não podemos prometer que não tem erros. Compare a peça antes de a montar.',
+  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+    'Guardamos o que introduz aqui para gerir a sua conta e responder às suas encomendas, e não o damos a mais ninguém. Podemos fechar uma conta que viole estes termos.',
+  'Terms of use': 'Termos de uso',
+  'Need login': 'Entre na conta',
+  'Sign out': 'Sair',
 };

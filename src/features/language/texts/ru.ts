@@ -67,4 +67,122 @@ export const ru: Texts = {
     'Турбокомпрессоры, картриджи и детали турбин от производителя: поиск по номеру турбины, автомобиля или E&E, спецификации и наличие.',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.':
     'Турбина {number} для {vehicle}: спецификация, деталей: {count}, номера и наличие.',
+  'Two-step verification': 'Двухэтапная проверка',
+  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+    'Отсюда было запрошено много страниц. Введите буквы с картинки, чтобы продолжить.',
+  'Five letters and digits in a picture; select it for another':
+    'Пять букв и цифр на картинке; нажмите, чтобы получить другую',
+  'Another picture': 'Другая картинка',
+  Code: 'Код',
+  Commit: 'Отправить',
+  'Please input captcha.': 'Введите код с картинки.',
+  'captcha error[{msg}]!': 'ошибка проверки[{msg}]!',
+  'refresh failed[{msg}]!': 'не удалось обновить[{msg}]!',
+  "I can't see the picture": 'Я не вижу картинку',
+  'Get a code by e-mail instead: type it into the same field.':
+    'Получите вместо неё код по электронной почте и введите его в то же поле.',
+  'Send the code': 'Отправить код',
+  'A code is on its way to {email}.': 'Код отправлен на {email}.',
+  'The code is not right.': 'Неверный код.',
+  'The verification has expired.': 'Срок проверки истёк.',
+  'Please confirm that you are a person, then go on.':
+    'Подтвердите, что вы человек, и продолжайте.',
+  'Too many codes were asked for: please try again in an hour.':
+    'Запрошено слишком много кодов: попробуйте через час.',
+  'Too many failed tries: please try again in {count} minutes.':
+    'Слишком много неудачных попыток: повторите через {count} мин.',
+  'Please wait a moment, then reload the page.': 'Подождите немного и обновите страницу.',
+  // Accounts: the pages
+  'This form needs scripts: your password is made unreadable before it is sent.':
+    'Для этой формы нужен JavaScript: пароль делается нечитаемым перед отправкой.',
+  'Please input 6-30 digital and character for password': 'Введите пароль из 6–30 букв или цифр',
+  'Please input First Name': 'Введите имя',
+  'Please input Last Name': 'Введите фамилию',
+  'Please input mobile': 'Введите мобильный телефон',
+  'Please input email': 'Введите e-mail',
+  'Please select your country': 'Выберите страну',
+  'Please input Email': 'Введите e-mail',
+  'Please input verification code': 'Введите код подтверждения',
+  'Please input password': 'Введите пароль',
+  'Please input reenter password': 'Введите пароль ещё раз',
+  'Password and reenter password does not match!': 'Пароли не совпадают!',
+  'Send the code again': 'Отправить код ещё раз',
+  'Verification code': 'Код подтверждения',
+  'Password (6-30 letters or digits)': 'Пароль (6–30 букв или цифр)',
+  'Reenter password': 'Пароль ещё раз',
+  'If a code can be used with this address, a new one is on its way.':
+    'Если для этого адреса нужен код, новый уже отправлен.',
+  'Confirm Signup': 'Подтверждение регистрации',
+  'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.':
+    'Мы отправили письмо с кодом подтверждения из 6 цифр. Он действует 30 минут.',
+  'Verify succeed, Please wait a few hours for approval.':
+    'Подтверждено. Подождите несколько часов до одобрения.',
+  'Signed out there.': 'Выход на том устройстве выполнен.',
+  'This device': 'Это устройство',
+  'Sign out there: {name}': 'Выйти там: {name}',
+  'Sign out there': 'Выйти там',
+  'Unknown device': 'Неизвестное устройство',
+  'last used': 'последний вход',
+  'Update succeed': 'Данные обновлены',
+  'We have sent a code to {email}. Your address changes when you enter it here.':
+    'Мы отправили код на {email}. Адрес изменится, когда вы введёте код здесь.',
+  'Forgotten password': 'Забытый пароль',
+  'Enter your e-mail address. We send a code there with which you choose a new password.':
+    'Введите свой e-mail. Мы отправим туда код, с которым вы выберете новый пароль.',
+  'Info load failed, please sign out and login again!':
+    'Не удалось загрузить данные, выйдите и войдите снова!',
+  'My Home Load Failed!': 'Не удалось загрузить кабинет!',
+  'Welcome, {name}!': 'Здравствуйте, {name}!',
+  'Customer level': 'Уровень клиента',
+  Profile: 'Профиль',
+  'Change password': 'Сменить пароль',
+  'Signed in on': 'Вход выполнен на',
+  'You are signed in as {name}.': 'Вы вошли как {name}.',
+  Password: 'Пароль',
+  'Remember my information': 'Запомнить меня',
+  'Forgot your password?': 'Забыли пароль?',
+  'Enter a verification code': 'Ввести код подтверждения',
+  'Password so far': 'Текущий пароль',
+  'Your password is changed. Please sign in with it.': 'Пароль изменён. Войдите с новым паролем.',
+  'Send me news of products by e-mail': 'Присылать новости о товарах по e-mail',
+  'We are a customer of yours already': 'Мы уже ваши клиенты',
+  You: 'Вы',
+  'First Name': 'Имя',
+  'Last Name': 'Фамилия',
+  Mobile: 'Мобильный телефон',
+  Country: 'Страна',
+  Company: 'Компания',
+  '(optional)': '(необязательно)',
+  'Company name': 'Название компании',
+  'Business type': 'Вид деятельности',
+  Remanufacturer: 'Восстановление турбин',
+  Wholesaler: 'Оптовая торговля',
+  'Repair Shop': 'Автосервис',
+  'Job title': 'Должность',
+  'Business phone': 'Рабочий телефон',
+  Website: 'Сайт',
+  'Account info error.': 'Ошибка данных учётной записи.',
+  Save: 'Сохранить',
+  'New password': 'Новый пароль',
+  'If the address belongs to an account, an e-mail with a code of 6 digits is on its way there. It lasts 30 minutes.':
+    'Если адрес принадлежит учётной записи, туда отправлено письмо с кодом из 6 цифр. Он действует 30 минут.',
+  'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
+    'Код придёт по e-mail, вы выберете пароль, и мы одобрим учётную запись в течение нескольких часов.',
+  'I accept the terms of use': 'Я принимаю условия использования',
+  'Read the terms': 'Прочитать условия',
+  'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
+    'База данных, её номера деталей, спецификации, чертежи и изображения принадлежат E&E Turbo. Их можно использовать только внутри вашей компании для подбора, заказа и установки деталей.',
+  'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.':
+    'Её использование внутреннее и некоммерческое: базу нельзя продавать, сдавать или публиковать целиком или частично, а также копировать программами.',
+  'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
+    'Доступ предназначен только для вас. Не передавайте пароль и не делитесь доступом с другими людьми или компаниями.',
+  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+    'Номера других производителей служат только для сравнения и не означают, что деталь изготовлена ими.',
+  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+    'Мы тщательно проверяем данные, но не можем обещать, что в них нет ошибок. Сравните деталь перед установкой.',
+  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+    'Мы храним введённые данные, чтобы вести вашу учётную запись и отвечать на заказы, и никому их не передаём. Учётную запись, нарушающую условия, мы можем закрыть.',
+  'Terms of use': 'Условия использования',
+  'Need login': 'Нужен вход',
+  'Sign out': 'Выйти',
 };

@@ -67,4 +67,124 @@ export const spa: Texts = {
     'Turbocompresores, cartuchos y piezas de turbo del fabricante: busque por número de turbo, de vehículo o E&E y vea despieces y existencias.',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.':
     'Turbo {number} para {vehicle}: despiece con {count} piezas, números y existencias.',
+  'Two-step verification': 'Verificación en dos pasos',
+  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+    'Desde aquí se han pedido muchas páginas. Escriba las letras de la imagen y podrá continuar.',
+  'Five letters and digits in a picture; select it for another':
+    'Cinco letras y cifras en una imagen; selecciónela para ver otra',
+  'Another picture': 'Otra imagen',
+  Code: 'Código',
+  Commit: 'Enviar',
+  'Please input captcha.': 'Introduzca el captcha.',
+  'captcha error[{msg}]!': 'error de captcha[{msg}]',
+  'refresh failed[{msg}]!': 'no se pudo actualizar[{msg}]',
+  "I can't see the picture": 'No puedo ver la imagen',
+  'Get a code by e-mail instead: type it into the same field.':
+    'Reciba en su lugar un código por correo electrónico y escríbalo en el mismo campo.',
+  'Send the code': 'Enviar el código',
+  'A code is on its way to {email}.': 'Se ha enviado un código a {email}.',
+  'The code is not right.': 'El código no es correcto.',
+  'The verification has expired.': 'La verificación ha caducado.',
+  'Please confirm that you are a person, then go on.':
+    'Confirme que es una persona y podrá continuar.',
+  'Too many codes were asked for: please try again in an hour.':
+    'Se han pedido demasiados códigos: inténtelo de nuevo dentro de una hora.',
+  'Too many failed tries: please try again in {count} minutes.':
+    'Demasiados intentos fallidos: inténtelo de nuevo dentro de {count} minutos.',
+  'Please wait a moment, then reload the page.': 'Espere un momento y vuelva a cargar la página.',
+  // Accounts: the pages
+  'This form needs scripts: your password is made unreadable before it is sent.':
+    'Este formulario necesita JavaScript: su contraseña se cifra antes de enviarse.',
+  'Please input 6-30 digital and character for password':
+    'Introduzca de 6 a 30 letras o cifras como contraseña',
+  'Please input First Name': 'Introduzca el nombre',
+  'Please input Last Name': 'Introduzca los apellidos',
+  'Please input mobile': 'Introduzca el teléfono móvil',
+  'Please input email': 'Introduzca el correo electrónico',
+  'Please select your country': 'Seleccione su país',
+  'Please input Email': 'Introduzca el correo electrónico',
+  'Please input verification code': 'Introduzca el código de verificación',
+  'Please input password': 'Introduzca la contraseña',
+  'Please input reenter password': 'Repita la contraseña',
+  'Password and reenter password does not match!': '¡Las contraseñas no coinciden!',
+  'Send the code again': 'Enviar el código de nuevo',
+  'Verification code': 'Código de verificación',
+  'Password (6-30 letters or digits)': 'Contraseña (6-30 letras o cifras)',
+  'Reenter password': 'Repetir la contraseña',
+  'If a code can be used with this address, a new one is on its way.':
+    'Si esta dirección admite un código, uno nuevo está en camino.',
+  'Confirm Signup': 'Confirmar el registro',
+  'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.':
+    'Hemos enviado un correo con un código de verificación de 6 cifras. Es válido durante 30 minutos.',
+  'Verify succeed, Please wait a few hours for approval.':
+    'Verificación correcta. Espere unas horas hasta la aprobación.',
+  'Signed out there.': 'Sesión cerrada en ese dispositivo.',
+  'This device': 'Este dispositivo',
+  'Sign out there: {name}': 'Cerrar sesión allí: {name}',
+  'Sign out there': 'Cerrar sesión allí',
+  'Unknown device': 'Dispositivo desconocido',
+  'last used': 'último uso',
+  'Update succeed': 'Actualización correcta',
+  'We have sent a code to {email}. Your address changes when you enter it here.':
+    'Hemos enviado un código a {email}. Su dirección cambiará cuando lo introduzca aquí.',
+  'Forgotten password': 'Contraseña olvidada',
+  'Enter your e-mail address. We send a code there with which you choose a new password.':
+    'Introduzca su correo electrónico. Le enviaremos un código para elegir una contraseña nueva.',
+  'Info load failed, please sign out and login again!':
+    'No se pudieron cargar los datos. Cierre la sesión y vuelva a entrar.',
+  'My Home Load Failed!': '¡No se pudo cargar su cuenta!',
+  'Welcome, {name}!': '¡Bienvenido, {name}!',
+  'Customer level': 'Nivel de cliente',
+  Profile: 'Perfil',
+  'Change password': 'Cambiar la contraseña',
+  'Signed in on': 'Sesiones abiertas',
+  'You are signed in as {name}.': 'Ha iniciado sesión como {name}.',
+  Password: 'Contraseña',
+  'Remember my information': 'Recordar mis datos',
+  'Forgot your password?': '¿Olvidó su contraseña?',
+  'Enter a verification code': 'Introducir un código de verificación',
+  'Password so far': 'Contraseña actual',
+  'Your password is changed. Please sign in with it.':
+    'Su contraseña ha cambiado. Inicie sesión con ella.',
+  'Send me news of products by e-mail': 'Enviarme novedades de productos por correo',
+  'We are a customer of yours already': 'Ya somos clientes suyos',
+  You: 'Usted',
+  'First Name': 'Nombre',
+  'Last Name': 'Apellidos',
+  Mobile: 'Teléfono móvil',
+  Country: 'País',
+  Company: 'Empresa',
+  '(optional)': '(opcional)',
+  'Company name': 'Nombre de la empresa',
+  'Business type': 'Tipo de empresa',
+  Remanufacturer: 'Remanufacturador',
+  Wholesaler: 'Mayorista',
+  'Repair Shop': 'Taller',
+  'Job title': 'Cargo',
+  'Business phone': 'Teléfono de la empresa',
+  Website: 'Sitio web',
+  'Account info error.': 'Error en los datos de la cuenta.',
+  Save: 'Guardar',
+  'New password': 'Contraseña nueva',
+  'If the address belongs to an account, an e-mail with a code of 6 digits is on its way there. It lasts 30 minutes.':
+    'Si la dirección pertenece a una cuenta, un correo con un código de 6 cifras está en camino. Es válido durante 30 minutos.',
+  'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
+    'Recibirá un código por correo, elegirá una contraseña y aprobaremos la cuenta en unas horas.',
+  'I accept the terms of use': 'Acepto las condiciones de uso',
+  'Read the terms': 'Leer las condiciones',
+  'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
+    'La base de datos, sus números de pieza, listas de despiece, dibujos e imágenes pertenecen a E&E Turbo. Solo pueden usarse dentro de su empresa para identificar, pedir y montar piezas.',
+  'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.':
+    'Su uso es interno y no comercial: no puede venderse, alquilarse ni publicarse, en todo o en parte, ni copiarse con programas.',
+  'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
+    'Su acceso es solo para usted. No dé su contraseña a otros ni comparta su acceso con otras personas o empresas.',
+  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+    'Los números de otros fabricantes sirven solo de comparación y no significan que una pieza proceda de ellos.',
+  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+    'Revisamos el contenido con cuidado, pero no podemos garantizar que no tenga errores. Compare la pieza antes de montarla.',
+  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+    'Guardamos lo que introduce aquí para gestionar su cuenta y atender sus pedidos, y no lo damos a nadie más. Podemos cerrar una cuenta que incumpla estas condiciones.',
+  'Terms of use': 'Condiciones de uso',
+  'Need login': 'Inicie sesión',
+  'Sign out': 'Cerrar sesión',
 };
