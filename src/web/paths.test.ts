@@ -48,6 +48,7 @@ test('Home, results, build sheet and the account are built; the other pages are 
     'ForgotPassword',
     'ResetPassword',
     'MyHome',
+    'CaptchaVerify',
   ]);
 });
 
