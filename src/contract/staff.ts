@@ -4,10 +4,14 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { type Call, defineCall, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
+import {
+  customerLevels,
+  customerSorts,
+  customerStatuses,
+  type Role,
+  roles,
+} from './staff-names.ts';
 
-/** What a member of staff may do; `admin` may do everything. */
-export const roles = ['sales', 'catalogue', 'content', 'admin'] as const;
-export type Role = (typeof roles)[number];
 const RoleName = Type.Enum([...roles]);
 
 export interface StaffCall<P extends TSchema = TSchema, A extends TSchema = TSchema>
@@ -35,22 +39,11 @@ function defineStaffCall<P extends TSchema, A extends TSchema>(
   };
 }
 
-const everyRole = roles;
 const sales = ['sales', 'admin'] as const;
 const admin = ['admin'] as const;
 
-/** What a customer may be (decisions, section 2). */
-export const customerStatuses = [
-  'unconfirmed',
-  'waiting',
-  'active',
-  'rejected',
-  'blocked',
-] as const;
-export type CustomerStatus = (typeof customerStatuses)[number];
 const Status = Type.Enum([...customerStatuses]);
 
-export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 const Level = Type.Enum([...customerLevels]);
 
 /** A moment, ISO 8601 in UTC. */
@@ -76,16 +69,6 @@ const paging = {
 
 const Me = Type.Object({ email: Type.String(), role: RoleName });
 export type Me = Static<typeof Me>;
-
-export const customerSorts = [
-  'registered',
-  'email',
-  'name',
-  'company',
-  'country',
-  'level',
-  'status',
-] as const;
 
 const CustomerRow = Type.Object({
   id: Type.String(),
@@ -163,21 +146,21 @@ export const staffCalls = {
   staffLogout: defineStaffCall({
     name: 'staffLogout',
     summary: 'Ends the session',
-    roles: everyRole,
+    roles,
     payload: object({}),
     answer: Done,
   }),
   staffMe: defineStaffCall({
     name: 'staffMe',
     summary: 'Who is signed in',
-    roles: everyRole,
+    roles,
     payload: object({}),
     answer: Me,
   }),
   changeStaffPassword: defineStaffCall({
     name: 'changeStaffPassword',
     summary: "Changes one's own password and ends one's other sessions",
-    roles: everyRole,
+    roles,
     changes: true,
     payload: object({ passwordSha: digest, newPasswordSha: digest }),
     answer: Done,

@@ -1,5 +1,5 @@
 import { Admin, Resource } from 'react-admin';
-import type { Role } from '#contract/staff.ts';
+import type { Role } from '#contract/staff-names.ts';
 import { AuditList } from './audit-list.tsx';
 import { authProvider } from './auth-provider.ts';
 import { CustomerList } from './customers/customer-list.tsx';

@@ -17,7 +17,8 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin';
-import { roles, type StaffAccount } from '#contract/staff.ts';
+import type { StaffAccount } from '#contract/staff.ts';
+import { roles } from '#contract/staff-names.ts';
 import { call } from './calls.ts';
 import { momentWords, roleWords } from './words.ts';
 

@@ -6,7 +6,8 @@ import {
   SelectInput,
   TopToolbar,
 } from 'react-admin';
-import { type CustomerRow, customerLevels, customerStatuses } from '#contract/staff.ts';
+import type { CustomerRow } from '#contract/staff.ts';
+import { customerLevels, customerStatuses } from '#contract/staff-names.ts';
 import { countryName, momentWords, statusWords } from '../words.ts';
 import { countries } from './countries.ts';
 import { StatusMark } from './status-mark.tsx';
