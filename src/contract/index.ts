@@ -5,7 +5,14 @@ import * as catalogue from './catalogue.ts';
 import { uiText } from './texts.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
-export { CallError, type Envelope, type FailureCode, failureOf, failures, type PageInfo } from './errors.ts';
+export {
+  CallError,
+  type Envelope,
+  type FailureCode,
+  failureOf,
+  failures,
+  type PageInfo,
+} from './errors.ts';
 
 export const calls = {
   login: accounts.login,

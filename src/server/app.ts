@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openAccounts, queueMail, readEmail } from '#features/accounts/server/public.ts';
 import {
   catalogueHandlers,
@@ -19,6 +19,7 @@ import {
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
 import { staffGateway, staffRoutes } from '#features/staff/server/public.ts';
+import { devMail, showsMail } from './dev-mail.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
 import type { Services } from './services.ts';
@@ -95,10 +96,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(callRoutes, { gateway, https });
   await app.register(staffRoutes, { gateway: staffGateway(services), https });
+  if (showsMail(config)) await app.register(devMail, { config });
   if (services.pages !== 'none') {
     await app.register(sitemap, { source: sitemapSource(versions), config });
     await app.register(staffPage, { dev: services.pages === 'sources' });
-    await app.register(pages, { gateway, config, pace: limits.pace, dev: services.pages === 'sources' });
+    await app.register(pages, {
+      gateway,
+      config,
+      pace: limits.pace,
+      dev: services.pages === 'sources',
+    });
   }
   return app as unknown as FastifyInstance;
 }

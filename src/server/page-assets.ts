@@ -28,6 +28,7 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.ForgotPassword]: accountPages,
   [paths.ResetPassword]: accountPages,
   [paths.MyHome]: accountPages,
+  [paths.CaptchaVerify]: 'src/web/routes/captcha-page.tsx',
   ...Object.fromEntries(
     (Object.keys(laterPages) as (keyof typeof laterPages)[]).map((name) => [
       paths[name],

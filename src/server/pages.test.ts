@@ -65,7 +65,12 @@ await app.register(helmet, {
     directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"] },
   },
 });
-await app.register(pages, { gateway, config: { publicUrl: 'https://turbo.example' }, dev: true });
+await app.register(pages, {
+  gateway,
+  config: { publicUrl: 'https://turbo.example' },
+  pace: async () => true,
+  dev: true,
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
-import type { Caller, Gateway } from '#features/gateway/server/public.ts';
+import { type Caller, type Gateway, isSearchEngine } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
@@ -16,6 +16,8 @@ import { openBuild, openSources } from './page-source.ts';
 export interface PagesOptions {
   gateway: Gateway;
   config: Pick<Config, 'publicUrl'>;
+  /** Waits for the turn of a search engine's page; false where too many wait. */
+  pace: (address: string) => Promise<boolean>;
   /** Pages come from their sources, with reload on change. */
   dev: boolean;
 }
@@ -34,6 +36,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Cookie that holds the session token (decisions, section 2): for rendering pages alone. */
 export const TOKEN_COOKIE = 'tk';
 const LANGUAGE_COOKIE = 'language';
+const FINGERPRINT_COOKIE = 'fingerprint';
 
 /** Fastify plugin; registered last, since it answers every GET that nobody else does. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -70,6 +73,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const url = addressOf(request, config.publicUrl);
     const cookie = cookiesOf(request).get(TOKEN_COOKIE);
     const caller = { language, ...clientOf(request) };
+    if (caller.uncounted && !(await options.pace(request.ip))) {
+      return reply.code(503).header('retry-after', '60').type('text/plain').send('');
+    }
     const { token, person } = await visitorOf(gateway, cookie, caller);
     // A cookie whose session has ended: the page is a visitor's, and the cookie goes.
     if (cookie && !token) reply.header('set-cookie', endOfCookie);
@@ -152,5 +158,13 @@ function cookiesOf(request: FastifyRequest): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Whom the limits count. */
-const clientOf = (request: FastifyRequest) => ({ address: request.ip });
+/** Whom the limits count; search engines are slowed instead. */
+function clientOf(request: FastifyRequest) {
+  const agent = request.headers['user-agent'] ?? '';
+  return {
+    address: request.ip,
+    fingerprint: cookiesOf(request).get(FINGERPRINT_COOKIE),
+    agent,
+    uncounted: isSearchEngine(agent),
+  };
+}

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { languages } from '#features/language/languages.ts';
 import { loadTexts } from '#features/language/web/load-texts.ts';
 import { wordingOf } from '#features/language/web/use-text.ts';
+import { isFetchingAhead } from './ahead.ts';
 import { createClient } from './client.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -67,6 +68,7 @@ async function refresh(router: SiteRouter) {
 }
 
 function leaveForCaptcha(key: string, prefix: string) {
+  if (isFetchingAhead()) return;
   const { pathname, search } = location;
   if (routeNameOf(withoutLanguage(prefix, pathname)) === 'CaptchaVerify') return;
   location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));

@@ -6,7 +6,11 @@ const PLACE = 'fingerprint';
 let known: string | undefined;
 
 export function fingerprint(): string {
-  known ??= kept() ?? made();
+  if (known === undefined) {
+    known = kept() ?? made();
+    // With pages too, so that what the server renders counts for this browser, not for its address.
+    document.cookie = `${PLACE}=${known}; path=/; max-age=31536000; samesite=lax`;
+  }
   return known;
 }
 

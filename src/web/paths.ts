@@ -53,7 +53,6 @@ export const laterPages = {
   MyCart: 'Cart',
   MyFavList: 'Lists',
   ContentDetail: 'News and bulletins',
-  CaptchaVerify: 'Verification',
   ContentDetailFull: 'News and bulletins',
   PdfView: 'E-Catalog',
   PdfView2: 'E-Catalog',

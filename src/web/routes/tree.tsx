@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.tsx';
+import { captchaRoute } from './captcha.tsx';
 import { indexRoute } from './index.tsx';
 import { laterRoutes } from './later.tsx';
 import { queryRoute } from './query.tsx';
@@ -11,5 +12,6 @@ export const routeTree = rootRoute.addChildren([
   queryRoute,
   turboDetailRoute,
   ...accountRoutes,
+  captchaRoute,
   ...laterRoutes,
 ]);

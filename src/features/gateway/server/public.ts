@@ -1,3 +1,16 @@
-export { type Caller, type Context, createGateway, type Gateway, type Handlers, type Reply } from './gateway.ts';
+export { type CodeMail, captchaHandlers } from './captcha-handlers.ts';
+export {
+  type Caller,
+  type Context,
+  createGateway,
+  type Gateway,
+  type Handlers,
+  type Reply,
+  type SessionChange,
+} from './gateway.ts';
+export { createLimits, type Limits } from './limits.ts';
+export type { LoginLimits } from './login-limits.ts';
 export { openApi } from './openapi.ts';
-export { callerOf, callRoutes } from './routes.ts';
+export { isSearchEngine } from './pace.ts';
+export { callerOf, callRoutes, TOKEN_COOKIE } from './routes.ts';
+export { payloadCheck } from './validate.ts';
