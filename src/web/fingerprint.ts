@@ -3,13 +3,13 @@
  * made at the first call. It costs no script and recognises a browser, not a person.
  */
 const PLACE = 'fingerprint';
+const YEAR_MS = 365 * 24 * 3600 * 1000;
 let known: string | undefined;
 
 export function fingerprint(): string {
   if (known === undefined) {
     known = kept() ?? made();
-    // With pages too, so that what the server renders counts for this browser, not for its address.
-    document.cookie = `${PLACE}=${known}; path=/; max-age=31536000; samesite=lax`;
+    tellPages(known);
   }
   return known;
 }
@@ -32,4 +32,12 @@ function made(): string {
     // See above.
   }
   return value;
+}
+
+/** With pages too, so that what the server renders counts for this browser, not for its address. */
+function tellPages(value: string): void {
+  if (!('cookieStore' in globalThis)) return;
+  const expires = Date.now() + YEAR_MS;
+  const cookie = { name: PLACE, value, path: '/', sameSite: 'lax', expires } as const;
+  void cookieStore.set(cookie).catch(() => undefined);
 }
