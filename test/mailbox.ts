@@ -17,21 +17,27 @@ export interface Mailbox {
   next(address: string, count?: number): Promise<Email>;
   /** The 6 digits of the newest mail to an address, once there are `count` of them. */
   code(address: string, count?: number): Promise<string>;
-  /** Takes no mail until told otherwise: the server is there but says no. */
-  refuse(refusing: boolean): void;
+  /** Refuses mails, or leaves their senders without an answer, until told otherwise. */
+  behave(how: 'taking' | 'refusing' | 'holding'): void;
+  /** How many mails came in all, those that were not taken too. */
+  seen(): number;
   close(): Promise<void>;
 }
 
 /** @param port a fixed port for a server that comes later than who uses it; 0 takes a free one */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Email[] = [];
-  let refusing = false;
+  let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';
+  let seen = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
     async onData(stream, _session, done) {
       const raw = await buffer(stream);
-      if (refusing) return done(new Error('no room'));
+      seen += 1;
+      if (behaviour === 'refusing') return done(new Error('no room'));
+      if (behaviour === 'holding') return;
       mails.push(await PostalMime.parse(raw));
       done();
     },
@@ -56,9 +62,10 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       if (code === undefined) throw new Error(`the mail to ${address} holds no code`);
       return code;
     },
-    refuse: (value) => {
-      refusing = value;
+    behave: (how) => {
+      behaviour = how;
     },
+    seen: () => seen,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
