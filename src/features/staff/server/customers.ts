@@ -41,17 +41,10 @@ const present = ({ id, registered, ...rest }: Row): CustomerRow => ({
 
 /** A page of customers; the newest first where no sort is asked for. */
 export async function listCustomers(database: Database, question: CustomerQuestion) {
-  const { page, size, offset } = pageOf(question);
+  const { page, size } = pageOf(question);
   const { where, values } = filterOf(question);
-  const column = sortColumns[question.sort ?? 'registered'];
-  const direction = (question.order ?? (question.sort ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc';
   const [rows, total] = await Promise.all([
-    database.write.query<Row>(
-      `select ${rowColumns} from accounts.customer ${where}
-       order by ${column} ${direction}, id ${direction}
-       limit $${values.length + 1} offset $${values.length + 2}`,
-      [...values, size, offset],
-    ),
+    database.write.query<Row>(pageQuery(question)),
     database.write.query<{ count: number }>(
       `select count(*) as count from accounts.customer ${where}`,
       values,
@@ -60,6 +53,20 @@ export async function listCustomers(database: Database, question: CustomerQuesti
   return {
     val: rows.rows.map(present),
     pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
+  };
+}
+
+/** The query of a page; open to the test, which looks at its plan. */
+export function pageQuery(question: CustomerQuestion): { text: string; values: unknown[] } {
+  const { size, offset } = pageOf(question);
+  const { where, values } = filterOf(question);
+  const column = sortColumns[question.sort ?? 'registered'];
+  const direction = question.order ?? (question.sort ? 'asc' : 'desc');
+  return {
+    text: `select ${rowColumns} from accounts.customer ${where}
+      order by ${column} ${direction}, id ${direction}
+      limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, size, offset],
   };
 }
 
