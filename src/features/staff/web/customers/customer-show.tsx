@@ -22,7 +22,8 @@ export const CustomerShow = () => (
 
 function Customer() {
   const customer = useRecordContext<StaffCustomer>();
-  if (!customer) return null;
+  // At first react-admin gives the row of the list, which has no history.
+  if (!customer?.history) return null;
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <Card>
