@@ -17,12 +17,18 @@ interface Count {
   until: number;
 }
 
+/** A count, and where it ends. */
+export interface Limit {
+  readonly key: string;
+  readonly most: number;
+}
+
 export interface Counts {
   /**
-   * Counts one more.
-   * @returns how many that makes, as far as this process knows
+   * Counts one more of each, unless one of them has reached its most.
+   * @returns whether it did, as far as this process knows
    */
-  add(key: string): number;
+  add(limits: readonly Limit[]): boolean;
   /** How many it is, as far as this process knows. */
   of(key: string): number;
   /** How many it is by the table, which then holds what this process has counted. */
@@ -81,7 +87,11 @@ export function createCounts(options: CountsOptions): Counts {
   async function write(counts: readonly (readonly [string, Count])[]): Promise<void> {
     if (counts.length === 0) return;
     const sent = counts.map(([, count]) => count.fresh);
-    for (const [, count] of counts) count.fresh = 0;
+    // Meanwhile they stand among the shared ones, as they must not seem fewer.
+    for (const [, count] of counts) {
+      count.shared += count.fresh;
+      count.fresh = 0;
+    }
     try {
       const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
         name: 'add-counts',
@@ -100,8 +110,10 @@ export function createCounts(options: CountsOptions): Counts {
       }
     } catch (error) {
       counts.forEach(([key, count], index) => {
-        count.fresh += sent[index] ?? 0;
-        waiting.set(key, count);
+        const again = sent[index] ?? 0;
+        count.shared -= again;
+        count.fresh += again;
+        if (count.fresh > 0) waiting.set(key, count);
       });
       throw error;
     }
@@ -126,11 +138,16 @@ export function createCounts(options: CountsOptions): Counts {
   for (const timer of timers) timer.unref();
 
   return {
-    add(key) {
-      const count = countOf(key);
-      count.fresh += 1;
-      waiting.set(key, count);
-      return count.shared + count.fresh;
+    add(limits) {
+      const counts = limits.map(({ key }) => countOf(key));
+      if (counts.some(({ shared, fresh }, at) => shared + fresh >= (limits[at]?.most ?? 0))) {
+        return false;
+      }
+      counts.forEach((count, at) => {
+        if (count.fresh === 0) waiting.set(limits[at]?.key ?? '', count);
+        count.fresh += 1;
+      });
+      return true;
     },
     of(key) {
       const { shared, fresh } = countOf(key);

@@ -7,7 +7,7 @@ import type { CallName } from '#contract';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log.ts';
 import { type Captcha, createCaptcha, needCaptcha } from './captcha.ts';
-import { type Counts, createCounts } from './counts.ts';
+import { type Counts, createCounts, type Limit } from './counts.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 import { networkOf } from './network.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -56,12 +56,6 @@ export interface LimitsOptions {
   readonly settings: LimitSettings;
 }
 
-/** One count with its limit. */
-interface Limit {
-  readonly key: string;
-  readonly most: number;
-}
-
 export function createLimits({ pool, log, settings }: LimitsOptions): Limits {
   const lifeMs = settings.limitMinutes * 60_000;
   const counts = createCounts({ pool, log, lifeMs });
@@ -99,22 +93,15 @@ export function createLimits({ pool, log, settings }: LimitsOptions): Limits {
     captcha,
     check(name, context) {
       if (name === 'suggestNumbers') {
-        return passes(suggestionsOf(context), counts) ? undefined : 'empty';
+        return counts.add(suggestionsOf(context)) ? undefined : 'empty';
       }
       if (!counted.has(name)) return undefined;
       const limits = limitsOf(context);
-      return passes(limits, counts) ? undefined : askDatabase(limits, counts, captcha);
+      return counts.add(limits) ? undefined : askDatabase(limits, counts, captcha);
     },
     flush: counts.flush,
     close: counts.close,
   };
-}
-
-/** Counts one more where no limit is met; whether that is so, as far as this process knows. */
-function passes(limits: Limit[], counts: Counts): boolean {
-  if (limits.some(({ key, most }) => counts.of(key) >= most)) return false;
-  for (const { key } of limits) counts.add(key);
-  return true;
 }
 
 /** Another process may have seen the captcha solved: the table has the last word. */
@@ -125,5 +112,5 @@ async function askDatabase(limits: Limit[], counts: Counts, captcha: Captcha): P
   }
   const [subject] = met;
   if (subject !== undefined) throw await needCaptcha(captcha, subject, met);
-  for (const { key } of limits) counts.add(key);
+  counts.add(limits);
 }

@@ -37,7 +37,7 @@ export function createPace(options: PaceOptions): Pace {
   const turns = new Map<string, number>();
   return async (address) => {
     const network = networkOf(address);
-    if (counts.add(`engine:${network}`) <= most) return true;
+    if (counts.add([{ key: `engine:${network}`, most }])) return true;
     const time = now();
     const turn = Math.max(time, turns.get(network) ?? 0);
     if (turn - time > LONGEST_WAIT_MS) return false;
