@@ -10,7 +10,10 @@ const CustomerLevel = Type.Enum([...customerLevels]);
 const email = () => text('E-mail address, the name under which a customer signs in');
 /** Lower-case hex SHA-256 of the UTF-8 password (decisions, section 2); the password is never sent. */
 const sha = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
-const signupCode = Type.String({ pattern: '^ *[0-9]{6} *$', description: 'The 6 digits of the e-mail' });
+const signupCode = Type.String({
+  pattern: '^ *[0-9]{6} *$',
+  description: 'The 6 digits of the e-mail',
+});
 const flag = (description: string) => Type.Optional(choice([0, 1], description));
 
 const profileFields = {
@@ -234,7 +237,8 @@ export const getCountryDropList = defineCall({
   name: 'getCountryDropList',
   method: 'GET',
   path: '/api/bsm/country/getCountryDropList',
-  summary: "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",
+  summary:
+    "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",
   payload: object({}),
   answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   cached: true,

@@ -45,10 +45,15 @@ async function newest(folder: string): Promise<string[]> {
 }
 
 async function mailOf(file: string): Promise<string> {
-  const { subject = '', to = [], date = '', text = '' } = await PostalMime.parse(await readFile(file));
+  const {
+    subject = '',
+    to = [],
+    date = '',
+    text = '',
+  } = await PostalMime.parse(await readFile(file));
   const addresses = to.map(({ address }) => address).join(', ');
-  return `<article><h2>${escape(subject)}</h2><p>${escape(addresses)}, ${escape(date)}</p><pre dir="auto">${escape(text)}</pre></article>`;
+  return `<article><h2>${escaped(subject)}</h2><p>${escaped(addresses)}, ${escaped(date)}</p><pre dir="auto">${escaped(text)}</pre></article>`;
 }
 
-const escape = (typed: string): string =>
+const escaped = (typed: string): string =>
   typed.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);

@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 const jobsLeft = async () =>
-  (await database.write.query('select count(*)::int n from graphile_worker._private_jobs')).rows[0].n;
+  (await database.write.query('select count(*)::int n from graphile_worker._private_jobs')).rows[0]
+    .n;
 
 /** Another process with the whole site, over the test's database. */
 async function startProcess() {

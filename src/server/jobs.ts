@@ -3,7 +3,13 @@
  * same database). A job's end is part of the transaction in which it runs, so a job whose process
  * dies is done again from its beginning, by whichever process finds it, and one that ended never.
  */
-import { Logger as WorkerLogger, run, type Runner, runMigrations, type Task } from 'graphile-worker';
+import {
+  type Runner,
+  run,
+  runMigrations,
+  type Task,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { type Database, inTransaction } from './database.ts';
 import type { Logger } from './log.ts';
@@ -111,7 +117,7 @@ async function rescueJobs(database: Database): Promise<void> {
 /** The worker's lines in the process's log; what it tells of every job is for debugging only. */
 function workerLog(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ err: meta?.['error'] }, message);
+    if (level === 'error') log.error({ err: meta?.error }, message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);
   });

@@ -67,7 +67,11 @@ const drafts = {
   captchaCode: {
     subject: 'Your verification code',
     greets: false,
-    lines: ['Please type this code to go on:', 'CODE', 'If you did not ask for this, please ignore this e-mail.'],
+    lines: [
+      'Please type this code to go on:',
+      'CODE',
+      'If you did not ask for this, please ignore this e-mail.',
+    ],
   },
   emailCode: {
     subject: 'Your verification code',
@@ -114,12 +118,20 @@ const drafts = {
   rejected: {
     subject: 'About your sign-up',
     greets: true,
-    lines: ['We are sorry: your account was not approved.', 'REASON', 'If you have questions, please contact us.'],
+    lines: [
+      'We are sorry: your account was not approved.',
+      'REASON',
+      'If you have questions, please contact us.',
+    ],
   },
   blocked: {
     subject: 'Your account is blocked',
     greets: true,
-    lines: ['Your account has been blocked.', 'REASON', 'If you have questions, please contact us.'],
+    lines: [
+      'Your account has been blocked.',
+      'REASON',
+      'If you have questions, please contact us.',
+    ],
   },
   unblocked: {
     subject: 'Your account is open',

@@ -2,7 +2,7 @@
 import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { type LetterName, type LetterPart, type LetterParams, writeLetter } from './letters.ts';
+import { type LetterName, type LetterParams, type LetterPart, writeLetter } from './letters.ts';
 
 export interface RenderedLetter {
   readonly subject: string;
@@ -16,11 +16,25 @@ const COMPANY = 'E&E Turbo';
 
 // Mail programs read styles in the element alone.
 const styles = {
-  body: { margin: 0, padding: '24px', fontFamily: 'Arial, sans-serif', fontSize: '16px', lineHeight: 1.5, color: '#1a1c1e', backgroundColor: '#ffffff' },
+  body: {
+    margin: 0,
+    padding: '24px',
+    fontFamily: 'Arial, sans-serif',
+    fontSize: '16px',
+    lineHeight: 1.5,
+    color: '#1a1c1e',
+    backgroundColor: '#ffffff',
+  },
   page: { maxWidth: '560px', margin: '0 auto' },
   head: { fontWeight: 700, fontSize: '18px', margin: '0 0 24px' },
   text: { margin: '0 0 16px' },
-  code: { margin: '0 0 16px', fontSize: '28px', fontWeight: 700, letterSpacing: '4px', fontFamily: 'monospace' },
+  code: {
+    margin: '0 0 16px',
+    fontSize: '28px',
+    fontWeight: 700,
+    letterSpacing: '4px',
+    fontFamily: 'monospace',
+  },
   quote: { margin: '0 0 16px', padding: '0 16px', borderInlineStart: '3px solid #9aa0a6' },
   link: { color: '#0b57d0' },
 } as const;
@@ -57,7 +71,11 @@ export async function renderLetter(
 function element(part: LetterPart): ReactNode {
   switch (part.kind) {
     case 'link':
-      return h('p', { style: styles.text }, h('a', { href: part.url, style: styles.link }, part.text));
+      return h(
+        'p',
+        { style: styles.text },
+        h('a', { href: part.url, style: styles.link }, part.text),
+      );
     case 'code':
       // Digits run from left to right in Arabic too.
       return h('p', { style: styles.code }, h('bdi', { dir: 'ltr' }, part.text));

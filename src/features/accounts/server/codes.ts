@@ -95,10 +95,7 @@ export async function useCode(client: Queryable, code: TypedCode): Promise<void>
 }
 
 const wrongCode = () =>
-  new CallError(
-    'badInput',
-    'The verification code is wrong or has expired.' satisfies TextKey,
-  );
+  new CallError('badInput', 'The verification code is wrong or has expired.' satisfies TextKey);
 
 /**
  * Marks that a mail to an address is asked for, whether or not anybody has that address.

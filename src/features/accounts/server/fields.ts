@@ -1,5 +1,5 @@
 /** What customers write about themselves, checked and tidied (specification, section 5). */
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
@@ -36,7 +36,8 @@ export const plainText = (typed: string): string =>
     .trim();
 
 // One @, a host with a dot, and none of the characters that mean something in a mail's header.
-const mailbox = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:".]+$/u;
+const mailbox =
+  /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:".]+$/u;
 
 /** An e-mail address as accounts are kept by it. @throws CallError badInput */
 export function readEmail(typed: string): string {
@@ -81,7 +82,10 @@ export function readProfile(form: Form): ProfileRow {
 /** A phone number as written, if it can be one: with + anywhere, without as dialled in the country. */
 function readPhone(typed: string, country: string): string {
   // A country without numbers of its own (Antarctica) makes a number without + unreadable.
-  const phone = parsePhoneNumberFromString(typed, { defaultCountry: country as CountryCode, extract: false });
+  const phone = parsePhoneNumberFromString(typed, {
+    defaultCountry: country as CountryCode,
+    extract: false,
+  });
   if (!phone?.isPossible()) throw bad('This is no phone number of the country chosen.');
   return typed;
 }

@@ -70,7 +70,8 @@ export function mailWork({ database, mailer, site }: Services): JobWork {
       const account = await accountOf(email);
       // Asked for by a name that nobody signed up with.
       if (!account) return;
-      if (account.status === 'unconfirmed') await sendCode(job, email, { ...account, language }, 'signup');
+      if (account.status === 'unconfirmed')
+        await sendCode(job, email, { ...account, language }, 'signup');
       else await send(job, email, 'alreadyRegistered', account.language);
     },
 
@@ -93,7 +94,9 @@ export function mailWork({ database, mailer, site }: Services): JobWork {
     },
 
     async [jobNames.tidy]({ client }) {
-      await client.query("delete from accounts.mail_request where asked_at < now() - interval '1 hour'");
+      await client.query(
+        "delete from accounts.mail_request where asked_at < now() - interval '1 hour'",
+      );
       await client.query("delete from accounts.code where expires_at < now() - interval '1 day'");
       await client.query(
         "delete from accounts.session where used_at < now() - interval '400 days'",

@@ -76,8 +76,18 @@ describe('The profile', () => {
   test('stays as it is when a field is wrong, or one is sent that staff set', async () => {
     const { form, headers } = await person();
     const before = await profile(headers);
-    for (const change of [{ mobile: '1' }, { firstName: '' }, { customerLevel: 'A' }, { level: 'A' }, { status: 'active' }]) {
-      const answer = await site.call('updateMyInfo', { ...form, lastName: 'New', ...change }, headers);
+    for (const change of [
+      { mobile: '1' },
+      { firstName: '' },
+      { customerLevel: 'A' },
+      { level: 'A' },
+      { status: 'active' },
+    ]) {
+      const answer = await site.call(
+        'updateMyInfo',
+        { ...form, lastName: 'New', ...change },
+        headers,
+      );
       expect(answer.status).toBe(400);
     }
     expect(await profile(headers)).toEqual(before);
@@ -96,18 +106,26 @@ describe('Another e-mail address', () => {
     expect(await profile(headers)).toMatchObject({ email: next, newEmail: '' });
     const told = await mailbox.next(email, 3);
     expect(told.subject).toBe('Your e-mail address was changed');
-    expect((await site.call('login', { email: next, passwordSha: sha('turbo123') })).success).toBe('0');
+    expect((await site.call('login', { email: next, passwordSha: sha('turbo123') })).success).toBe(
+      '0',
+    );
     expect((await site.call('login', { email, passwordSha: sha('turbo123') })).status).toBe(400);
   });
 
   test('that has an account already is not told so; its owner is', async () => {
     const [one, other] = [await person(), await person()];
     await aMinuteLater(site);
-    const answer = await site.call('updateMyInfo', { ...one.form, email: other.email }, one.headers);
+    const answer = await site.call(
+      'updateMyInfo',
+      { ...one.form, email: other.email },
+      one.headers,
+    );
     expect(answer.val).toEqual({ emailPending: '1' });
     const mail = await mailbox.next(other.email, 3);
     expect(mail.text).not.toMatch(/\b\d{6}\b/);
-    expect((await site.call('confirmEmail', { signupCode: '123456' }, one.headers)).status).toBe(400);
+    expect((await site.call('confirmEmail', { signupCode: '123456' }, one.headers)).status).toBe(
+      400,
+    );
   });
 
   test('is not taken by a code for something else', async () => {
@@ -127,7 +145,9 @@ describe('The password', () => {
     const { headers, email } = await person();
     const newPasswordSha = sha('another1');
     const wrong = { passwordSha: sha('guess123'), newPasswordSha };
-    expect((await site.call('changePassword', wrong, headers)).msg).toBe('The password so far is wrong.');
+    expect((await site.call('changePassword', wrong, headers)).msg).toBe(
+      'The password so far is wrong.',
+    );
     const right = { passwordSha: sha('turbo123'), newPasswordSha };
     expect((await site.call('changePassword', right, headers)).success).toBe('0');
     expect((await site.call('getCustomerInfoByToken', {}, headers)).ret).toBe('TokenExpired');
@@ -147,14 +167,26 @@ describe('The password', () => {
 describe('Devices', () => {
   test('are listed, and one is signed out from another', async () => {
     const { email, headers } = await person();
-    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const { val } = await site.call('login', { email, passwordSha: sha('turbo123') }, { 'user-agent': agent });
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const { val } = await site.call(
+      'login',
+      { email, passwordSha: sha('turbo123') },
+      { 'user-agent': agent },
+    );
     const other = { 'x-token': (val as { tk: string }).tk };
-    const devices = (await site.call('listDevices', {}, headers)).val as unknown as Record<string, unknown>[];
+    const devices = (await site.call('listDevices', {}, headers)).val as unknown as Record<
+      string,
+      unknown
+    >[];
     expect(devices).toHaveLength(2);
     expect(devices[0]).toMatchObject({ current: true });
-    expect(devices[1]).toMatchObject({ current: false, name: 'Firefox, Windows', address: '127.0.0.1' });
-    const id = devices[1]?.['id'];
+    expect(devices[1]).toMatchObject({
+      current: false,
+      name: 'Firefox, Windows',
+      address: '127.0.0.1',
+    });
+    const id = devices[1]?.id;
     expect((await site.call('signOutDevice', { id }, headers)).success).toBe('0');
     expect((await site.call('listDevices', {}, other)).ret).toBe('TokenExpired');
     expect((await site.call('signOutDevice', { id }, headers)).status).toBe(404);
@@ -162,11 +194,15 @@ describe('Devices', () => {
 
   test("of somebody else can't be signed out", async () => {
     const [one, other] = [await person(), await person()];
-    const devices = (await site.call('listDevices', {}, other.headers)).val as unknown as { id: string }[];
+    const devices = (await site.call('listDevices', {}, other.headers)).val as unknown as {
+      id: string;
+    }[];
     const answer = await site.call('signOutDevice', { id: devices[0]?.id }, one.headers);
     expect(answer.status).toBe(404);
     expect((await site.call('listDevices', {}, other.headers)).success).toBe('0');
-    expect((await site.call('signOutDevice', { id: '999999999999999' }, one.headers)).status).toBe(404);
+    expect((await site.call('signOutDevice', { id: '999999999999999' }, one.headers)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -200,7 +236,9 @@ describe('A session', () => {
       payload: { email, passwordSha: sha('turbo123') },
     });
     const { tk } = login.json().val;
-    expect(login.headers['set-cookie']).toBe(`tk=${tk}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`);
+    expect(login.headers['set-cookie']).toBe(
+      `tk=${tk}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+    );
     const path = '/api/ci/customer/getCustomerInfoByToken';
     const byCookie = await site.app.inject({ url: path, headers: { cookie: `tk=${tk}` } });
     expect(byCookie.statusCode).toBe(401);
@@ -226,5 +264,7 @@ test('Countries have their names in every language and come in its order', async
   expect(french.find(({ id }) => id === 'DE')?.name).toBe('Allemagne');
   expect(chinese.find(({ id }) => id === 'CN')?.name).toBe('中国');
   // É stands with E, not behind Z.
-  expect(french.findIndex(({ id }) => id === 'EG')).toBeLessThan(french.findIndex(({ id }) => id === 'ZM'));
+  expect(french.findIndex(({ id }) => id === 'EG')).toBeLessThan(
+    french.findIndex(({ id }) => id === 'ZM'),
+  );
 });

@@ -71,9 +71,17 @@ describe('A sign-up form', () => {
     ['an e-mail address', { email: '' }, 'Please input email'],
     ['a country', { country: '' }, 'Please select your country'],
     ['a country that exists', { country: 'QQ' }, 'Please select your country'],
-    ['a number that can be dialled', { mobile: '12' }, 'This is no phone number of the country chosen.'],
+    [
+      'a number that can be dialled',
+      { mobile: '12' },
+      'This is no phone number of the country chosen.',
+    ],
     ['a whole e-mail address', { email: 'erika' }, 'This is no e-mail address.'],
-    ['a website of the web', { website: 'javascript://alert(1)' }, 'This is no address of a website.'],
+    [
+      'a website of the web',
+      { website: 'javascript://alert(1)' },
+      'This is no address of a website.',
+    ],
   ];
   test.each(faults)('is refused without %s', async (_what, change, sentence) => {
     const before = await site.database.write.query('select count(*)::int n from accounts.customer');
@@ -98,11 +106,22 @@ describe('A sign-up form', () => {
   });
 
   test('cannot write another line into a mail', async () => {
-    for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', 'A <a@example.com>', 'a@exa\u0000mple.com']) {
-      expect((await site.call('signup1', signupForm(email))).msg).toBe('This is no e-mail address.');
+    for (const email of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com,b@example.com',
+      'A <a@example.com>',
+      'a@exa\u0000mple.com',
+    ]) {
+      expect((await site.call('signup1', signupForm(email))).msg).toBe(
+        'This is no e-mail address.',
+      );
     }
     const email = 'lines@example.com';
-    const form = { ...signupForm(email), firstName: 'Eve\r\nBcc: b@example.com', lastName: '<b>X</b>' };
+    const form = {
+      ...signupForm(email),
+      firstName: 'Eve\r\nBcc: b@example.com',
+      lastName: '<b>X</b>',
+    };
     await site.call('signup1', form);
     const mail = await mailbox.next(email);
     expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
@@ -176,7 +195,9 @@ describe('The code', () => {
       const answer = await site.call('signup2', { email, signupCode: first, passwordSha });
       expect(answer.msg).toBe(wrong);
     }
-    expect((await site.call('signup2', { email, signupCode: second, passwordSha })).success).toBe('0');
+    expect((await site.call('signup2', { email, signupCode: second, passwordSha })).success).toBe(
+      '0',
+    );
   });
 
   test('works once', async () => {
@@ -195,7 +216,9 @@ describe('The code', () => {
     await aMinuteLater(site);
     await site.call('forgotPassword', { email });
     const code = await mailbox.code(email, 3);
-    const tables = ['customer', 'session', 'code', 'mail_request'].map((name) => `accounts.${name}`);
+    const tables = ['customer', 'session', 'code', 'mail_request'].map(
+      (name) => `accounts.${name}`,
+    );
     for (const table of [...tables, 'graphile_worker._private_jobs']) {
       const { rows } = await site.database.write.query(`select t::text line from ${table} t`);
       const text = rows.map(({ line }) => line).join('\n');

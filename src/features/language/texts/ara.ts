@@ -185,4 +185,71 @@ export const ara: Texts = {
   'Terms of use': 'شروط الاستخدام',
   'Need login': 'يلزم تسجيل الدخول',
   'Sign out': 'تسجيل الخروج',
+  // Accounts: answers and mails
+  'This is no e-mail address.': 'هذا ليس عنوان بريد إلكتروني.',
+  'This is no phone number of the country chosen.': 'هذا ليس رقم هاتف في البلد المختار.',
+  'This is no address of a website.': 'هذا ليس عنوان موقع إلكتروني.',
+  'E-mail or password is wrong.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  'The password so far is wrong.': 'كلمة المرور الحالية غير صحيحة.',
+  'Please confirm your e-mail address first.': 'يرجى تأكيد عنوان بريدك الإلكتروني أولاً.',
+  'Your account is waiting for approval, please wait a few hours.':
+    'حسابك بانتظار الموافقة، يرجى الانتظار بضع ساعات.',
+  'Your account was not approved, please contact us!':
+    'لم تتم الموافقة على حسابك، يرجى الاتصال بنا!',
+  'Your account is blocked, please contact us!': 'حسابك محظور، يرجى الاتصال بنا!',
+  'Many people are signing in just now. Please try again in a moment.':
+    'يسجّل كثيرون الدخول الآن. يرجى المحاولة مرة أخرى بعد قليل.',
+  'The verification code is wrong or has expired.': 'رمز التحقق غير صحيح أو انتهت صلاحيته.',
+  'A code was sent less than a minute ago. Please wait a moment before asking again.':
+    'أُرسل رمز قبل أقل من دقيقة. يرجى الانتظار قليلاً قبل طلب رمز آخر.',
+  'This device is not signed in any more.': 'لم يعد هذا الجهاز مسجّل الدخول.',
+  'Hello,': 'مرحباً،',
+  'Dear {name},': 'السيد/السيدة {name}،',
+  'Your verification code': 'رمز التحقق الخاص بك',
+  'Please type this code to confirm your e-mail address:':
+    'أدخل هذا الرمز لتأكيد عنوان بريدك الإلكتروني:',
+  'The code is valid for {count} minutes.': {
+    few: 'الرمز صالح لمدة {count} دقائق.',
+    other: 'الرمز صالح لمدة {count} دقيقة.',
+  },
+  'If you did not sign up, please ignore this e-mail.':
+    'إذا لم تقم بالتسجيل فيرجى تجاهل هذه الرسالة.',
+  'You have an account already': 'لديك حساب بالفعل',
+  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+    'قام شخص ما، ربما أنت، بالتسجيل بهذا البريد الإلكتروني الذي له حساب بالفعل.',
+  'You can sign in, or set a new password if you forgot it.':
+    'يمكنك تسجيل الدخول، أو تعيين كلمة مرور جديدة إذا نسيتها.',
+  'Your code for a new password': 'رمزك لتعيين كلمة مرور جديدة',
+  'Please type this code to set a new password:': 'أدخل هذا الرمز لتعيين كلمة مرور جديدة:',
+  'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
+    'إذا لم تطلب كلمة مرور جديدة فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',
+  'Please type this code to go on:': 'أدخل هذا الرمز للمتابعة:',
+  'Please type this code to use this e-mail address for your account:':
+    'أدخل هذا الرمز لاستخدام هذا البريد الإلكتروني لحسابك:',
+  'If you did not ask for this, please ignore this e-mail.':
+    'إذا لم تطلب ذلك فيرجى تجاهل هذه الرسالة.',
+  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+    'أراد شخص ما، ربما أنت، نقل حساب آخر إلى هذا البريد الإلكتروني الذي له حساب بالفعل.',
+  'If it was not you, please ignore this e-mail.': 'إذا لم تكن أنت فيرجى تجاهل هذه الرسالة.',
+  'Your e-mail address was changed': 'تم تغيير عنوان بريدك الإلكتروني',
+  'Your account now has another e-mail address; this one is no longer used.':
+    'أصبح لحسابك بريد إلكتروني آخر، ولم يعد هذا مستخدماً.',
+  'If it was not you, please contact us at once.': 'إذا لم تكن أنت فيرجى الاتصال بنا فوراً.',
+  'Your password was changed': 'تم تغيير كلمة مرورك',
+  'The password of your account was changed, and all devices were signed out.':
+    'تم تغيير كلمة مرور حسابك وتسجيل الخروج من جميع الأجهزة.',
+  'Your account is open': 'حسابك مفتوح',
+  'Your account has been approved. You can sign in now.':
+    'تمت الموافقة على حسابك. يمكنك تسجيل الدخول الآن.',
+  'About your sign-up': 'بخصوص تسجيلك',
+  'We are sorry: your account was not approved.': 'نأسف: لم تتم الموافقة على حسابك.',
+  'If you have questions, please contact us.': 'إذا كانت لديك أسئلة فيرجى الاتصال بنا.',
+  'Your account is blocked': 'حسابك محظور',
+  'Your account has been blocked.': 'تم حظر حسابك.',
+  'Your account is open again. You can sign in now.':
+    'حسابك مفتوح من جديد. يمكنك تسجيل الدخول الآن.',
+  'Your account was changed': 'تم تغيير حسابك',
+  'What you may see and order has changed. Please sign in again.':
+    'تغيّر ما يمكنك رؤيته وطلبه. يرجى تسجيل الدخول مرة أخرى.',
+  'Set a new password': 'تعيين كلمة مرور جديدة',
 };

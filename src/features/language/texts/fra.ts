@@ -188,4 +188,74 @@ export const fra: Texts = {
   'Terms of use': 'Conditions d’utilisation',
   'Need login': 'Connexion requise',
   'Sign out': 'Déconnexion',
+  // Accounts: answers and mails
+  'This is no e-mail address.': 'Ce n’est pas une adresse e-mail.',
+  'This is no phone number of the country chosen.':
+    'Ce n’est pas un numéro de téléphone du pays choisi.',
+  'This is no address of a website.': 'Ce n’est pas l’adresse d’un site web.',
+  'E-mail or password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
+  'The password so far is wrong.': 'Le mot de passe actuel est incorrect.',
+  'Please confirm your e-mail address first.': 'Veuillez d’abord confirmer votre adresse e-mail.',
+  'Your account is waiting for approval, please wait a few hours.':
+    'Votre compte attend d’être approuvé, veuillez patienter quelques heures.',
+  'Your account was not approved, please contact us!':
+    'Votre compte n’a pas été approuvé, veuillez nous contacter !',
+  'Your account is blocked, please contact us!':
+    'Votre compte est bloqué, veuillez nous contacter !',
+  'Many people are signing in just now. Please try again in a moment.':
+    'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
+  'The verification code is wrong or has expired.':
+    'Le code de vérification est incorrect ou a expiré.',
+  'A code was sent less than a minute ago. Please wait a moment before asking again.':
+    'Un code a été envoyé il y a moins d’une minute. Veuillez patienter avant d’en demander un autre.',
+  'This device is not signed in any more.': 'Cet appareil n’est plus connecté.',
+  'Hello,': 'Bonjour,',
+  'Dear {name},': 'Bonjour {name},',
+  'Your verification code': 'Votre code de vérification',
+  'Please type this code to confirm your e-mail address:':
+    'Saisissez ce code pour confirmer votre adresse e-mail :',
+  'The code is valid for {count} minutes.': 'Le code est valable {count} minutes.',
+  'If you did not sign up, please ignore this e-mail.':
+    'Si vous ne vous êtes pas inscrit, ignorez cet e-mail.',
+  'You have an account already': 'Vous avez déjà un compte',
+  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+    'Quelqu’un, probablement vous, s’est inscrit avec cette adresse e-mail, qui a déjà un compte.',
+  'You can sign in, or set a new password if you forgot it.':
+    'Vous pouvez vous connecter, ou choisir un nouveau mot de passe si vous l’avez oublié.',
+  'Your code for a new password': 'Votre code pour un nouveau mot de passe',
+  'Please type this code to set a new password:':
+    'Saisissez ce code pour choisir un nouveau mot de passe :',
+  'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
+    'Si vous n’avez pas demandé de nouveau mot de passe, ignorez cet e-mail : le vôtre reste inchangé.',
+  'Please type this code to go on:': 'Saisissez ce code pour continuer :',
+  'Please type this code to use this e-mail address for your account:':
+    'Saisissez ce code pour utiliser cette adresse e-mail pour votre compte :',
+  'If you did not ask for this, please ignore this e-mail.':
+    'Si vous n’avez rien demandé, ignorez cet e-mail.',
+  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+    'Quelqu’un, probablement vous, a voulu associer un autre compte à cette adresse e-mail, qui a déjà un compte.',
+  'If it was not you, please ignore this e-mail.': 'Si ce n’était pas vous, ignorez cet e-mail.',
+  'Your e-mail address was changed': 'Votre adresse e-mail a été modifiée',
+  'Your account now has another e-mail address; this one is no longer used.':
+    'Votre compte a maintenant une autre adresse e-mail ; celle-ci n’est plus utilisée.',
+  'If it was not you, please contact us at once.':
+    'Si ce n’était pas vous, contactez-nous immédiatement.',
+  'Your password was changed': 'Votre mot de passe a été modifié',
+  'The password of your account was changed, and all devices were signed out.':
+    'Le mot de passe de votre compte a été modifié et tous les appareils ont été déconnectés.',
+  'Your account is open': 'Votre compte est ouvert',
+  'Your account has been approved. You can sign in now.':
+    'Votre compte a été approuvé. Vous pouvez maintenant vous connecter.',
+  'About your sign-up': 'À propos de votre inscription',
+  'We are sorry: your account was not approved.':
+    'Nous sommes désolés : votre compte n’a pas été approuvé.',
+  'If you have questions, please contact us.': 'Pour toute question, contactez-nous.',
+  'Your account is blocked': 'Votre compte est bloqué',
+  'Your account has been blocked.': 'Votre compte a été bloqué.',
+  'Your account is open again. You can sign in now.':
+    'Votre compte est de nouveau ouvert. Vous pouvez maintenant vous connecter.',
+  'Your account was changed': 'Votre compte a été modifié',
+  'What you may see and order has changed. Please sign in again.':
+    'Ce que vous pouvez voir et commander a changé. Veuillez vous reconnecter.',
+  'Set a new password': 'Choisir un nouveau mot de passe',
 };

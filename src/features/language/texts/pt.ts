@@ -185,4 +185,71 @@ export const pt: Texts = {
   'Terms of use': 'Termos de uso',
   'Need login': 'Entre na conta',
   'Sign out': 'Sair',
+  // Accounts: answers and mails
+  'This is no e-mail address.': 'Isto não é um endereço de e-mail.',
+  'This is no phone number of the country chosen.':
+    'Não é um número de telefone do país escolhido.',
+  'This is no address of a website.': 'Isto não é o endereço de um site.',
+  'E-mail or password is wrong.': 'O e-mail ou a senha está incorreto.',
+  'The password so far is wrong.': 'A senha atual está incorreta.',
+  'Please confirm your e-mail address first.': 'Confirme primeiro o seu endereço de e-mail.',
+  'Your account is waiting for approval, please wait a few hours.':
+    'A sua conta aguarda aprovação; aguarde algumas horas.',
+  'Your account was not approved, please contact us!':
+    'A sua conta não foi aprovada, entre em contato conosco!',
+  'Your account is blocked, please contact us!':
+    'A sua conta está bloqueada, entre em contato conosco!',
+  'Many people are signing in just now. Please try again in a moment.':
+    'Muitas pessoas estão entrando neste momento. Tente novamente em instantes.',
+  'The verification code is wrong or has expired.':
+    'O código de verificação está incorreto ou expirou.',
+  'A code was sent less than a minute ago. Please wait a moment before asking again.':
+    'Um código foi enviado há menos de um minuto. Aguarde um momento antes de pedir outro.',
+  'This device is not signed in any more.': 'Este dispositivo já não está conectado.',
+  'Hello,': 'Olá,',
+  'Dear {name},': 'Prezado(a) {name},',
+  'Your verification code': 'O seu código de verificação',
+  'Please type this code to confirm your e-mail address:':
+    'Digite este código para confirmar o seu endereço de e-mail:',
+  'The code is valid for {count} minutes.': 'O código é válido por {count} minutos.',
+  'If you did not sign up, please ignore this e-mail.': 'Se não se registrou, ignore este e-mail.',
+  'You have an account already': 'Já tem uma conta',
+  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+    'Alguém, provavelmente você, se registrou com este endereço de e-mail, que já tem uma conta.',
+  'You can sign in, or set a new password if you forgot it.':
+    'Pode entrar ou definir uma nova senha, se a esqueceu.',
+  'Your code for a new password': 'O seu código para uma nova senha',
+  'Please type this code to set a new password:': 'Digite este código para definir uma nova senha:',
+  'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
+    'Se não pediu uma nova senha, ignore este e-mail: a sua senha continua a mesma.',
+  'Please type this code to go on:': 'Digite este código para continuar:',
+  'Please type this code to use this e-mail address for your account:':
+    'Digite este código para usar este endereço de e-mail na sua conta:',
+  'If you did not ask for this, please ignore this e-mail.':
+    'Se não pediu isto, ignore este e-mail.',
+  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+    'Alguém, provavelmente você, quis mover outra conta para este endereço de e-mail, que já tem uma conta.',
+  'If it was not you, please ignore this e-mail.': 'Se não foi você, ignore este e-mail.',
+  'Your e-mail address was changed': 'O seu endereço de e-mail foi alterado',
+  'Your account now has another e-mail address; this one is no longer used.':
+    'A sua conta tem agora outro endereço de e-mail; este já não é usado.',
+  'If it was not you, please contact us at once.':
+    'Se não foi você, entre em contato conosco imediatamente.',
+  'Your password was changed': 'A sua senha foi alterada',
+  'The password of your account was changed, and all devices were signed out.':
+    'A senha da sua conta foi alterada e todos os dispositivos foram desconectados.',
+  'Your account is open': 'A sua conta está aberta',
+  'Your account has been approved. You can sign in now.':
+    'A sua conta foi aprovada. Já pode entrar.',
+  'About your sign-up': 'Sobre o seu registro',
+  'We are sorry: your account was not approved.': 'Lamentamos: a sua conta não foi aprovada.',
+  'If you have questions, please contact us.': 'Se tiver perguntas, entre em contato conosco.',
+  'Your account is blocked': 'A sua conta está bloqueada',
+  'Your account has been blocked.': 'A sua conta foi bloqueada.',
+  'Your account is open again. You can sign in now.':
+    'A sua conta está aberta novamente. Já pode entrar.',
+  'Your account was changed': 'A sua conta foi alterada',
+  'What you may see and order has changed. Please sign in again.':
+    'O que pode ver e encomendar mudou. Entre novamente.',
+  'Set a new password': 'Definir uma nova senha',
 };

@@ -185,4 +185,75 @@ export const ru: Texts = {
   'Terms of use': 'Условия использования',
   'Need login': 'Нужен вход',
   'Sign out': 'Выйти',
+  // Accounts: answers and mails
+  'This is no e-mail address.': 'Это не адрес электронной почты.',
+  'This is no phone number of the country chosen.': 'Это не телефонный номер выбранной страны.',
+  'This is no address of a website.': 'Это не адрес сайта.',
+  'E-mail or password is wrong.': 'Неверный адрес электронной почты или пароль.',
+  'The password so far is wrong.': 'Прежний пароль неверен.',
+  'Please confirm your e-mail address first.': 'Сначала подтвердите адрес электронной почты.',
+  'Your account is waiting for approval, please wait a few hours.':
+    'Ваша учётная запись ожидает одобрения, подождите несколько часов.',
+  'Your account was not approved, please contact us!':
+    'Ваша учётная запись не одобрена, свяжитесь с нами!',
+  'Your account is blocked, please contact us!':
+    'Ваша учётная запись заблокирована, свяжитесь с нами!',
+  'Many people are signing in just now. Please try again in a moment.':
+    'Сейчас входит много людей. Повторите попытку через минуту.',
+  'The verification code is wrong or has expired.': 'Код подтверждения неверен или устарел.',
+  'A code was sent less than a minute ago. Please wait a moment before asking again.':
+    'Код был отправлен меньше минуты назад. Подождите немного перед новым запросом.',
+  'This device is not signed in any more.': 'На этом устройстве вход уже завершён.',
+  'Hello,': 'Здравствуйте!',
+  'Dear {name},': 'Здравствуйте, {name}!',
+  'Your verification code': 'Ваш код подтверждения',
+  'Please type this code to confirm your e-mail address:':
+    'Введите этот код, чтобы подтвердить адрес электронной почты:',
+  'The code is valid for {count} minutes.': {
+    one: 'Код действует {count} минуту.',
+    few: 'Код действует {count} минуты.',
+    other: 'Код действует {count} минут.',
+  },
+  'If you did not sign up, please ignore this e-mail.':
+    'Если вы не регистрировались, не обращайте внимания на это письмо.',
+  'You have an account already': 'У вас уже есть учётная запись',
+  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+    'Кто-то, вероятно вы, зарегистрировался с этим адресом, у которого уже есть учётная запись.',
+  'You can sign in, or set a new password if you forgot it.':
+    'Вы можете войти или задать новый пароль, если забыли его.',
+  'Your code for a new password': 'Ваш код для нового пароля',
+  'Please type this code to set a new password:': 'Введите этот код, чтобы задать новый пароль:',
+  'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
+    'Если вы не запрашивали новый пароль, не обращайте внимания на это письмо: пароль останется прежним.',
+  'Please type this code to go on:': 'Введите этот код, чтобы продолжить:',
+  'Please type this code to use this e-mail address for your account:':
+    'Введите этот код, чтобы использовать этот адрес для вашей учётной записи:',
+  'If you did not ask for this, please ignore this e-mail.':
+    'Если вы этого не запрашивали, не обращайте внимания на это письмо.',
+  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+    'Кто-то, вероятно вы, хотел перенести другую учётную запись на этот адрес, у которого уже есть учётная запись.',
+  'If it was not you, please ignore this e-mail.':
+    'Если это были не вы, не обращайте внимания на это письмо.',
+  'Your e-mail address was changed': 'Ваш адрес электронной почты изменён',
+  'Your account now has another e-mail address; this one is no longer used.':
+    'Теперь у вашей учётной записи другой адрес; этот больше не используется.',
+  'If it was not you, please contact us at once.':
+    'Если это были не вы, немедленно свяжитесь с нами.',
+  'Your password was changed': 'Ваш пароль изменён',
+  'The password of your account was changed, and all devices were signed out.':
+    'Пароль вашей учётной записи изменён, на всех устройствах выполнен выход.',
+  'Your account is open': 'Ваша учётная запись открыта',
+  'Your account has been approved. You can sign in now.':
+    'Ваша учётная запись одобрена. Теперь вы можете войти.',
+  'About your sign-up': 'О вашей регистрации',
+  'We are sorry: your account was not approved.': 'К сожалению, ваша учётная запись не одобрена.',
+  'If you have questions, please contact us.': 'Если у вас есть вопросы, свяжитесь с нами.',
+  'Your account is blocked': 'Ваша учётная запись заблокирована',
+  'Your account has been blocked.': 'Ваша учётная запись заблокирована.',
+  'Your account is open again. You can sign in now.':
+    'Ваша учётная запись снова открыта. Теперь вы можете войти.',
+  'Your account was changed': 'Ваша учётная запись изменена',
+  'What you may see and order has changed. Please sign in again.':
+    'Изменилось то, что вы можете видеть и заказывать. Войдите снова.',
+  'Set a new password': 'Задать новый пароль',
 };

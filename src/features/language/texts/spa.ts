@@ -187,4 +187,74 @@ export const spa: Texts = {
   'Terms of use': 'Condiciones de uso',
   'Need login': 'Inicie sesión',
   'Sign out': 'Cerrar sesión',
+  // Accounts: answers and mails
+  'This is no e-mail address.': 'Esto no es una dirección de correo electrónico.',
+  'This is no phone number of the country chosen.': 'No es un número de teléfono del país elegido.',
+  'This is no address of a website.': 'Esto no es la dirección de un sitio web.',
+  'E-mail or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
+  'The password so far is wrong.': 'La contraseña actual no es correcta.',
+  'Please confirm your e-mail address first.':
+    'Confirme primero su dirección de correo electrónico.',
+  'Your account is waiting for approval, please wait a few hours.':
+    'Su cuenta está pendiente de aprobación; espere unas horas.',
+  'Your account was not approved, please contact us!':
+    'Su cuenta no ha sido aprobada, ¡póngase en contacto con nosotros!',
+  'Your account is blocked, please contact us!':
+    'Su cuenta está bloqueada, ¡póngase en contacto con nosotros!',
+  'Many people are signing in just now. Please try again in a moment.':
+    'Muchas personas están entrando en este momento. Inténtelo de nuevo enseguida.',
+  'The verification code is wrong or has expired.':
+    'El código de verificación no es correcto o ha caducado.',
+  'A code was sent less than a minute ago. Please wait a moment before asking again.':
+    'Se envió un código hace menos de un minuto. Espere un momento antes de pedir otro.',
+  'This device is not signed in any more.': 'Este dispositivo ya no tiene la sesión iniciada.',
+  'Hello,': 'Hola:',
+  'Dear {name},': 'Estimado/a {name}:',
+  'Your verification code': 'Su código de verificación',
+  'Please type this code to confirm your e-mail address:':
+    'Introduzca este código para confirmar su dirección de correo electrónico:',
+  'The code is valid for {count} minutes.': 'El código es válido durante {count} minutos.',
+  'If you did not sign up, please ignore this e-mail.':
+    'Si no se ha registrado, ignore este correo.',
+  'You have an account already': 'Ya tiene una cuenta',
+  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+    'Alguien, probablemente usted, se ha registrado con esta dirección de correo, que ya tiene una cuenta.',
+  'You can sign in, or set a new password if you forgot it.':
+    'Puede entrar o, si olvidó la contraseña, elegir una nueva.',
+  'Your code for a new password': 'Su código para una nueva contraseña',
+  'Please type this code to set a new password:':
+    'Introduzca este código para elegir una nueva contraseña:',
+  'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
+    'Si no pidió una nueva contraseña, ignore este correo: su contraseña no cambia.',
+  'Please type this code to go on:': 'Introduzca este código para continuar:',
+  'Please type this code to use this e-mail address for your account:':
+    'Introduzca este código para usar esta dirección de correo en su cuenta:',
+  'If you did not ask for this, please ignore this e-mail.':
+    'Si no lo ha pedido, ignore este correo.',
+  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+    'Alguien, probablemente usted, quiso pasar otra cuenta a esta dirección de correo, que ya tiene una cuenta.',
+  'If it was not you, please ignore this e-mail.': 'Si no fue usted, ignore este correo.',
+  'Your e-mail address was changed': 'Su dirección de correo ha cambiado',
+  'Your account now has another e-mail address; this one is no longer used.':
+    'Su cuenta tiene ahora otra dirección de correo; esta ya no se usa.',
+  'If it was not you, please contact us at once.':
+    'Si no fue usted, póngase en contacto con nosotros de inmediato.',
+  'Your password was changed': 'Su contraseña ha cambiado',
+  'The password of your account was changed, and all devices were signed out.':
+    'La contraseña de su cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
+  'Your account is open': 'Su cuenta está abierta',
+  'Your account has been approved. You can sign in now.':
+    'Su cuenta ha sido aprobada. Ya puede entrar.',
+  'About your sign-up': 'Sobre su registro',
+  'We are sorry: your account was not approved.': 'Lo sentimos: su cuenta no ha sido aprobada.',
+  'If you have questions, please contact us.':
+    'Si tiene preguntas, póngase en contacto con nosotros.',
+  'Your account is blocked': 'Su cuenta está bloqueada',
+  'Your account has been blocked.': 'Su cuenta ha sido bloqueada.',
+  'Your account is open again. You can sign in now.':
+    'Su cuenta vuelve a estar abierta. Ya puede entrar.',
+  'Your account was changed': 'Su cuenta ha cambiado',
+  'What you may see and order has changed. Please sign in again.':
+    'Ha cambiado lo que puede ver y pedir. Entre de nuevo.',
+  'Set a new password': 'Elegir una nueva contraseña',
 };

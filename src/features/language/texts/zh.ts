@@ -181,4 +181,62 @@ export const zh: Texts = {
   'Terms of use': '使用条款',
   'Need login': '需要登录',
   'Sign out': '退出',
+  // Accounts: answers and mails
+  'This is no e-mail address.': '这不是电子邮件地址。',
+  'This is no phone number of the country chosen.': '这不是所选国家的电话号码。',
+  'This is no address of a website.': '这不是网站地址。',
+  'E-mail or password is wrong.': '电子邮件或密码错误。',
+  'The password so far is wrong.': '当前密码错误。',
+  'Please confirm your e-mail address first.': '请先确认您的电子邮件地址。',
+  'Your account is waiting for approval, please wait a few hours.':
+    '您的账户正在等待审核，请等待几个小时。',
+  'Your account was not approved, please contact us!': '您的账户未通过审核，请联系我们！',
+  'Your account is blocked, please contact us!': '您的账户已被停用，请联系我们！',
+  'Many people are signing in just now. Please try again in a moment.':
+    '当前登录人数较多，请稍后再试。',
+  'The verification code is wrong or has expired.': '验证码错误或已过期。',
+  'A code was sent less than a minute ago. Please wait a moment before asking again.':
+    '验证码在一分钟内已发送，请稍候再试。',
+  'This device is not signed in any more.': '此设备已不再登录。',
+  'Hello,': '您好：',
+  'Dear {name},': '尊敬的 {name}：',
+  'Your verification code': '您的验证码',
+  'Please type this code to confirm your e-mail address:': '请输入此验证码以确认您的电子邮件地址：',
+  'The code is valid for {count} minutes.': '验证码 {count} 分钟内有效。',
+  'If you did not sign up, please ignore this e-mail.': '如果您没有注册，请忽略此邮件。',
+  'You have an account already': '您已有账户',
+  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+    '有人（可能是您本人）使用此电子邮件地址注册，但该地址已有账户。',
+  'You can sign in, or set a new password if you forgot it.':
+    '您可以登录；如忘记密码，可设置新密码。',
+  'Your code for a new password': '您的新密码验证码',
+  'Please type this code to set a new password:': '请输入此验证码以设置新密码：',
+  'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
+    '如果您没有申请新密码，请忽略此邮件，您的密码保持不变。',
+  'Please type this code to go on:': '请输入此验证码以继续：',
+  'Please type this code to use this e-mail address for your account:':
+    '请输入此验证码，将此电子邮件地址用于您的账户：',
+  'If you did not ask for this, please ignore this e-mail.': '如果这不是您的操作，请忽略此邮件。',
+  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+    '有人（可能是您本人）想把另一个账户改用此电子邮件地址，但该地址已有账户。',
+  'If it was not you, please ignore this e-mail.': '如果不是您本人，请忽略此邮件。',
+  'Your e-mail address was changed': '您的电子邮件地址已更改',
+  'Your account now has another e-mail address; this one is no longer used.':
+    '您的账户现已使用其他电子邮件地址，此地址不再使用。',
+  'If it was not you, please contact us at once.': '如果不是您本人，请立即联系我们。',
+  'Your password was changed': '您的密码已更改',
+  'The password of your account was changed, and all devices were signed out.':
+    '您的账户密码已更改，所有设备均已退出登录。',
+  'Your account is open': '您的账户已开通',
+  'Your account has been approved. You can sign in now.': '您的账户已通过审核，现在可以登录。',
+  'About your sign-up': '关于您的注册',
+  'We are sorry: your account was not approved.': '很抱歉，您的账户未通过审核。',
+  'If you have questions, please contact us.': '如有疑问，请联系我们。',
+  'Your account is blocked': '您的账户已被停用',
+  'Your account has been blocked.': '您的账户已被停用。',
+  'Your account is open again. You can sign in now.': '您的账户已重新开通，现在可以登录。',
+  'Your account was changed': '您的账户已变更',
+  'What you may see and order has changed. Please sign in again.':
+    '您可查看和订购的内容已变更，请重新登录。',
+  'Set a new password': '设置新密码',
 };
