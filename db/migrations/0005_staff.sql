@@ -8,6 +8,8 @@ create table staff.account (
   role text not null check (role in ('sales', 'catalogue', 'content', 'admin')),
   -- argon2id of the password's digest.
   password_hash text not null,
+  -- Has the demo's password, which everybody knows: closed in production.
+  demo boolean not null default false,
   added_at timestamptz not null default now(),
   -- An ended account stays, because the audit log names it.
   ended_at timestamptz

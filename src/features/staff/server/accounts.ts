@@ -56,7 +56,7 @@ export async function addStaff(
   const { rows } = await client.query<{ id: number }>(
     `insert into staff.account as a (email, role, password_hash) values ($1, $2, $3)
      on conflict (email) do update
-       set role = excluded.role, password_hash = excluded.password_hash, ended_at = null
+       set role = excluded.role, password_hash = excluded.password_hash, demo = false, ended_at = null
        where a.ended_at is not null
      returning id`,
     [email, role, hash],
@@ -113,7 +113,10 @@ export async function changePassword(
     throw new CallError('badInput', 'The present password is wrong.');
   }
   const hash = await hashPassword(digests.newPasswordSha);
-  await client.query('update staff.account set password_hash = $2 where id = $1', [staff.id, hash]);
+  await client.query('update staff.account set password_hash = $2, demo = false where id = $1', [
+    staff.id,
+    hash,
+  ]);
   await endSessions(client, staff.id, token);
   const after = { password: 'changed' };
   return { val: null, audit: { ...about(staff.id, staff.email), before: {}, after } };

@@ -18,7 +18,18 @@ export async function loadDemoStaff(services: { database: Database; log: Logger 
   for (const role of roles) {
     await addByCommand(database, { email: `${role}@example.com`, role, password });
   }
+  await database.write.query('update staff.account set demo = true');
   log.info(
     `The back office is at /staff: ${roles.map((role) => `${role}@example.com`).join(', ')}`,
+  );
+}
+
+/** Ends what a demo left behind, where its database is used in production. */
+export async function endDemoStaff(database: Database): Promise<void> {
+  await database.write.query(
+    `with ended as (
+       update staff.account set ended_at = now() where demo and ended_at is null returning id
+     )
+     delete from staff.session where account_id in (select id from ended)`,
   );
 }

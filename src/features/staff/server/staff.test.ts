@@ -12,6 +12,7 @@ import {
   staffPassword,
   staffSignIn,
 } from '#test/staff.ts';
+import { endDemoStaff } from './demo.ts';
 
 let site: TestSite;
 const tokens = {} as Record<Role, string>;
@@ -372,4 +373,14 @@ test('The audit log can only be added to', async () => {
   for (const text of ['delete from staff.audit', `update staff.audit set who = 'me'`]) {
     await expect(site.database.write.query(text)).rejects.toThrow('only ever added to');
   }
+});
+
+test("The demo's staff sign in at a demo, and never in production", async () => {
+  const { database } = site;
+  await database.write.query('update staff.account set demo = true');
+  const real = await addStaffMember(site, 'sales', 'real@test.example');
+  await endDemoStaff(database);
+  expect((await staffSignIn(site, 'sales@test.example')).statusCode).toBe(401);
+  expect((await call('staffMe', {}, tokens.sales)).status).toBe(401);
+  expect((await call('staffMe', {}, real)).status).toBe(200);
 });

@@ -1,3 +1,6 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import { Admin, Resource } from 'react-admin';
 import type { Role } from '#contract/staff-names.ts';
 import { AuditList } from './audit-list.tsx';
@@ -32,6 +35,7 @@ export function StaffApp() {
           <Resource
             key="customers"
             name="customers"
+            icon={PeopleIcon}
             options={{ label: 'Customers' }}
             list={CustomerList}
             show={CustomerShow}
@@ -41,13 +45,20 @@ export function StaffApp() {
           <Resource
             key="staff"
             name="staff"
+            icon={BadgeIcon}
             options={{ label: 'Staff' }}
             list={StaffList}
             create={StaffCreate}
           />
         ) : null,
         role === 'admin' ? (
-          <Resource key="audit" name="audit" options={{ label: 'Audit log' }} list={AuditList} />
+          <Resource
+            key="audit"
+            name="audit"
+            icon={HistoryIcon}
+            options={{ label: 'Audit log' }}
+            list={AuditList}
+          />
         ) : null,
       ]}
     </Admin>

@@ -1,19 +1,30 @@
-import { Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, useGetIdentity } from 'react-admin';
-
-function Bar() {
-  const { identity } = useGetIdentity();
-  return (
-    <AppBar>
-      <TitlePortal sx={{ fontWeight: 600 }} />
-      <Typography variant="body2" color="textSecondary" sx={{ marginInlineEnd: 1 }}>
-        {identity?.fullName}
-      </Typography>
-    </AppBar>
-  );
-}
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { AppBar, Layout, Logout, UserMenu } from 'react-admin';
+import { PasswordDialog } from './password-dialog.tsx';
 
 export const StaffLayout = ({ children }: { children?: ReactNode }) => (
   <Layout appBar={Bar}>{children}</Layout>
 );
+
+function Bar() {
+  const [asked, setAsked] = useState(false);
+  const menu = (
+    <UserMenu>
+      <MenuItem onClick={() => setAsked(true)}>
+        <ListItemIcon>
+          <LockIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Change password</ListItemText>
+      </MenuItem>
+      <Logout />
+    </UserMenu>
+  );
+  return (
+    <>
+      <AppBar userMenu={menu} />
+      {asked && <PasswordDialog onClose={() => setAsked(false)} />}
+    </>
+  );
+}

@@ -76,6 +76,13 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
           },
         },
       },
+      MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
+      MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
+      RaLayout: {
+        styleOverrides: {
+          root: { '& .RaLayout-content': { padding: '16px 24px 32px' } },
+        },
+      },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiTableCell: {
         styleOverrides: { root: { borderColor: colours.line }, head: { color: colours.soft } },
