@@ -18,7 +18,7 @@ import {
   openApi,
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
-import { staffGateway, staffRoutes } from '#features/staff/server/public.ts';
+import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
@@ -95,7 +95,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await calls.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
   await app.register(callRoutes, { gateway, https });
-  await app.register(staffRoutes, { gateway: staffGateway(services), https });
+  await app.register(staffRoutes, { gateway: await openStaff(services), https });
   if (showsMail(config)) await app.register(devMail, { config });
   if (services.pages !== 'none') {
     await app.register(sitemap, { source: sitemapSource(versions), config });
