@@ -114,7 +114,9 @@ test('It ends after ten minutes', async () => {
 test('Who asks again gets the same one while it lives, and a new one afterwards', async () => {
   const first = await captcha.demand('visitor:x', ['visitor:x']);
   expect(await captcha.demand('visitor:x', ['visitor:x'])).toBe(first);
-  await database.write.query('update gateway.captcha set expires_at = now() where key = $1', [first]);
+  await database.write.query('update gateway.captcha set expires_at = now() where key = $1', [
+    first,
+  ]);
   const next = await captcha.demand('visitor:x', ['visitor:x']);
   expect(next).not.toBe(first);
   await expect(captcha.show(next)).resolves.toContain('data:');

@@ -53,7 +53,9 @@ test('One engine does not wait for another', async () => {
 });
 
 test('Engines are known by their user agent', () => {
-  expect(isSearchEngine('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
+  expect(
+    isSearchEngine('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+  ).toBe(true);
   expect(isSearchEngine('Mozilla/5.0 (compatible; bingbot/2.0)')).toBe(true);
   expect(isSearchEngine('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36')).toBe(false);
 });
