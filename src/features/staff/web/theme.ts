@@ -78,6 +78,7 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
       },
       MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
+      RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sunk } } },
       RaLayout: {
         styleOverrides: {
           root: { '& .RaLayout-content': { padding: '16px 24px 32px' } },
