@@ -60,6 +60,7 @@ export function CaptchaPage({ ck, picture, back }: Props) {
           maxLength={20}
           error={captcha.error}
           onBlur={captcha.check}
+          onInput={captcha.forget}
         />
         <Button variant="primary" type="submit" disabled={captcha.busy}>
           {t('Commit')}
@@ -107,11 +108,11 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
     error,
     busy,
     leave,
-    check(event: { currentTarget: HTMLInputElement }) {
-      const { form, value } = event.currentTarget;
-      if (form && value.trim() === '') setError(t('Please input captcha.'));
-      else setError(undefined);
+    check({ currentTarget }: { currentTarget: HTMLInputElement }) {
+      if (currentTarget.value.trim() === '') setError(t('Please input captcha.'));
     },
+    // On blur it would be too late: the button would move away from under the pointer.
+    forget: () => setError(undefined),
     commit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const code = lettersOf(event.currentTarget);
