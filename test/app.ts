@@ -8,7 +8,7 @@ import { placeOf } from '#contract/place.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { type Logger, silentLog } from '#server/log.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestSite {
@@ -40,9 +40,9 @@ const unlimited = {
 export async function startTestSite(
   prepare: (database: Database) => Promise<void> = async () => {},
   settings: Record<string, string> = {},
+  log: Logger = silentLog(),
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
-  const log = silentLog();
   const database = openDatabase({ url, log });
   await prepare(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'turbo-site-'));

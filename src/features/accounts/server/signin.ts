@@ -7,7 +7,7 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { readEmail } from './fields.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
 import { beginSession, type Customer, type Level } from './sessions.ts';
 import { setPassword } from './signup.ts';
@@ -49,6 +49,7 @@ export async function signIn(
   from: { agent: string; address: string },
 ): Promise<SignedIn> {
   const email = readEmail(form.email);
+  expectRoom();
   await limits.checkLogin(email, from.address);
   const { rows } = await database.write.query<Row>({
     name: 'sign-in',

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -277,6 +278,25 @@ test('Whoever forgot the password sets a new one by a code, and is signed out ev
   expect(after.ret).toBe('TokenExpired');
   expect((await site.call('login', { email, passwordSha: sha('turbo123') })).status).toBe(400);
   expect((await site.call('login', { email, passwordSha })).success).toBe('0');
+});
+
+test('The log tells nothing secret, however much it tells', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const other = await startTestSite(undefined, { SMTP_URL: mailbox.url }, log);
+  const email = 'logged@example.com';
+  await openAccount(other, mailbox, email);
+  const token = await tokenOf(other, email);
+  await other.call('listDevices', {}, { 'x-token': token });
+  await other.call('login', { email, passwordSha: sha('wrong') });
+  await other.call('signup2', { email, signupCode: '111111', passwordSha: sha('wrong') });
+  await other.close();
+  const code = await mailbox.code(email);
+  const told = lines.join('');
+  expect(told).not.toBe('');
+  for (const secret of [token, sha('turbo123'), sha('wrong'), code]) {
+    expect(told).not.toContain(secret);
+  }
 });
 
 test('An account has 30 wrong tries a day, however many codes it asks for', async () => {
