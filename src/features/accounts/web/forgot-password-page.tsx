@@ -37,6 +37,7 @@ export function ForgotPasswordPage() {
       </AccountForm>
       <p className={styles.ways}>
         <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
+        <SiteLink to={paths.ResetPassword}>{t('Enter a verification code')}</SiteLink>
       </p>
     </div>
   );
