@@ -44,8 +44,9 @@ create table staff.audit (
   subject text not null,
   subject_id text not null,
   subject_name text not null default '',
-  before jsonb not null default '{}',
-  after jsonb not null default '{}'
+  -- json, not jsonb: fields keep the order in which they were written.
+  before json not null default '{}',
+  after json not null default '{}'
 );
 create index audit_subject on staff.audit (subject, subject_id, id desc);
 create index audit_who on staff.audit (who, id desc);
