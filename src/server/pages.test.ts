@@ -37,12 +37,25 @@ const reply = (status: number, envelope: Envelope) => ({
 });
 const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
 
+/** Addresses of search engines, and whether too many of their pages wait. */
+const paced: string[] = [];
+let busy = false;
+
 let slow = Promise.withResolvers<void>();
+
+const PICTURE = 'data:image/png;base64,AAAA';
+const captchaReply = (key: string) =>
+  key === 'k-1'
+    ? reply(200, { success: '0', msg: '', val: PICTURE })
+    : reply(400, { success: '1', msg: 'over', ret: 'CaptchaExpired' });
 
 const gateway: Gateway = {
   async dispatch(name, payload, caller) {
     asked.push({ name, payload, caller });
     const { id, val = '' } = payload as { id?: string; val?: string };
+    if (name === 'captchaShow') return captchaReply((payload as { key: string }).key);
+    if (val === 'much')
+      return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
     if (name === 'getTurboById' && id === '1')
       return reply(200, { success: '0', msg: '', val: turbo });
     if (name === 'getTurboById' && id === '2')
@@ -68,7 +81,10 @@ await app.register(helmet, {
 await app.register(pages, {
   gateway,
   config: { publicUrl: 'https://turbo.example' },
-  pace: async () => true,
+  pace: async (address) => {
+    paced.push(address);
+    return !busy;
+  },
   dev: true,
 });
 
@@ -76,6 +92,8 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 beforeEach(() => {
   asked.length = 0;
+  paced.length = 0;
+  busy = false;
 });
 afterAll(() => app.close());
 
@@ -222,4 +240,44 @@ test.each([
   expect(response.headers.location).toBeUndefined();
   expect(response.body).toContain('<main');
   expect(response.body).not.toContain('<script>alert');
+});
+
+test('Whoever takes too much is led to the captcha, and from there back to the page', async () => {
+  const { statusCode, headers } = await get('/fr/query?vtype=0&val=much');
+  expect(statusCode).toBe(303);
+  expect(headers.location).toBe(
+    '/fr/captchaverify?ck=k-1&back=%2Ffr%2Fquery%3Fvtype%3D0%26val%3Dmuch',
+  );
+  const { body } = await get(headers.location as string);
+  expect(body).toContain('<h1>Vérification en deux étapes</h1>');
+  expect(body).toMatch(/<img src="data:image\/png;base64,AAAA" width="120"/);
+  expect(body).toContain('noindex');
+});
+
+test.each([
+  '/captchaverify',
+  '/captchaverify?ck=old',
+  '/captchaverify?ck=%00%22&back=//evil.example',
+])('The captcha page without a living captcha leads home: %s', async (address) => {
+  const { statusCode, headers } = await get(address);
+  expect(statusCode).toBeGreaterThanOrEqual(302);
+  expect(statusCode).toBeLessThan(309);
+  expect(headers.location).toMatch(/\/index$/);
+});
+
+test('Pages are counted by the browser that they are for', async () => {
+  await get('/query?vtype=0&val=454231', { cookie: 'fingerprint=abc; language=en' });
+  expect(asked[0]?.caller).toMatchObject({ fingerprint: 'abc', uncounted: false });
+  expect(paced).toEqual([]);
+});
+
+test('A search engine is slowed instead, and told to come later when it asks for too much', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+  expect((await get('/query?vtype=0&val=454231', headers)).statusCode).toBe(200);
+  expect(asked[0]?.caller).toMatchObject({ uncounted: true });
+  expect(paced).toEqual(['127.0.0.1']);
+  busy = true;
+  const later = await get('/query?vtype=0&val=454231', headers);
+  expect(later.statusCode).toBe(503);
+  expect(later.headers['retry-after']).toBe('60');
 });

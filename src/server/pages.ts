@@ -74,7 +74,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const cookie = cookiesOf(request).get(TOKEN_COOKIE);
     const caller = { language, ...clientOf(request) };
     if (caller.uncounted && !(await options.pace(request.ip))) {
-      return reply.code(503).header('retry-after', '60').type('text/plain').send('');
+      const wait = text(language, 'Please wait a moment, then reload the page.');
+      return reply
+        .code(503)
+        .header('retry-after', '60')
+        .type('text/plain; charset=utf-8')
+        .send(wait);
     }
     const { token, person } = await visitorOf(gateway, cookie, caller);
     // A cookie whose session has ended: the page is a visitor's, and the cookie goes.

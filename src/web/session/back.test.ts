@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paths } from '../paths.ts';
 import { safeBack } from './back.ts';
 
 describe('The way back after signing in', () => {
@@ -19,6 +20,11 @@ describe('The way back after signing in', () => {
   it('takes out what browsers would take out, before it looks at the host', () => {
     expect(safeBack('/\t/evil.example')).toBeUndefined();
     expect(safeBack('/\n\\evil.example')).toBeUndefined();
+  });
+
+  it('leads from a captcha to sign-in, but not to a captcha again', () => {
+    expect(safeBack('/fr/login', paths.CaptchaVerify)).toBe('/fr/login');
+    expect(safeBack('/fr/captchaverify?ck=1', paths.CaptchaVerify)).toBeUndefined();
   });
 
   it('does not lead to sign-in again', () => {

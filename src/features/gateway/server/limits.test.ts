@@ -201,3 +201,21 @@ test('What is no e-mail address gets no code', async () => {
     expect((await ask(person, 'captchaByEmail', { key, email })).status).toBe(400);
   }
 });
+
+test('Behind a trusted proxy the address is the one that it tells', async () => {
+  const behind = await startTestSite(undefined, { TRUSTED_PROXIES: '1', LIMIT_VISITOR: '1' });
+  const from = async (forwarded: string) => {
+    const response = await behind.app.inject({
+      method: 'POST',
+      url: calls.getTurboList.path,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      payload: { vtype: '0', val: '454231' },
+    });
+    return response.statusCode;
+  };
+  expect(await from('198.51.100.1')).toBe(200);
+  expect(await from('198.51.100.2')).toBe(200);
+  // What a visitor writes before it is not believed.
+  expect(await from('192.0.2.9, 198.51.100.1')).toBe(429);
+  await behind.close();
+});
