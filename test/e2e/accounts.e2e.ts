@@ -184,3 +184,29 @@ test('A session that was ended elsewhere leads to sign-in, and back to where the
   await here.close();
   await there.close();
 });
+
+test('Another e-mail address counts from its code on, another password at once', async ({
+  page,
+}) => {
+  const email = `moved-${Date.now()}@example.com`;
+  await page.goto('/login?back=%2Fhome');
+  await signIn(page, 'level-c1@example.com', 'demo1234');
+  await expect(page.getByRole('heading', { name: 'Welcome, Demo Level C1!' })).toBeVisible();
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible();
+  await page.getByLabel('Verification code').fill(codeIn(await mailTo(email, /code/i)));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`We have sent a code to ${email}.`)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('login_email'))).toBe(email);
+
+  await page.getByLabel('Password so far').fill('demo1234');
+  await page.getByLabel('Password (6-30').fill('other1234');
+  await page.getByLabel('Reenter password').fill('other1234');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const changed = page.getByRole('dialog', { name: 'Change password' });
+  await changed.getByRole('button', { name: 'Login' }).click();
+  await signIn(page, email, 'other1234');
+  await expect(page.getByRole('heading', { name: 'Welcome, Demo Level C1!' })).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+});

@@ -6,8 +6,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { codeCheck, emailCheck, passwordCheck, repasswordCheck } from './checks.ts';
+import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
-import { FormFailure, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 const checks = {
   email: emailCheck,

@@ -9,8 +9,9 @@ import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { passwordCheck, repasswordCheck } from './checks.ts';
 import { PasswordFields } from './code-form.tsx';
+import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
-import { FormFailure, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 const checks = {
   oldPassword: passwordCheck,

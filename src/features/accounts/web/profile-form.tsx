@@ -8,9 +8,10 @@ import { useSite } from '#web/site.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { AccountForm } from './account-form.tsx';
 import { profileChecks } from './checks.ts';
+import { FormFailure } from './form-failure.ts';
 import { ProfileFields, profilePayload } from './profile-fields.tsx';
 import { countriesQuery } from './queries.ts';
-import { FormFailure, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 /** The profile, with every field; another e-mail address waits for its code (EmailChange). */
 export function ProfileForm({ profile, onChange }: { profile: Profile; onChange: () => void }) {

@@ -3,6 +3,7 @@ import type { TextKey } from '#features/language/format.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { failureMessage } from '#web/session/failure-message.ts';
 import type { Check } from './checks.ts';
+import { FormFailure } from './form-failure.ts';
 
 type Fields = Record<string, string>;
 
@@ -19,16 +20,6 @@ export interface Form {
   /** What came of sending it: the server's sentence, or a check over several fields. */
   readonly failure: string | undefined;
   readonly sending: boolean;
-}
-
-/** Thrown while sending, by a check over several fields: nothing is sent then. */
-export class FormFailure extends Error {
-  readonly key: TextKey;
-
-  constructor(key: TextKey) {
-    super(key);
-    this.key = key;
-  }
 }
 
 /**

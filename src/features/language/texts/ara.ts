@@ -92,6 +92,8 @@ export const ara: Texts = {
     'محاولات فاشلة كثيرة: يرجى المحاولة بعد {count} دقيقة.',
   'Please wait a moment, then reload the page.': 'يرجى الانتظار قليلًا ثم إعادة تحميل الصفحة.',
   // Accounts: the pages
+  'Passwords need a secure connection: please come by https.':
+    'تحتاج كلمات المرور إلى اتصال آمن: يرجى الدخول عبر https.',
   'This form needs scripts: your password is made unreadable before it is sent.':
     'يحتاج هذا النموذج إلى JavaScript: تُجعل كلمة المرور غير مقروءة قبل إرسالها.',
   'Please input 6-30 digital and character for password':

@@ -260,6 +260,7 @@ export const en = [
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.',
+  'Passwords need a secure connection: please come by https.',
   'Please input 6-30 digital and character for password',
   'Please input First Name',
   'Please input Last Name',

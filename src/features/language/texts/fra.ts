@@ -94,6 +94,8 @@ export const fra: Texts = {
   'Please wait a moment, then reload the page.':
     'Veuillez patienter un instant, puis rechargez la page.',
   // Accounts: the pages
+  'Passwords need a secure connection: please come by https.':
+    'Les mots de passe exigent une connexion sécurisée : passez par https.',
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Ce formulaire a besoin de JavaScript : votre mot de passe est rendu illisible avant l’envoi.',
   'Please input 6-30 digital and character for password':

@@ -92,6 +92,8 @@ export const pt: Texts = {
     'Demasiadas tentativas falhadas: tente novamente dentro de {count} minutos.',
   'Please wait a moment, then reload the page.': 'Aguarde um momento e recarregue a página.',
   // Accounts: the pages
+  'Passwords need a secure connection: please come by https.':
+    'As senhas precisam de uma ligação segura: entre por https.',
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Este formulário precisa de JavaScript: a sua senha fica ilegível antes do envio.',
   'Please input 6-30 digital and character for password':

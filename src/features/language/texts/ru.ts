@@ -93,6 +93,8 @@ export const ru: Texts = {
     'Слишком много неудачных попыток: повторите через {count} мин.',
   'Please wait a moment, then reload the page.': 'Подождите немного и обновите страницу.',
   // Accounts: the pages
+  'Passwords need a secure connection: please come by https.':
+    'Для пароля нужно защищённое соединение: откройте сайт по https.',
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Для этой формы нужен JavaScript: пароль делается нечитаемым перед отправкой.',
   'Please input 6-30 digital and character for password': 'Введите пароль из 6–30 букв или цифр',

@@ -93,6 +93,8 @@ export const spa: Texts = {
     'Demasiados intentos fallidos: inténtelo de nuevo dentro de {count} minutos.',
   'Please wait a moment, then reload the page.': 'Espere un momento y vuelva a cargar la página.',
   // Accounts: the pages
+  'Passwords need a secure connection: please come by https.':
+    'Las contraseñas necesitan una conexión segura: entre por https.',
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Este formulario necesita JavaScript: su contraseña se cifra antes de enviarse.',
   'Please input 6-30 digital and character for password':

@@ -91,6 +91,8 @@ export const zh: Texts = {
     '失败次数过多：请在 {count} 分钟后重试。',
   'Please wait a moment, then reload the page.': '请稍候，然后重新加载页面。',
   // Accounts: the pages
+  'Passwords need a secure connection: please come by https.':
+    '密码需要安全连接：请通过 https 访问。',
   'This form needs scripts: your password is made unreadable before it is sent.':
     '此表单需要 JavaScript：密码在发送前会被处理为不可读。',
   'Please input 6-30 digital and character for password': '密码须为 6-30 位字母或数字',
