@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
-import { type Caller, type Gateway, isSearchEngine } from '#features/gateway/server/public.ts';
+import {
+  type Caller,
+  type Gateway,
+  isSearchEngine,
+  TOKEN_COOKIE,
+} from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
@@ -33,8 +38,6 @@ export interface PageSource {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-/** Cookie that holds the session token (decisions, section 2): for rendering pages alone. */
-export const TOKEN_COOKIE = 'tk';
 const LANGUAGE_COOKIE = 'language';
 const FINGERPRINT_COOKIE = 'fingerprint';
 

@@ -12,5 +12,5 @@ export { createLimits, type Limits } from './limits.ts';
 export type { LoginLimits } from './login-limits.ts';
 export { openApi } from './openapi.ts';
 export { isSearchEngine } from './pace.ts';
-export { callerOf, callRoutes, TOKEN_COOKIE } from './routes.ts';
+export { callRoutes, TOKEN_COOKIE } from './routes.ts';
 export { payloadCheck } from './validate.ts';

@@ -66,7 +66,7 @@ const fieldsOf = ({ query, params }: FastifyRequest): unknown => ({
 const bodyOf = ({ body }: FastifyRequest): unknown => (body === undefined ? {} : body);
 
 /** Who sends a request, by the headers of decisions, section 1. */
-export function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest): Caller {
   const token = request.headers['x-token'];
   const language = request.headers['x-language'];
   const fingerprint = request.headers['x-fingerprint'];
