@@ -369,6 +369,17 @@ describe('Accounts of staff', () => {
   });
 });
 
+test('The log tells of accounts made on the command line', async () => {
+  const { val } = await call('listAudit', { action: 'addStaff', size: 200 }, tokens.admin);
+  expect(val).toContainEqual(
+    expect.objectContaining({
+      who: 'command line',
+      subjectName: 'sales@test.example',
+      after: { email: 'sales@test.example', role: 'sales' },
+    }),
+  );
+});
+
 test('The audit log can only be added to', async () => {
   for (const text of ['delete from staff.audit', `update staff.audit set who = 'me'`]) {
     await expect(site.database.write.query(text)).rejects.toThrow('only ever added to');
