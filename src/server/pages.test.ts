@@ -49,10 +49,17 @@ const captchaReply = (key: string) =>
     ? reply(200, { success: '0', msg: '', val: PICTURE })
     : reply(400, { success: '1', msg: 'over', ret: 'CaptchaExpired' });
 
+const ann = { id: '7', email: 'ann@example.com', firstName: 'Ann <i>', lastName: 'Lee' };
+const profileReply = (token: string | undefined) =>
+  token === 'secret'
+    ? reply(200, { success: '0', msg: '', val: { ...ann, mobile: '+4915123456789' } })
+    : reply(401, { success: '1', msg: 'Authorization has been expired', ret: 'TokenExpired' });
+
 const gateway: Gateway = {
   async dispatch(name, payload, caller) {
     asked.push({ name, payload, caller });
     const { id, val = '' } = payload as { id?: string; val?: string };
+    if (name === 'getCustomerInfoByToken') return profileReply(caller.token);
     if (name === 'captchaShow') return captchaReply((payload as { key: string }).key);
     if (val === 'much')
       return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
@@ -139,6 +146,38 @@ test('A signed-in visitor is recognised by the cookie', async () => {
   const { headers } = await get('/query?val=454231', { cookie: 'tk=secret' });
   expect(asked[0]?.caller.token).toBe('secret');
   expect(headers['cache-control']).toContain('private');
+});
+
+test('The header names who is signed in from the first byte, and the page holds no more of them', async () => {
+  const { body, headers } = await get('/index', { cookie: 'tk=secret' });
+  expect(body).toContain('Ann &lt;i&gt; Lee');
+  expect(body).toContain('>Sign out<');
+  expect(body).not.toContain('href="/signup"');
+  expect(body).not.toContain('+4915123456789');
+  expect(headers['cache-control']).toBe('private, no-cache');
+});
+
+test('A cookie whose session has ended makes a visitor of its owner, and goes', async () => {
+  const { statusCode, body, headers } = await get('/query?val=454231', { cookie: 'tk=gone' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('454231-5007S');
+  expect(body).toContain('href="/signup"');
+  expect(headers['set-cookie']).toContain('tk=; Path=/; Max-Age=0');
+  expect(asked.find(({ name }) => name === 'getTurboList')?.caller.token).toBeUndefined();
+});
+
+test('The account home leads a visitor to sign-in, and from there back', async () => {
+  const { statusCode, headers } = await get('/fr/home');
+  expect([302, 303, 307]).toContain(statusCode);
+  expect(headers.location).toMatch(/\/fr\/login\?back=%2Ffr%2Fhome$/);
+});
+
+test('Sign-in never leads to another site', async () => {
+  for (const back of ['//evil.example', '/%5Cevil.example', 'https://evil.example']) {
+    const { body } = await get(`/login?back=${back}`, { cookie: 'tk=secret' });
+    expect(body).toContain('You are signed in as');
+    expect(body).not.toMatch(/href="(https:)?\/?[/\\]evil/);
+  }
 });
 
 test('Every script of a page carries the nonce of its answer', async () => {
