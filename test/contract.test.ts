@@ -183,6 +183,12 @@ test('whatever is sent to any call, no answer is a fault of the server', async (
           'advQueryVtype',
           'valDim1_1',
           'valDim2_2',
+          'email',
+          'passwordSha',
+          'signupCode',
+          'firstName',
+          'country',
+          'id',
         ),
         fc.oneof(
           fc.string({ unit: 'binary', maxLength: 80 }),
