@@ -2,8 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { codeIn, mailTo } from './mails.ts';
 
-/** Takes all answers that a visitor's browser may have. */
-async function takeAll(page: Page) {
+/** Takes all answers that a visitor's browser may have, then asks for a page. */
+async function meetLimit(page: Page) {
+  await page.goto('/index');
+  // The first call makes the fingerprint.
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('4542');
+  await page.waitForFunction(() => localStorage.getItem('fingerprint') !== null);
   const status = await page.evaluate(async () => {
     const headers = {
       'content-type': 'application/json',
@@ -17,19 +21,14 @@ async function takeAll(page: Page) {
     return last;
   });
   expect(status).toBe(429);
+  await page.goto('/query?vtype=0&val=454231');
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
 }
 
 test('Whoever takes very much confirms to be a person, by picture or e-mail, and goes on', async ({
   page,
 }) => {
-  await page.goto('/index');
-  // The first call makes the fingerprint.
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('4542');
-  await page.waitForFunction(() => localStorage.getItem('fingerprint') !== null);
-  await takeAll(page);
-
-  await page.goto('/query?vtype=0&val=454231');
-  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  await meetLimit(page);
   const picture = page.getByRole('img', { name: 'Five letters and digits' });
   expect((await picture.boundingBox())?.width).toBe(120);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -54,6 +53,18 @@ test('Whoever takes very much confirms to be a person, by picture or e-mail, and
 
   await expect(page).toHaveURL(/\/query\?vtype=0&val=454231$/);
   await expect(page.getByRole('table')).toContainText('454231');
+});
+
+test('Five wrong codes end the captcha: the person is told so, at home', async ({ page }) => {
+  await meetLimit(page);
+  for (let time = 1; time <= 5; time += 1) {
+    await page.getByLabel('Code').fill(`wrong${time}`);
+    const answered = page.waitForResponse(/captcha\/confirm/);
+    await page.getByRole('button', { name: 'Commit' }).click();
+    await answered;
+  }
+  await expect(page.getByText('The verification has expired.')).toBeVisible();
+  await expect(page).toHaveURL(/\/index$/);
 });
 
 test('A captcha that is unknown or over leads home', async ({ page }) => {

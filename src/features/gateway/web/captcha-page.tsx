@@ -77,15 +77,14 @@ const lettersOf = (form: HTMLFormElement): string =>
 /** The picture, the answer and where they lead. */
 function useCaptcha(ck: string, first: string, back: string | undefined) {
   const t = useText();
-  const { client, href } = useSite();
+  const site = useSite();
+  const { client } = site;
   const [picture, setPicture] = useState(first);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  // As a document of its own, and in place of this one: going back must not lead here.
-  const go = (address: string) => location.replace(address);
-  // The picture's key is of no use any more; the message itself is shown wherever it comes from.
-  const leave = () => go(href(paths.Index));
+  // Within the page, as the message on it has to be seen (specification, section 8).
+  const leave = () => site.go(paths.Index, { replace: true });
 
   async function run(work: () => Promise<void>, sentence: (msg: string) => string) {
     if (running.current) return;
@@ -121,7 +120,8 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
       void run(
         async () => {
           await client.call('captchaConfirm', { key: ck, code });
-          go(back ?? href(paths.Index));
+          // A document of its own, in place of this one: going back must not lead here.
+          location.replace(back ?? site.href(paths.Index));
         },
         (msg) => t('captcha error[{msg}]!', { msg }),
       );
