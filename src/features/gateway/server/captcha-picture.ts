@@ -1,6 +1,6 @@
 /** The picture of a captcha: letters bent, turned and crossed out, in a font of the project's own. */
 import { randomInt } from 'node:crypto';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 // Letters and digits that can't be taken for another: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
@@ -11,8 +11,10 @@ const WIDTH = 240;
 const HEIGHT = 88;
 const FONT = 'Captcha';
 
-const fontFile = createRequire(import.meta.url).resolve(
-  '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff2',
+const fontFile = fileURLToPath(
+  import.meta.resolve(
+    '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff2',
+  ),
 );
 if (!GlobalFonts.registerFromPath(fontFile, FONT)) throw new Error(`${fontFile} is no font.`);
 
