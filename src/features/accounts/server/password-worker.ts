@@ -15,7 +15,7 @@ export interface PasswordOrder {
 /** The hash or whether it fits; null where that failed. */
 export type PasswordResult = string | boolean | null;
 
-if (process.platform === 'linux') setPriority(15);
+if (process.platform === 'linux') setPriority(10);
 
 function result({ passwordSha, kept }: PasswordOrder): PasswordResult {
   try {

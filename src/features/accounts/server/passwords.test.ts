@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sha } from '#test/people.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+
+// Hashes step back behind whatever else runs on the machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const password = sha('turbo123');
 
@@ -23,7 +26,7 @@ test('Where there is no password, checking takes the time that a wrong one takes
   const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
   const times = { known: [] as number[], unknown: [] as number[] };
   await time(null);
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 9; round += 1) {
     times.known.push(await time(kept));
     times.unknown.push(await time(null));
   }
@@ -35,13 +38,13 @@ test('Where there is no password, checking takes the time that a wrong one takes
 
 test('A flood of sign-ins is turned away beyond what can be done soon', async () => {
   const kept = await hashPassword(password);
-  const flood = Array.from({ length: 2000 }, () => verifyPassword(kept, password));
+  const flood = Array.from({ length: 500 }, () => verifyPassword(kept, password));
   const results = await Promise.allSettled(flood);
   const refused = results.filter((one) => one.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } });
   expect(results.filter((one) => one.status === 'fulfilled' && one.value).length).toBe(
-    2000 - refused.length,
+    500 - refused.length,
   );
   // The places are given back.
   expect(await verifyPassword(kept, password)).toBe(true);
