@@ -1,4 +1,4 @@
-import { DataTable, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
+import { DataTable, List, SelectInput, TextInput } from 'react-admin';
 import type { AuditLine } from '#contract/staff.ts';
 import { changesOf } from './audit-lines.tsx';
 import { actionWords, momentWords } from './words.ts';
@@ -11,7 +11,14 @@ const filters = [
 
 /** Who changed what and when, the newest first. */
 export const AuditList = () => (
-  <List title="Audit log" filters={filters} actions={<TopToolbar />} exporter={false} empty={false}>
+  <List
+    title="Audit log"
+    perPage={25}
+    filters={filters}
+    actions={false}
+    exporter={false}
+    empty={false}
+  >
     <DataTable rowClick={false} bulkActionButtons={false}>
       <DataTable.Col
         source="at"

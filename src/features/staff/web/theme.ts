@@ -81,7 +81,9 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
       RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sunk } } },
       RaLayout: {
         styleOverrides: {
-          root: { '& .RaLayout-content': { padding: '16px 24px 32px' } },
+          root: {
+            '& .RaLayout-content': { padding: '16px clamp(8px, 2vw, 24px) 32px', minWidth: 0 },
+          },
         },
       },
       MuiButton: { defaultProps: { disableElevation: true } },

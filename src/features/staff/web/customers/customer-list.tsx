@@ -1,11 +1,4 @@
-import {
-  AutocompleteInput,
-  DataTable,
-  List,
-  SearchInput,
-  SelectInput,
-  TopToolbar,
-} from 'react-admin';
+import { AutocompleteInput, DataTable, List, SearchInput, SelectInput } from 'react-admin';
 import type { CustomerRow } from '#contract/staff.ts';
 import { customerLevels, customerStatuses } from '#contract/staff-names.ts';
 import { countryName, momentWords, statusWords } from '../words.ts';
@@ -22,6 +15,9 @@ const filters = [
   <AutocompleteInput key="country" source="country" choices={countries} alwaysOn />,
 ];
 
+/** On a phone a row says who and in which state; the rest stands on the customer's page. */
+const wide = { display: { xs: 'none', md: 'table-cell' } };
+
 /** All customers; filters, order and pages are the server's work. */
 export const CustomerList = () => (
   <List
@@ -29,7 +25,7 @@ export const CustomerList = () => (
     filters={filters}
     sort={{ field: 'registered', order: 'DESC' }}
     perPage={25}
-    actions={<TopToolbar />}
+    actions={false}
     exporter={false}
     empty={false}
   >
@@ -43,11 +39,16 @@ export const CustomerList = () => (
         render={({ firstName, lastName }: CustomerRow) => `${firstName} ${lastName}`}
       />
       <DataTable.Col source="company" render={({ companyName }: CustomerRow) => companyName} />
-      <DataTable.Col source="email" label="E-mail" />
-      <DataTable.Col source="country" render={({ country }: CustomerRow) => countryName(country)} />
-      <DataTable.Col source="level" />
+      <DataTable.Col source="email" label="E-mail" sx={wide} />
+      <DataTable.Col
+        source="country"
+        sx={wide}
+        render={({ country }: CustomerRow) => countryName(country)}
+      />
+      <DataTable.Col source="level" sx={wide} />
       <DataTable.Col
         source="registered"
+        sx={wide}
         render={({ registered }: CustomerRow) => momentWords(registered)}
       />
     </DataTable>
