@@ -1,5 +1,11 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './test/e2e/browser.ts';
+
+// The site's folder: the tests read the mails in it. Set once, and inherited by the workers.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'turbo-e2e-'));
 
 const { executablePath, env, args } = await findBrowser();
 

@@ -1,10 +1,14 @@
 /** The whole site over a database of the test's own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type CallName, calls, type Envelope } from '#contract';
+import { placeOf } from '#contract/place.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { type Logger, silentLog } from '#server/log.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestSite {
@@ -21,28 +25,42 @@ export interface Answered extends Envelope {
   val: never;
 }
 
-/** @param prepare fills the database before the site starts */
+/** A test asks for more than a person does; those of the limits set their own. */
+const unlimited = {
+  LIMIT_VISITOR: '1000000',
+  LIMIT_ADDRESS: '1000000',
+  LIMIT_CUSTOMER: '1000000',
+  LIMIT_SUGGESTIONS: '1000000',
+};
+
+/**
+ * @param prepare fills the database before the site starts
+ * @param settings settings by the names of their environment variables
+ */
 export async function startTestSite(
   prepare: (database: Database) => Promise<void> = async () => {},
+  settings: Record<string, string> = {},
+  log: Logger = silentLog(),
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
-  const log = silentLog();
   const database = openDatabase({ url, log });
   await prepare(database);
-  const config = readConfig({ NODE_ENV: 'test' });
+  const dataDir = await mkdtemp(join(tmpdir(), 'turbo-site-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...unlimited, ...settings });
   const app = await buildApp({ config, database, log, pages: 'none' });
   await app.ready();
   return {
     app,
     database,
     async call(name, payload = {}, headers = {}) {
-      const { method, path } = calls[name];
+      const { method } = calls[name];
+      const { path, rest } = placeOf(calls[name].path, payload);
       const response = await app.inject({
         method,
         url: path,
         headers,
         ...(method === 'GET'
-          ? { query: payload as Record<string, string> }
+          ? { query: rest as Record<string, string> }
           : { payload, headers: { 'content-type': 'application/json', ...headers } }),
       });
       return { status: response.statusCode, ...response.json() };
@@ -51,6 +69,7 @@ export async function startTestSite(
       await app.close();
       await database.close();
       await drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

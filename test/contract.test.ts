@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Envelope } from '#contract';
+import { pathFields, placeOf } from '#contract/place.ts';
 import { publish } from '#features/catalogue/publish/publish.ts';
 import { startTestSite, type TestSite } from './app.ts';
 import { addTurbo } from './factories.ts';
@@ -17,6 +18,7 @@ afterAll(() => site.close());
 
 const all = Object.entries(calls) as [CallName, Call][];
 const posts = all.filter(([, call]) => call.method === 'POST');
+const gets = all.filter(([, call]) => call.method === 'GET');
 const fieldsOf = (call: Call) =>
   Object.entries((call.payload as unknown as { properties: Record<string, unknown> }).properties);
 
@@ -27,6 +29,15 @@ async function send(call: Call, body: string, headers: Record<string, string> = 
     payload: body,
     headers: { 'content-type': 'application/json', ...headers },
   });
+  return { status: response.statusCode, envelope: response.json() as Envelope };
+}
+
+/** A GET with these fields, the others being a digit. */
+async function get(call: Call, fields: Record<string, string>) {
+  const usual = Object.fromEntries(fieldsOf(call).map(([field]) => [field, '1']));
+  const { path, rest } = placeOf(call.path, { ...usual, ...fields });
+  const query = rest as Record<string, string>;
+  const response = await site.app.inject({ method: 'GET', url: path, query });
   return { status: response.statusCode, envelope: response.json() as Envelope };
 }
 
@@ -116,6 +127,43 @@ describe.each(posts)('%s', (_name, call) => {
   });
 });
 
+describe.each(gets)('%s', (_name, call) => {
+  test('names an unknown field', async () => {
+    const answer = await get(call, { level: 'A' });
+    expectRejected(answer, 400);
+    expect(answer.envelope.msg).toContain('level');
+  });
+
+  test('names a field that is too long, in the path too', async () => {
+    for (const [field] of fieldsOf(call)) {
+      const answer = await get(call, { [field]: 'x'.repeat(900) });
+      expectRejected(answer, 400);
+      expect(answer.envelope.msg).toContain(field);
+    }
+  });
+
+  test('answers odd characters in a field with a clear envelope', async () => {
+    for (const [field] of fieldsOf(call)) {
+      for (const odd of ['\u0000', "';--", '%', '../..', 'ä/ö?x=1#y', '\ud83d\ude00', '']) {
+        const { status, envelope } = await get(call, { [field]: odd });
+        expect(status).toBeLessThan(500);
+        expect(envelope.success).toBe(status === 200 ? '0' : '1');
+      }
+    }
+  });
+
+  test('takes no field of its path from the query', async () => {
+    for (const field of pathFields(call.path)) {
+      const { path } = placeOf(
+        call.path,
+        Object.fromEntries(fieldsOf(call).map(([one]) => [one, '!'])),
+      );
+      const response = await site.app.inject({ method: 'GET', url: path, query: { [field]: '1' } });
+      expectRejected({ status: response.statusCode, envelope: response.json() }, 400);
+    }
+  });
+});
+
 test('whatever is sent to any call, no answer is a fault of the server', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -135,6 +183,12 @@ test('whatever is sent to any call, no answer is a fault of the server', async (
           'advQueryVtype',
           'valDim1_1',
           'valDim2_2',
+          'email',
+          'passwordSha',
+          'signupCode',
+          'firstName',
+          'country',
+          'id',
         ),
         fc.oneof(
           fc.string({ unit: 'binary', maxLength: 80 }),
@@ -159,6 +213,10 @@ test('the API page is made from the contract', async () => {
   const page = await site.app.inject({ method: 'GET', url: '/api/docs/json' });
   const { paths } = page.json() as { paths: Record<string, unknown> };
   expect(Object.keys(paths).sort()).toEqual([...new Set(all.map(([, { path }]) => path))].sort());
+  const shown = paths['/api0/gateway/captcha/show/{key}'] as { get: { parameters: object[] } };
+  expect(shown.get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'key', in: 'path', required: true }),
+  );
   expect((await site.app.inject({ method: 'GET', url: '/api/docs/' })).body).toContain(
     'swagger-ui',
   );

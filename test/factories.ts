@@ -144,7 +144,7 @@ export async function signIn(database: Database, level: Level): Promise<string> 
   const token = randomBytes(32).toString('base64url');
   await database.write.query(
     `with customer as (
-       insert into accounts.customer (email, level) values ($1, $2) returning id
+       insert into accounts.customer (email, level, status) values ($1, $2, 'active') returning id
      )
      insert into accounts.session (token_sha256, customer_id) select $3, id from customer`,
     [`${randomBytes(6).toString('hex')}@example.com`, level, hashToken(token)],

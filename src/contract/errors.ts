@@ -12,6 +12,8 @@ export const failures = {
   tooLarge: { status: 413, ret: '-1' },
   wrongContentType: { status: 415, ret: '-1' },
   needCaptcha: { status: 429, ret: 'NeedCaptcha' },
+  /** Asked too often, and no captcha would help: a sign-in that is locked for a while. */
+  tooMany: { status: 429, ret: '-1' },
   captchaExpired: { status: 400, ret: 'CaptchaExpired' },
   serverFault: { status: 500, ret: '-1' },
   unavailable: { status: 503, ret: '-1' },
@@ -64,6 +66,8 @@ export class CallError extends Error {
 /** The failure that an envelope stands for; the client decides by `ret` and status. */
 export function failureOf(status: number, ret: string | undefined): FailureCode {
   const codes = Object.keys(failures) as FailureCode[];
-  const exact = codes.find((code) => failures[code].ret === ret && failures[code].ret !== '-1');
+  const exact = codes.find(
+    (code) => failures[code].ret === ret && (ret !== '-1' || failures[code].status === status),
+  );
   return exact ?? codes.find((code) => failures[code].status === status) ?? 'serverFault';
 }

@@ -3,19 +3,28 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { identify } from '#features/accounts/server/public.ts';
+import { openAccounts, queueMail, readEmail } from '#features/accounts/server/public.ts';
 import {
   catalogueHandlers,
   openVersions,
   publishFirst,
   sitemapSource,
 } from '#features/catalogue/server/public.ts';
-import { callRoutes, createGateway, openApi } from '#features/gateway/server/public.ts';
+import {
+  callRoutes,
+  captchaHandlers,
+  createGateway,
+  createLimits,
+  openApi,
+} from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
+import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
+import { devMail, showsMail } from './dev-mail.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
 import type { Services } from './services.ts';
 import { sitemap } from './sitemap.ts';
+import { staffPage } from './staff-page.ts';
 
 /** The whole site as one Fastify application, not yet listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -25,16 +34,34 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance,
     // A line for every request would cost more than most answers do.
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true },
+    // Longer parts of a path are told apart by the call, whose sentence names the field.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
   });
   await publishFirst(database);
   const versions = await openVersions(database, log);
   app.addHook('onClose', versions.close);
+  const limits = createLimits({ pool: database.write, log, settings: config });
+  app.addHook('onClose', limits.close);
+  const accounts = await openAccounts({ ...services, limits });
+  app.addHook('onClose', accounts.close);
   const gateway = createGateway({
-    handlers: { ...catalogueHandlers(versions, config), ...languageHandlers },
-    identify: (token) => identify(database, token),
+    handlers: {
+      ...accounts.handlers,
+      ...catalogueHandlers(versions, config),
+      ...languageHandlers,
+      ...captchaHandlers({
+        pool: database.write,
+        captcha: limits.captcha,
+        readEmail,
+        sendCode: (client, { to, code, language }) =>
+          queueMail(client, { to, template: 'captchaCode', language, params: { code } }),
+      }),
+    },
+    identify: accounts.identify,
     stamp: () => String(versions.current()),
     log,
+    limits,
     checkAnswers: config.environment === 'test',
   });
 
@@ -68,9 +95,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await calls.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
   await app.register(callRoutes, { gateway, https });
+  await app.register(staffRoutes, { gateway: await openStaff(services), https });
+  if (showsMail(config)) await app.register(devMail, { config });
   if (services.pages !== 'none') {
     await app.register(sitemap, { source: sitemapSource(versions), config });
-    await app.register(pages, { gateway, config, dev: services.pages === 'sources' });
+    await app.register(staffPage, { dev: services.pages === 'sources' });
+    await app.register(pages, {
+      gateway,
+      config,
+      pace: limits.pace,
+      dev: services.pages === 'sources',
+    });
   }
   return app as unknown as FastifyInstance;
 }

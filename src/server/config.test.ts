@@ -30,6 +30,10 @@ describe('the settings', () => {
     [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'."],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
     [{ NODE_ENV: 'prod' }, "NODE_ENV must be one of production, development, test, not 'prod'."],
+    [
+      { LIMIT_CALLS: 'getTurboList,sell' },
+      "LIMIT_CALLS must be names of calls, which 'sell' is not.",
+    ],
     [{ DEMO: 'yes' }, "DEMO must be one of 0, 1, not 'yes'."],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an e-mail address/],
     [{ PUBLIC_URL: 'https://example.org/shop' }, /^PUBLIC_URL must be a protocol and a host/],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type CallName, calls } from '#contract';
 
 /** A setting that is missing or can't be what it says. The message names it and why, never a secret. */
 export class ConfigError extends Error {
@@ -38,6 +39,13 @@ function setting<T>(
 ): Setting<T> {
   return { name, default: fallback, about, read };
 }
+
+const callNames: Reader<readonly CallName[]> = (value) =>
+  value.split(',').map((one) => {
+    const name = one.trim();
+    if (!(name in calls)) throw new Error(`must be names of calls, which '${name}' is not`);
+    return name as CallName;
+  });
 
 const text: Reader<string> = (value) => value;
 
@@ -123,10 +131,17 @@ export const settings = {
   smtpUrl: setting(
     'SMTP_URL',
     null,
-    'Mail server; without it mails are kept in the log',
+    'Mail server; without it mails lie as .eml files in DATA_DIR/mail',
     address('smtp:', 'smtps:'),
   ),
   mailFrom: setting('MAIL_FROM', 'E&E Turbo <noreply@localhost>', 'Sender of mails', mailbox),
+  sessionIdleDays: setting(
+    'SESSION_IDLE_DAYS',
+    '7',
+    'Days without use after which a sign-in ends',
+    whole(1, 365),
+  ),
+  sessionDays: setting('SESSION_DAYS', '30', 'Days after which it ends in any case', whole(1, 365)),
   storageUrl: setting(
     'STORAGE_URL',
     null,
@@ -156,6 +171,72 @@ export const settings = {
     '10',
     'From this many on, stock shows as Low Stock, below as Almost Gone',
     whole(1, 1_000_000),
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    '0',
+    "How many proxies stand before the site; from these X-Forwarded-For tells the visitor's address",
+    whole(0, 10),
+  ),
+  limitCalls: setting(
+    'LIMIT_CALLS',
+    'getTurboList,getTurboById,getClosestNumbers',
+    'Calls whose answers count towards the limits that bring a captcha',
+    callNames,
+  ),
+  limitMinutes: setting(
+    'LIMIT_MINUTES',
+    '10',
+    'For how long answers are counted together, from the first',
+    whole(1, 1440),
+  ),
+  limitVisitor: setting(
+    'LIMIT_VISITOR',
+    '120',
+    'Answers in that time before a captcha, for visitors and C1',
+    whole(1, 1_000_000_000),
+  ),
+  limitAddress: setting(
+    'LIMIT_ADDRESS',
+    '1200',
+    'The same for all visitors of one address together',
+    whole(1, 1_000_000_000),
+  ),
+  limitCustomer: setting(
+    'LIMIT_CUSTOMER',
+    '1200',
+    'The same for a customer of level A, B or C',
+    whole(1, 1_000_000_000),
+  ),
+  limitSuggestions: setting(
+    'LIMIT_SUGGESTIONS',
+    '600',
+    'Suggestions in that time for a visitor or customer, ten times as many for an address; beyond it there are none, and no captcha',
+    whole(1, 1_000_000_000),
+  ),
+  limitEngine: setting(
+    'LIMIT_ENGINE',
+    '600',
+    'Pages in that time for a search engine before it gets one a second',
+    whole(1, 1_000_000_000),
+  ),
+  loginMinutes: setting(
+    'LOGIN_MINUTES',
+    '15',
+    'For how long failed sign-ins are counted together, and how long a lock lasts',
+    whole(1, 1440),
+  ),
+  loginFailures: setting(
+    'LOGIN_FAILURES',
+    '5',
+    'Failed sign-ins in that time, on one account or from one address, before a captcha',
+    whole(1, 1000),
+  ),
+  loginLock: setting(
+    'LOGIN_LOCK',
+    '20',
+    "Failed sign-ins in that time that lock the account's sign-in",
+    whole(1, 1000),
   ),
   shutdownSeconds: setting(
     'SHUTDOWN_SECONDS',

@@ -68,8 +68,11 @@ function createPool(url: string, size: number, options: string[], log: Logger, t
     idleTimeoutMillis: 60_000,
     types,
   });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without a listener a connection that breaks would end the process, while idle or in use.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'));
+  });
   return pool;
 }
 

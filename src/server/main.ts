@@ -31,6 +31,10 @@ async function main(): Promise<void> {
 async function loadDemo(services: Services): Promise<void> {
   const demo = await import('#features/catalogue/server/demo.ts');
   await demo.loadDemo(services);
+  const staff = await import('#features/staff/server/demo.ts');
+  await staff.loadDemoStaff(services);
+  const accounts = await import('#features/accounts/server/demo.ts');
+  await accounts.addDemoAccounts(services.database);
 }
 
 function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): void {

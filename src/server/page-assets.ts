@@ -15,11 +15,20 @@ type ViteManifest = Record<string, Chunk>;
 
 export const entrySource = 'src/web/entry-client.tsx';
 
+const accountPages = 'src/web/routes/account-pages.tsx';
+
 /** The module of each page, by its path: a chunk of its own in the build. */
 export const pageSources: Readonly<Record<string, string>> = {
   [paths.Index]: 'src/web/routes/index-page.tsx',
   [paths.Query]: 'src/web/routes/query-page.tsx',
   [paths.TurboBuildSheet]: 'src/web/routes/turbo-detail-page.tsx',
+  [paths.Login]: accountPages,
+  [paths.Signup]: accountPages,
+  [paths.ConfirmSignup]: accountPages,
+  [paths.ForgotPassword]: accountPages,
+  [paths.ResetPassword]: accountPages,
+  [paths.MyHome]: accountPages,
+  [paths.CaptchaVerify]: 'src/web/routes/captcha-page.tsx',
   ...Object.fromEntries(
     (Object.keys(laterPages) as (keyof typeof laterPages)[]).map((name) => [
       paths[name],

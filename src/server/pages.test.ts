@@ -37,12 +37,32 @@ const reply = (status: number, envelope: Envelope) => ({
 });
 const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
 
+/** Addresses of search engines, and whether too many of their pages wait. */
+const paced: string[] = [];
+let busy = false;
+
 let slow = Promise.withResolvers<void>();
+
+const PICTURE = 'data:image/png;base64,AAAA';
+const captchaReply = (key: string) =>
+  key === 'k-1'
+    ? reply(200, { success: '0', msg: '', val: PICTURE })
+    : reply(400, { success: '1', msg: 'over', ret: 'CaptchaExpired' });
+
+const ann = { id: '7', email: 'ann@example.com', firstName: 'Ann <i>', lastName: 'Lee' };
+const profileReply = (token: string | undefined) =>
+  token === 'secret'
+    ? reply(200, { success: '0', msg: '', val: { ...ann, mobile: '+4915123456789' } })
+    : reply(401, { success: '1', msg: 'Authorization has been expired', ret: 'TokenExpired' });
 
 const gateway: Gateway = {
   async dispatch(name, payload, caller) {
     asked.push({ name, payload, caller });
     const { id, val = '' } = payload as { id?: string; val?: string };
+    if (name === 'getCustomerInfoByToken') return profileReply(caller.token);
+    if (name === 'captchaShow') return captchaReply((payload as { key: string }).key);
+    if (val === 'much')
+      return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
     if (name === 'getTurboById' && id === '1')
       return reply(200, { success: '0', msg: '', val: turbo });
     if (name === 'getTurboById' && id === '2')
@@ -65,12 +85,22 @@ await app.register(helmet, {
     directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"] },
   },
 });
-await app.register(pages, { gateway, config: { publicUrl: 'https://turbo.example' }, dev: true });
+await app.register(pages, {
+  gateway,
+  config: { publicUrl: 'https://turbo.example' },
+  pace: async (address) => {
+    paced.push(address);
+    return !busy;
+  },
+  dev: true,
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 beforeEach(() => {
   asked.length = 0;
+  paced.length = 0;
+  busy = false;
 });
 afterAll(() => app.close());
 
@@ -116,6 +146,38 @@ test('A signed-in visitor is recognised by the cookie', async () => {
   const { headers } = await get('/query?val=454231', { cookie: 'tk=secret' });
   expect(asked[0]?.caller.token).toBe('secret');
   expect(headers['cache-control']).toContain('private');
+});
+
+test('The header names who is signed in from the first byte, and the page holds no more of them', async () => {
+  const { body, headers } = await get('/index', { cookie: 'tk=secret' });
+  expect(body).toContain('Ann &lt;i&gt; Lee');
+  expect(body).toContain('>Sign out<');
+  expect(body).not.toContain('href="/signup"');
+  expect(body).not.toContain('+4915123456789');
+  expect(headers['cache-control']).toBe('private, no-cache');
+});
+
+test('A cookie whose session has ended makes a visitor of its owner, and goes', async () => {
+  const { statusCode, body, headers } = await get('/query?val=454231', { cookie: 'tk=gone' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('454231-5007S');
+  expect(body).toContain('href="/signup"');
+  expect(headers['set-cookie']).toContain('tk=; Path=/; Max-Age=0');
+  expect(asked.find(({ name }) => name === 'getTurboList')?.caller.token).toBeUndefined();
+});
+
+test('The account home leads a visitor to sign-in, and from there back', async () => {
+  const { statusCode, headers } = await get('/fr/home');
+  expect([302, 303, 307]).toContain(statusCode);
+  expect(headers.location).toMatch(/\/fr\/login\?back=%2Ffr%2Fhome$/);
+});
+
+test('Sign-in never leads to another site', async () => {
+  for (const back of ['//evil.example', '/%5Cevil.example', 'https://evil.example']) {
+    const { body } = await get(`/login?back=${back}`, { cookie: 'tk=secret' });
+    expect(body).toContain('You are signed in as');
+    expect(body).not.toMatch(/href="(https:)?\/?[/\\]evil/);
+  }
 });
 
 test('Every script of a page carries the nonce of its answer', async () => {
@@ -217,4 +279,44 @@ test.each([
   expect(response.headers.location).toBeUndefined();
   expect(response.body).toContain('<main');
   expect(response.body).not.toContain('<script>alert');
+});
+
+test('Whoever takes too much is led to the captcha, and from there back to the page', async () => {
+  const { statusCode, headers } = await get('/fr/query?vtype=0&val=much');
+  expect(statusCode).toBe(303);
+  expect(headers.location).toBe(
+    '/fr/captchaverify?ck=k-1&back=%2Ffr%2Fquery%3Fvtype%3D0%26val%3Dmuch',
+  );
+  const { body } = await get(headers.location as string);
+  expect(body).toContain('<h1>Vérification en deux étapes</h1>');
+  expect(body).toMatch(/<img src="data:image\/png;base64,AAAA" width="120"/);
+  expect(body).toContain('noindex');
+});
+
+test.each([
+  '/captchaverify',
+  '/captchaverify?ck=old',
+  '/captchaverify?ck=%00%22&back=//evil.example',
+])('The captcha page without a living captcha leads home: %s', async (address) => {
+  const { statusCode, headers } = await get(address);
+  expect(statusCode).toBeGreaterThanOrEqual(302);
+  expect(statusCode).toBeLessThan(309);
+  expect(headers.location).toMatch(/\/index$/);
+});
+
+test('Pages are counted by the browser that they are for', async () => {
+  await get('/query?vtype=0&val=454231', { cookie: 'fingerprint=abc; language=en' });
+  expect(asked[0]?.caller).toMatchObject({ fingerprint: 'abc', uncounted: false });
+  expect(paced).toEqual([]);
+});
+
+test('A search engine is slowed instead, and told to come later when it asks for too much', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+  expect((await get('/query?vtype=0&val=454231', headers)).statusCode).toBe(200);
+  expect(asked[0]?.caller).toMatchObject({ uncounted: true });
+  expect(paced).toEqual(['127.0.0.1']);
+  busy = true;
+  const later = await get('/query?vtype=0&val=454231', headers);
+  expect(later.statusCode).toBe(503);
+  expect(later.headers['retry-after']).toBe('60');
 });

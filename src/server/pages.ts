@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway } from '#features/gateway/server/public.ts';
+import type { Answer, Calls } from '#contract';
+import {
+  type Caller,
+  type Gateway,
+  isSearchEngine,
+  TOKEN_COOKIE,
+} from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
@@ -15,6 +21,8 @@ import { openBuild, openSources } from './page-source.ts';
 export interface PagesOptions {
   gateway: Gateway;
   config: Pick<Config, 'publicUrl'>;
+  /** Waits for the turn of a search engine's page; false where too many wait. */
+  pace: (address: string) => Promise<boolean>;
   /** Pages come from their sources, with reload on change. */
   dev: boolean;
 }
@@ -30,9 +38,8 @@ export interface PageSource {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-/** Cookie that holds the session token (decisions, section 2): for rendering pages alone. */
-export const TOKEN_COOKIE = 'tk';
 const LANGUAGE_COOKIE = 'language';
+const FINGERPRINT_COOKIE = 'fingerprint';
 
 /** Fastify plugin; registered last, since it answers every GET that nobody else does. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -67,7 +74,19 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const url = addressOf(request, config.publicUrl);
-    const token = cookiesOf(request).get(TOKEN_COOKIE);
+    const cookie = cookiesOf(request).get(TOKEN_COOKIE);
+    const caller = { language, ...clientOf(request) };
+    if (caller.uncounted && !(await options.pace(request.ip))) {
+      const wait = text(language, 'Please wait a moment, then reload the page.');
+      return reply
+        .code(503)
+        .header('retry-after', '60')
+        .type('text/plain; charset=utf-8')
+        .send(wait);
+    }
+    const { token, person } = await visitorOf(gateway, cookie, caller);
+    // A cookie whose session has ended: the page is a visitor's, and the cookie goes.
+    if (cookie && !token) reply.header('set-cookie', endOfCookie);
     source.prepare?.(reply);
     const gone = new AbortController();
     const leave = () => gone.abort();
@@ -78,8 +97,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         language,
         origin: url.origin,
         nonce: reply.cspNonce?.script ?? '',
-        dispatch: (name, payload) =>
-          gateway.dispatch(name, payload, { token, language, ...clientOf(request) }),
+        person,
+        dispatch: (name, payload) => gateway.dispatch(name, payload, { token, ...caller }),
       });
       for (const [name, value] of headers) reply.header(name, value);
       // Pages carry a nonce and may show stock: kept for going back, asked for again otherwise.
@@ -92,6 +111,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.raw.off('close', leave);
     }
   }
+}
+
+const endOfCookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+
+/** Who asks for a page. The token is left out where its session has ended. */
+async function visitorOf(gateway: Gateway, token: string | undefined, caller: Caller) {
+  if (!token) return {};
+  const { envelope } = await gateway.dispatch('getCustomerInfoByToken', {}, { token, ...caller });
+  if (envelope.success !== '0') return envelope.ret === 'TokenExpired' ? {} : { token };
+  return { token, person: envelope.val as Answer<Calls['getCustomerInfoByToken']> };
 }
 
 /** The page for when no page can be rendered: nothing in it can fail. */
@@ -137,5 +166,13 @@ function cookiesOf(request: FastifyRequest): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Whom the limits count. */
-const clientOf = (request: FastifyRequest) => ({ address: request.ip });
+/** Whom the limits count; search engines are slowed instead. */
+function clientOf(request: FastifyRequest) {
+  const agent = request.headers['user-agent'] ?? '';
+  return {
+    address: request.ip,
+    fingerprint: cookiesOf(request).get(FINGERPRINT_COOKIE),
+    agent,
+    uncounted: isSearchEngine(agent),
+  };
+}

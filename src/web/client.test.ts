@@ -7,6 +7,7 @@ import { type CallPlaces, fetchTransport } from './fetch-transport.ts';
 const places = {
   getTurboList: ['POST', '/api/list'],
   getTurboById: ['GET', '/api/one'],
+  captchaConfirm: ['GET', '/api0/confirm/{key}/{code}'],
 } as unknown as CallPlaces;
 
 function browserClient(answer: () => Promise<Response>) {
@@ -61,6 +62,12 @@ test('The payload of a GET stands in its address', async () => {
   await client.call('getTurboById', { id: '7&8' });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/one?id=7%268');
   expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body');
+});
+
+test('What belongs into the path of a GET stands there', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: {} }));
+  await client.call('captchaConfirm', { key: 'a-b', code: 'X/Y' });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api0/confirm/a-b/X%2FY');
 });
 
 test("A failed call throws the server's sentence and what kind of failure it was", async () => {

@@ -5,11 +5,16 @@ import { hydrateRoot } from 'react-dom/client';
 import { languages } from '#features/language/languages.ts';
 import { loadTexts } from '#features/language/web/load-texts.ts';
 import { wordingOf } from '#features/language/web/use-text.ts';
+import { isFetchingAhead } from './ahead.ts';
 import { createClient } from './client.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
-import { createRouter } from './router.tsx';
+import { captchaAddress, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
+import { createRouter, type SiteRouter } from './router.tsx';
 import { selectWholePartNumbers } from './select-part-number.ts';
+import { endSession, keepSession, watchedClient } from './session/keep-session.ts';
+import { isPersonKey } from './session/person.ts';
+import { storedToken } from './session/stored-session.ts';
 import { toastFromOutside } from './ui/toaster.tsx';
 
 /** Takes over the page that the server rendered. */
@@ -17,12 +22,12 @@ async function start() {
   const { lang } = document.documentElement;
   const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
   const wording = wordingOf(language, await loadTexts(language.code));
-  const client = createClient(
+  const calls = createClient(
     fetchTransport({
       places: __CALLS__,
       version: __VERSION__,
       language: language.code,
-      token: () => '',
+      token: storedToken,
       fingerprint,
       onNetworkFailure() {
         const message = wording.text('Network error, Please try it later');
@@ -31,6 +36,12 @@ async function start() {
       },
     }),
   );
+  // Only answers lead anywhere, and no call is made before the router is there.
+  const client = watchedClient(calls, {
+    expired: (message) => endSession(router.options.context.queries, message),
+    captcha: (key) => leaveForCaptcha(key, language.prefix),
+    captchaExpired: (message) => toastFromOutside(message, { kind: 'error', duration: 5000 }),
+  });
   const router = createRouter({
     client,
     wording,
@@ -41,6 +52,26 @@ async function start() {
   history.scrollRestoration = 'manual';
   selectWholePartNumbers();
   hydrateRoot(document, <RouterClient router={router} />);
+  const { queries } = router.options.context;
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    keepSession({ client, queries, refresh: () => void refresh(router) });
+  });
+}
+
+/** Another person, other answers. */
+async function refresh(router: SiteRouter) {
+  await router.options.context.queries.invalidateQueries({
+    predicate: ({ queryKey }) => !isPersonKey(queryKey),
+  });
+  await router.invalidate();
+}
+
+function leaveForCaptcha(key: string, prefix: string) {
+  if (isFetchingAhead()) return;
+  const { pathname, search } = location;
+  if (routeNameOf(withoutLanguage(prefix, pathname)) === 'CaptchaVerify') return;
+  location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
 }
 
 void start();

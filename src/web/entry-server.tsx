@@ -10,19 +10,24 @@ import { tableOf } from '#features/language/text.ts';
 import { wordingOf } from '#features/language/web/use-text.ts';
 import { createClient } from './client.ts';
 import type { Render } from './page-request.ts';
+import { captchaAddress, withLanguage } from './paths.ts';
 import { createRouter } from './router.tsx';
 
 export const render: Render = async (page) => {
   const { request, origin, nonce, assets } = page;
   let status: number | undefined;
+  let captcha: string | undefined;
   const wording = wordingOf(languageOf(page.language), tableOf(page.language));
   const parts = {
     client: createClient(async (name, payload) => {
       request.signal.throwIfAborted();
-      return page.dispatch(name, payload);
+      const answer = await page.dispatch(name, payload);
+      if (answer.envelope.ret === 'NeedCaptcha') captcha = String(answer.envelope.val);
+      return answer;
     }),
     wording,
     origin,
+    person: page.person,
     setStatus: (wanted: number) => {
       status = wanted;
     },
@@ -39,9 +44,18 @@ export const render: Render = async (page) => {
       children: <RouterServer router={router} />,
     }),
   );
+  if (captcha !== undefined) return toCaptcha(captcha, request, wording.language.prefix);
   return {
     status: response.status === 200 && status ? status : response.status,
     headers: response.headers,
     body: await response.text(),
   };
 };
+
+/** Whoever takes too much is sent to the captcha, and from there back to the page. */
+function toCaptcha(key: string, request: Request, prefix: string) {
+  const { pathname, search } = new URL(request.url);
+  const address = captchaAddress(key, pathname + search);
+  const headers = new Headers({ location: withLanguage(prefix, address) });
+  return { status: 303, headers, body: '' };
+}

@@ -1,5 +1,6 @@
 import type { CallName, Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { placeOf } from '#contract/place.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import type { Transport } from './client.ts';
 
@@ -29,7 +30,7 @@ export function fetchTransport(options: FetchOptions): Transport {
     const init: RequestInit = { method, headers: headersOf(options), signal: signal ?? null };
     if (method === 'POST') init.body = JSON.stringify(payload);
     try {
-      const response = await send(method === 'GET' ? path + queryOf(payload) : path, init);
+      const response = await send(method === 'GET' ? addressOf(path, payload) : path, init);
       return { status: response.status, envelope: (await response.json()) as Envelope };
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -51,11 +52,12 @@ function headersOf(options: FetchOptions): Record<string, string> {
   };
 }
 
-function queryOf(payload: unknown): string {
+function addressOf(place: string, payload: unknown): string {
+  const { path, rest } = placeOf(place, payload);
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(payload ?? {})) {
+  for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined) query.set(name, String(value));
   }
   const text = query.toString();
-  return text && `?${text}`;
+  return text ? `${path}?${text}` : path;
 }

@@ -3,10 +3,14 @@
  * made at the first call. It costs no script and recognises a browser, not a person.
  */
 const PLACE = 'fingerprint';
+const YEAR_MS = 365 * 24 * 3600 * 1000;
 let known: string | undefined;
 
 export function fingerprint(): string {
-  known ??= kept() ?? made();
+  if (known === undefined) {
+    known = kept() ?? made();
+    tellPages(known);
+  }
   return known;
 }
 
@@ -28,4 +32,12 @@ function made(): string {
     // See above.
   }
   return value;
+}
+
+/** With pages too, so that what the server renders counts for this browser, not for its address. */
+function tellPages(value: string): void {
+  if (!('cookieStore' in globalThis)) return;
+  const expires = Date.now() + YEAR_MS;
+  const cookie = { name: PLACE, value, path: '/', sameSite: 'lax', expires } as const;
+  void cookieStore.set(cookie).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 /** What the server and the page render say to each other. */
 import type { CallName, Envelope } from '#contract';
 import type { LanguageCode } from '#features/language/languages.ts';
+import type { Person } from './session/person.ts';
 
 /** Scripts and styles of the pages, as the router's manifest takes them: by route id. */
 export interface Assets {
@@ -23,6 +24,8 @@ export interface PageRequest {
   /** The answer's nonce: scripts without it do not run. */
   nonce: string;
   assets: Assets;
+  /** Who asks, by the cookie; undefined for a visitor. */
+  person: Person | undefined;
   /** Makes a call for the visitor. */
   dispatch: (name: CallName, payload: unknown) => Promise<{ status: number; envelope: Envelope }>;
 }

@@ -19,6 +19,8 @@ test('The pages of the site stand where the specification puts them', () => {
       "/login Login",
       "/signup Signup",
       "/confirmsignup ConfirmSignup",
+      "/forgotpassword ForgotPassword",
+      "/resetpassword ResetPassword",
       "/home MyHome",
       "/myviewhistory myviewhistory",
       "/orders OrderList",
@@ -34,12 +36,19 @@ test('The pages of the site stand where the specification puts them', () => {
   `);
 });
 
-test('Home, results and build sheet are built; the other pages are to come', () => {
+test('Home, results, build sheet and the account are built; the other pages are to come', () => {
   const later = Object.keys(laterPages);
   expect(Object.keys(paths).filter((name) => !later.includes(name))).toEqual([
     'Index',
     'Query',
     'TurboBuildSheet',
+    'Login',
+    'Signup',
+    'ConfirmSignup',
+    'ForgotPassword',
+    'ResetPassword',
+    'MyHome',
+    'CaptchaVerify',
   ]);
 });
 

@@ -20,6 +20,8 @@ export const paths = {
   Login: '/login',
   Signup: '/signup',
   ConfirmSignup: '/confirmsignup',
+  ForgotPassword: '/forgotpassword',
+  ResetPassword: '/resetpassword',
   MyHome: '/home',
   myviewhistory: '/myviewhistory',
   OrderList: '/orders',
@@ -46,21 +48,20 @@ export const laterPages = {
   EcatalogList: 'E-Catalog',
   About: 'About Us',
   Contact: 'Contact Us',
-  Login: 'Login',
-  Signup: 'Sign up',
-  ConfirmSignup: 'Sign up',
-  MyHome: 'My account',
   myviewhistory: 'My account',
   OrderList: 'Orders',
   MyCart: 'Cart',
   MyFavList: 'Lists',
   ContentDetail: 'News and bulletins',
-  CaptchaVerify: 'Verification',
   ContentDetailFull: 'News and bulletins',
   PdfView: 'E-Catalog',
   PdfView2: 'E-Catalog',
   GalleryTest: 'Pictures',
 } as const satisfies Partial<Record<RouteName, TextKey>>;
+
+/** The captcha page for a key; `back` is where it leads to afterwards, with its language. */
+export const captchaAddress = (ck: string, back: string): string =>
+  `${paths.CaptchaVerify}?${new URLSearchParams({ ck, back })}`;
 
 /** The route name of a path without its language; undefined for an address that is no page. */
 export function routeNameOf(path: string): RouteName | undefined {

@@ -6,6 +6,7 @@ import { ErrorPage } from './layout/error-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { routeTree } from './routes/tree.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
+import { type Person, setPerson } from './session/person.ts';
 import { ToastProvider } from './ui/toaster.tsx';
 
 /** What loaders and pages are given. */
@@ -19,7 +20,10 @@ export interface SiteContext {
   readonly setStatus: (status: number) => void;
 }
 
-export type SiteParts = Omit<SiteContext, 'queries'>;
+export type SiteParts = Omit<SiteContext, 'queries'> & {
+  /** Who asks for the page; in the browser it comes with what the server rendered. */
+  readonly person?: Person | undefined;
+};
 
 /**
  * One router for each request and one for each page in a browser: its language never changes,
@@ -28,7 +32,9 @@ export type SiteParts = Omit<SiteContext, 'queries'>;
  */
 export function createRouter(parts: SiteParts, server?: { nonce: string }) {
   const queries = new QueryClient();
-  const context: SiteContext = { ...parts, queries };
+  const { person, ...given } = parts;
+  const context: SiteContext = { ...given, queries };
+  if (server) setPerson(queries, person);
   const { language } = parts.wording;
   return createTanstackRouter({
     routeTree,

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, useMemo } from 'react';
+import { fetchAhead } from './ahead.ts';
 import type { Client } from './client.ts';
 import { withLanguage, withoutLanguage } from './paths.ts';
 
@@ -77,8 +78,8 @@ export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: L
   const site = useSite();
   const { onClick, onPointerEnter, onFocus, children, ...anchor } = rest;
   const address = site.addressOf(href);
-  const fetchAhead = () => {
-    if (preload) void router.preloadRoute(targetOf(address)).catch(() => undefined);
+  const lookAhead = () => {
+    if (preload) void fetchAhead(router.preloadRoute(targetOf(address)));
   };
   return (
     <a
@@ -92,11 +93,11 @@ export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: L
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        if (event.pointerType === 'mouse') fetchAhead();
+        if (event.pointerType === 'mouse') lookAhead();
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        fetchAhead();
+        lookAhead();
       }}
     >
       {children}

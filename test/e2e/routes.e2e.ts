@@ -10,6 +10,15 @@ const tabOf: Partial<Record<RouteName, number>> = {
   EcatalogList: 4,
   Contact: 5,
 };
+/** Pages of one person's own: no search engine lists them. */
+const ownPages: readonly RouteName[] = [
+  'Login',
+  'Signup',
+  'ConfirmSignup',
+  'ForgotPassword',
+  'ResetPassword',
+  'MyHome',
+];
 const tabs = [
   'Product Search',
   'About Us',
@@ -36,9 +45,9 @@ for (const name of Object.keys(paths) as RouteName[]) {
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/\S.* – E&E Turbo/);
-    const prepared = name in laterPages;
-    await expect(page.locator('meta[name=robots]')).toHaveCount(prepared ? 1 : 0);
-    if (prepared) {
+    const unlisted = name in laterPages || ownPages.includes(name);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(unlisted ? 1 : 0);
+    if (unlisted) {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     }
     expect(await sidewaysOverflow(page), 'in English').toBeLessThanOrEqual(0);

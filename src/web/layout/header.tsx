@@ -3,6 +3,7 @@ import { company, emailLink, phoneLink } from '../company.ts';
 import { type Tab, tabs } from '../menu.ts';
 import { paths } from '../paths.ts';
 import { SiteLink } from '../site.tsx';
+import { AccountLinks } from './account-links.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
@@ -10,7 +11,6 @@ import { useCurrentInView } from './use-current-in-view.ts';
 import { useMenuIndex } from './use-menu-index.ts';
 
 export function Header() {
-  const t = useText();
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -28,14 +28,7 @@ export function Header() {
           </a>
         </p>
         <LanguageMenu />
-        <ul className={styles.account}>
-          <li>
-            <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
-          </li>
-          <li>
-            <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
-          </li>
-        </ul>
+        <AccountLinks />
       </div>
       <MainMenu />
     </header>

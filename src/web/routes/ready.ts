@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { failures } from '#contract/errors.ts';
-import type { Outcome } from '#features/catalogue/web/outcome.ts';
+import type { Outcome } from '#web/outcome.ts';
 import type { SiteContext } from '../router.tsx';
 
 /** What queries need of the site. */

@@ -1,3 +1,5 @@
+import { accountRoutes } from './account.tsx';
+import { captchaRoute } from './captcha.tsx';
 import { indexRoute } from './index.tsx';
 import { laterRoutes } from './later.tsx';
 import { queryRoute } from './query.tsx';
@@ -9,5 +11,7 @@ export const routeTree = rootRoute.addChildren([
   indexRoute,
   queryRoute,
   turboDetailRoute,
+  ...accountRoutes,
+  captchaRoute,
   ...laterRoutes,
 ]);

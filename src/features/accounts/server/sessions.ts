@@ -1,19 +1,32 @@
-/** Who a token stands for. Sign-in, which gives tokens out, comes with the accounts. */
-import { createHash } from 'node:crypto';
+/** Sessions: who a token stands for, and where a customer is signed in (decisions, section 2). */
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Device } from '#contract/accounts.ts';
+import { customerLevels } from '#contract/accounts.ts';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/text.ts';
 import type { Database } from '#server/database.ts';
+import { plainText } from './fields.ts';
 
 /** Levels of the specification, section 6; C1 is the least. */
-export const levels = ['A', 'B', 'C', 'C1'] as const;
+export const levels = customerLevels;
 export type Level = (typeof levels)[number];
 
 export interface Customer {
   readonly id: number;
   readonly level: Level;
+  /** Id of the session by which the customer calls; no secret. */
+  readonly session: number;
 }
 
-/** How long a session lives without use, and in any case (decisions, section 2). */
-const IDLE_DAYS = 7;
-const MOST_DAYS = 30;
+/** How long a session lives, in days. */
+export interface SessionLife {
+  /** Without use. */
+  readonly sessionIdleDays: number;
+  /** In any case. */
+  readonly sessionDays: number;
+}
+const usualLife: SessionLife = { sessionIdleDays: 7, sessionDays: 30 };
 
 /** What the database holds of a token: its SHA-256, 32 bytes. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -22,21 +35,120 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * The customer of a session token, or undefined where it is unknown or has ended.
  * Marks the session as used, at most once a minute so that reading stays cheap.
  */
-export async function identify(database: Database, token: string): Promise<Customer | undefined> {
+export async function identify(
+  database: Database,
+  token: string,
+  life: SessionLife = usualLife,
+): Promise<Customer | undefined> {
   const { rows } = await database.write.query<Customer>({
     name: 'identify',
     text: `with live as (
-        select s.token_sha256, s.used_at, c.id, c.level
+        select s.token_sha256, s.used_at, s.id session, c.id, c.level
         from accounts.session s join accounts.customer c on c.id = s.customer_id
-        where s.token_sha256 = $1
-          and s.used_at > now() - interval '${IDLE_DAYS} days'
-          and s.created_at > now() - interval '${MOST_DAYS} days'
+        where s.token_sha256 = $1 and c.status = 'active'
+          and s.used_at > now() - make_interval(days => $2)
+          and s.created_at > now() - make_interval(days => $3)
       ), used as (
         update accounts.session s set used_at = now() from live
         where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'
       )
-      select id, level from live`,
-    values: [hashToken(token)],
+      select id, level, session from live`,
+    values: [hashToken(token), life.sessionIdleDays, life.sessionDays],
   });
   return rows[0];
+}
+
+/** Begins a session. Always with a new token: one that a caller brings along is never taken. */
+export async function beginSession(
+  client: pg.Pool | pg.ClientBase,
+  customerId: number,
+  from: { agent: string; address: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into accounts.session (token_sha256, customer_id, device, address)
+     values ($1, $2, $3, $4)`,
+    [hashToken(token), customerId, deviceName(from.agent), from.address.slice(0, 60)],
+  );
+  return token;
+}
+
+/** Ends one session of a customer; whether there was one. */
+export async function endSession(
+  client: pg.Pool | pg.ClientBase,
+  customerId: number,
+  session: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'delete from accounts.session where customer_id = $1 and id = $2::bigint',
+    [customerId, session],
+  );
+  return rowCount === 1;
+}
+
+/** Ends all sessions of a customer: their next call gets TokenExpired. */
+export async function endSessions(client: pg.Pool | pg.ClientBase, customerId: number) {
+  await client.query('delete from accounts.session where customer_id = $1', [customerId]);
+}
+
+/** Where a customer is signed in: this device first, then the one used last. */
+export async function devicesOf(
+  database: Database,
+  customer: Customer,
+  life: SessionLife,
+): Promise<Device[]> {
+  const { rows } = await database.write.query<{
+    id: number;
+    device: string;
+    address: string;
+    created_at: Date;
+    used_at: Date;
+  }>(
+    `select id, device, address, created_at, used_at from accounts.session
+     where customer_id = $1
+       and used_at > now() - make_interval(days => $3)
+       and created_at > now() - make_interval(days => $4)
+     order by id = $2 desc, used_at desc, id desc limit 100`,
+    [customer.id, customer.session, life.sessionIdleDays, life.sessionDays],
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: row.device,
+    address: row.address,
+    signedInAt: row.created_at.toISOString(),
+    usedAt: row.used_at.toISOString(),
+    current: row.id === customer.session,
+  }));
+}
+
+/** Signs a customer out elsewhere. @throws CallError notFound for an id that is not theirs */
+export async function signOutDevice(database: Database, customer: Customer, id: string) {
+  if (!(await endSession(database.write, customer.id, Number(id)))) {
+    throw new CallError('notFound', 'This device is not signed in any more.' satisfies TextKey);
+  }
+}
+
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const systems = [
+  ['Windows', /Windows/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+
+/** Browser and system by the user-agent, 'Firefox, Windows'; what else calls, by its first word. */
+export function deviceName(agent: string): string {
+  const known = [browsers, systems].flatMap((list) => {
+    const found = list.find(([, pattern]) => pattern.test(agent));
+    return found ? [found[0]] : [];
+  });
+  return known.length > 0 ? known.join(', ') : plainText(agent).slice(0, 40);
 }

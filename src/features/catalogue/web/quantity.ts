@@ -1,6 +1,5 @@
 /** Quantities to order: whole numbers 1 to 9999 (specification, section 5). */
 export const MIN_QUANTITY = 1;
-export const MAX_QUANTITY = 9999;
 
 /**
  * The quantity typed, or undefined for anything else than up to four digits that make 1 to 9999.

@@ -1,9 +1,9 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import type { Outcome } from '#web/outcome.ts';
 import { MatchNote } from './match-note.tsx';
 import { lettersAndDigits } from './number-key.ts';
 import { NumberSentence } from './number-sentence.tsx';
-import type { Outcome } from './outcome.ts';
 import styles from './query-page.module.css';
 import { type QuerySearch, searchKind } from './search-params.ts';
 import { useVehicleLists } from './use-vehicle-lists.ts';

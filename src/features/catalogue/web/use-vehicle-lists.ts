@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PickListItem } from '#contract/catalogue.ts';
+import type { QuerySite } from '#web/call-query.ts';
+import type { Outcome } from '#web/outcome.ts';
 import { useSite } from '#web/site.tsx';
-import type { Outcome } from './outcome.ts';
-import {
-  applicationsQuery,
-  brandsQuery,
-  enginesQuery,
-  type QuerySite,
-  yearsQuery,
-} from './queries.ts';
+import { applicationsQuery, brandsQuery, enginesQuery, yearsQuery } from './queries.ts';
 import type { VehicleChoice, VehicleStep } from './vehicle-choice.ts';
 
 const listOf = (outcome: Outcome<PickListItem[]> | undefined) => (outcome?.ok ? outcome.val : []);

@@ -19,6 +19,7 @@ import type { Customer, Level } from '#features/accounts/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import type { Logger } from '#server/log.ts';
+import type { Limits } from './limits.ts';
 import { payloadCheck } from './validate.ts';
 
 /** Who calls, as the transport tells it. */
@@ -26,6 +27,14 @@ export interface Caller {
   /** Value of x-token; empty or absent for visitors. */
   readonly token?: string | undefined;
   readonly language: LanguageCode;
+  /** Network address. */
+  readonly address?: string | undefined;
+  /** Value of x-fingerprint. */
+  readonly fingerprint?: string | undefined;
+  /** Value of user-agent. */
+  readonly agent?: string | undefined;
+  /** Whether the limits leave it out: a search engine's page, which is slowed instead. */
+  readonly uncounted?: boolean | undefined;
 }
 
 /** What a handler knows about its call. */
@@ -34,12 +43,19 @@ export interface Context {
   /** Visitors count as C1 (decisions, section 4). */
   readonly level: Level;
   readonly customer: Customer | undefined;
+  /** Of the caller; empty where unknown. */
+  readonly address: string;
+  readonly fingerprint: string;
+  readonly agent: string;
 }
+
+/** A session that begins or, as null, ends with the answer: HTTP makes the pages' cookie of it. */
+export type SessionChange = { readonly token: string } | null;
 
 export type Handler<N extends CallName> = (
   payload: Payload<Calls[N]>,
   context: Context,
-) => Promise<{ val: Answer<Calls[N]>; pageInfo?: PageInfo }>;
+) => Promise<{ val: Answer<Calls[N]>; pageInfo?: PageInfo; session?: SessionChange }>;
 
 /** One handler for each call of the contract: a missing or extra one fails the type check. */
 export type Handlers = { [N in CallName]: Handler<N> };
@@ -49,6 +65,7 @@ export interface Reply {
   readonly status: number;
   readonly envelope: Envelope;
   readonly body: string;
+  readonly session?: SessionChange;
 }
 
 export interface Gateway {
@@ -63,6 +80,8 @@ export interface GatewayOptions {
   /** Changes whenever cached answers grow stale: the catalogue's version. */
   readonly stamp: () => string;
   readonly log: Logger;
+  /** Asked before every answer, those from the cache too. */
+  readonly limits: Pick<Limits, 'check'>;
   /** In tests an answer that departs from the contract is a fault. */
   readonly checkAnswers?: boolean;
 }
@@ -71,7 +90,7 @@ export interface GatewayOptions {
 const CACHE_SIZE = 24_000_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { handlers, identify, stamp, log } = options;
+  const { handlers, identify, stamp, log, limits } = options;
   const checks = mapCalls((name) => payloadCheck(calls[name].payload));
   const answers = mapCalls((name) =>
     options.checkAnswers ? Compile(calls[name].answer) : undefined,
@@ -82,11 +101,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
 
   async function contextOf(caller: Caller): Promise<Context> {
-    const { language } = caller;
-    if (!caller.token) return { language, level: 'C1', customer: undefined };
+    const { language, address = '', fingerprint = '', agent = '' } = caller;
+    const client = { language, address, fingerprint, agent };
+    if (!caller.token) return { ...client, level: 'C1', customer: undefined };
     const customer = await identify(caller.token);
     if (!customer) throw expired();
-    return { language, level: customer.level, customer };
+    return { ...client, level: customer.level, customer };
   }
 
   async function run<N extends CallName>(
@@ -98,16 +118,21 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (calls[name].audience === 'customer' && !context.customer) {
       throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
     }
-    const result = await handlers[name](payload as Payload<Calls[N]>, context);
+    const { session, ...result } = await handlers[name](payload as Payload<Calls[N]>, context);
     const faults = answers[name]?.Errors(result.val) ?? [];
     if (faults.length > 0) {
       throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
     }
-    return reply(200, { success: '0', msg: '', ...result });
+    const made = reply(200, { success: '0', msg: '', ...result });
+    return session === undefined ? made : { ...made, session };
   }
 
   async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
     const context = await contextOf(caller);
+    const limited = caller.uncounted ? undefined : limits.check(name, context);
+    if (limited === 'empty') return nothing;
+    // Waiting for nothing would cost more than the count.
+    if (limited) await limited;
     if (!calls[name].cached) return run(name, payload, context);
     // Taken before the handler reads: an answer of an older version can't land under a newer stamp.
     const key = `${stamp()}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
@@ -124,7 +149,10 @@ export function createGateway(options: GatewayOptions): Gateway {
         return await answer(name, payload, caller);
       } catch (error) {
         if (!(error instanceof CallError)) log.error({ err: error, call: name }, 'a call failed');
-        return failure(error, caller.language);
+        const failed = failure(error, caller.language);
+        // A cookie of an ended session would make every page begin with a failure.
+        const ended = error instanceof CallError && error.code === 'tokenExpired';
+        return ended ? { ...failed, session: null } : failed;
       }
     },
   };
@@ -159,6 +187,9 @@ function reply(status: number, envelope: Envelope): Reply {
     },
   };
 }
+
+/** The answer to suggestions that come too fast. */
+const nothing = reply(200, { success: '0', msg: '', val: [] });
 
 function mapCalls<T>(make: (name: CallName) => T): Record<CallName, T> {
   const names = Object.keys(calls) as CallName[];

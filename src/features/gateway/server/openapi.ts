@@ -1,6 +1,7 @@
 /** The OpenAPI description of all calls, made from the contract. */
 import { type TSchema, Type } from 'typebox';
 import { type Call, calls, failures } from '#contract';
+import { pathFields } from '#contract/place.ts';
 
 const headers = [
   ['x-token', 'Session token; empty when logged out'],
@@ -19,14 +20,15 @@ const headerParameters = headers.map(([name, description]) => ({
   schema: { type: 'string' },
 }));
 
-function queryParameters(payload: TSchema) {
-  const { properties = {}, required = [] } = payload as {
+function fieldParameters(call: Call) {
+  const inPath = pathFields(call.path);
+  const { properties = {}, required = [] } = call.payload as {
     properties?: Record<string, TSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: inPath.includes(name) ? 'path' : 'query',
     required: required.includes(name),
     schema,
   }));
@@ -60,10 +62,7 @@ function operation(call: Call) {
   return {
     operationId: call.name,
     summary: call.summary,
-    parameters: [
-      ...headerParameters,
-      ...(call.method === 'GET' ? queryParameters(call.payload) : []),
-    ],
+    parameters: [...headerParameters, ...(call.method === 'GET' ? fieldParameters(call) : [])],
     ...(call.method === 'POST'
       ? { requestBody: { content: { 'application/json': { schema: call.payload } } } }
       : {}),

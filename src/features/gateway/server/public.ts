@@ -1,3 +1,4 @@
+export { type CodeMail, captchaHandlers } from './captcha-handlers.ts';
 export {
   type Caller,
   type Context,
@@ -5,6 +6,11 @@ export {
   type Gateway,
   type Handlers,
   type Reply,
+  type SessionChange,
 } from './gateway.ts';
+export { createLimits, type Limits } from './limits.ts';
+export type { LoginLimits } from './login-limits.ts';
 export { openApi } from './openapi.ts';
-export { callerOf, callRoutes } from './routes.ts';
+export { isSearchEngine } from './pace.ts';
+export { callRoutes, TOKEN_COOKIE } from './routes.ts';
+export { payloadCheck } from './validate.ts';

@@ -2,9 +2,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallName, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { isAt } from '#contract/place.ts';
 import { languageOf } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
-import { type Caller, failure, type Gateway, type Reply } from './gateway.ts';
+import { type Caller, failure, type Gateway, type Reply, type SessionChange } from './gateway.ts';
 
 /** Largest body of a call, in bytes. */
 export const MAX_BODY = 1_048_576;
@@ -33,13 +34,17 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
     const { method, path } = calls[name];
     app.route({
       method,
-      url: path,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Helmet puts its headers together anew for every answer: 0.1 ms, twice what an answer from
       // the cache takes in all. What is no page needs only fixed ones.
       helmet: false,
       handler: async (request, reply) => {
-        const payload = method === 'GET' ? request.query : bodyOf(request);
-        return send(reply, await gateway.dispatch(name, payload, callerOf(request)));
+        const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request);
+        const answer = await gateway.dispatch(name, payload, callerOf(request));
+        if (answer.session !== undefined) {
+          reply.header('set-cookie', sessionCookie(answer.session, https));
+        }
+        return send(reply, answer);
       },
     });
   }
@@ -51,17 +56,38 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
   for (const url of ['/api', '/api/*', '/api0', '/api0/*']) app.all(url, unknownCall);
 }
 
+/** Query and path of a GET; what the path says can't be overruled. */
+const fieldsOf = ({ query, params }: FastifyRequest): unknown => ({
+  ...(query as object),
+  ...(params as object),
+});
+
 /** A call without a body takes nothing; a body that says null is a body. */
 const bodyOf = ({ body }: FastifyRequest): unknown => (body === undefined ? {} : body);
 
 /** Who sends a request, by the headers of decisions, section 1. */
-export function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest): Caller {
   const token = request.headers['x-token'];
   const language = request.headers['x-language'];
+  const fingerprint = request.headers['x-fingerprint'];
   return {
     token: typeof token === 'string' ? token : undefined,
     language: languageOf(typeof language === 'string' ? language : undefined).code,
+    address: request.ip,
+    fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 100) : undefined,
+    agent: request.headers['user-agent'],
   };
+}
+
+/** Name of the cookie that holds the session token, for rendering pages alone (decisions, section 2). */
+export const TOKEN_COOKIE = 'tk';
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+
+/** The cookie of a session that begins, or the one that ends it. No call reads it. */
+function sessionCookie(session: SessionChange, https: boolean): string {
+  const [value, seconds] = session ? [session.token, COOKIE_SECONDS] : ['', 0];
+  const secure = https ? '; Secure' : '';
+  return `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Of every answer: it is data, not to be guessed at, framed or kept. */
@@ -81,7 +107,7 @@ function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
 
 async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
-  const call = Object.values(calls).find((one) => one.path === path);
+  const call = Object.values(calls).find((one) => isAt(one.path, path));
   const shown = path.slice(0, 100);
   if (call) reply.header('allow', call.method);
   const error = call

@@ -1,8 +1,7 @@
 import type { Texts } from '../format.ts';
 
-/** Chinese; terms as in docs/glossary.md. */
+/** Chinese */
 export const zh: Texts = {
-  // Answers of the calls
   'The address {path} does not exist.': '地址 {path} 不存在。',
   'The call {path} takes {method} only.': '调用 {path} 仅接受 {method}。',
   'The content type must be application/json.': '内容类型必须是 application/json。',
@@ -27,7 +26,63 @@ export const zh: Texts = {
     '授权已过期或已变更，请退出后重新登录！',
   'Process error, please try it later.': '处理出错，请稍后再试。',
   'The site is being updated. Please try again in a moment.': '网站正在更新，请稍后再试。',
-  // Catalogue: search
+  'This is no e-mail address.': '这不是电子邮件地址。',
+  'This is no phone number of the country chosen.': '这不是所选国家的电话号码。',
+  'This is no address of a website.': '这不是网站地址。',
+  'E-mail or password is wrong.': '电子邮件或密码错误。',
+  'The password so far is wrong.': '当前密码错误。',
+  'Please confirm your e-mail address first.': '请先确认您的电子邮件地址。',
+  'Your account is waiting for approval, please wait a few hours.':
+    '您的账户正在等待审核，请等待几个小时。',
+  'Your account was not approved, please contact us!': '您的账户未通过审核，请联系我们！',
+  'Your account is blocked, please contact us!': '您的账户已被停用，请联系我们！',
+  'Many people are signing in just now. Please try again in a moment.':
+    '当前登录人数较多，请稍后再试。',
+  'The verification code is wrong or has expired.': '验证码错误或已过期。',
+  'A code was sent less than a minute ago. Please wait a moment before asking again.':
+    '验证码在一分钟内已发送，请稍候再试。',
+  'This device is not signed in any more.': '此设备已不再登录。',
+  'Hello,': '您好：',
+  'Dear {name},': '尊敬的 {name}：',
+  'Your verification code': '您的验证码',
+  'Please type this code to confirm your e-mail address:': '请输入此验证码以确认您的电子邮件地址：',
+  'The code is valid for {count} minutes.': '验证码 {count} 分钟内有效。',
+  'If you did not sign up, please ignore this e-mail.': '如果您没有注册，请忽略此邮件。',
+  'You have an account already': '您已有账户',
+  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+    '有人（可能是您本人）使用此电子邮件地址注册，但该地址已有账户。',
+  'You can sign in, or set a new password if you forgot it.':
+    '您可以登录；如忘记密码，可设置新密码。',
+  'Your code for a new password': '您的新密码验证码',
+  'Please type this code to set a new password:': '请输入此验证码以设置新密码：',
+  'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
+    '如果您没有申请新密码，请忽略此邮件，您的密码保持不变。',
+  'Please type this code to go on:': '请输入此验证码以继续：',
+  'Please type this code to use this e-mail address for your account:':
+    '请输入此验证码，将此电子邮件地址用于您的账户：',
+  'If you did not ask for this, please ignore this e-mail.': '如果这不是您的操作，请忽略此邮件。',
+  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+    '有人（可能是您本人）想把另一个账户改用此电子邮件地址，但该地址已有账户。',
+  'If it was not you, please ignore this e-mail.': '如果不是您本人，请忽略此邮件。',
+  'Your e-mail address was changed': '您的电子邮件地址已更改',
+  'Your account now has another e-mail address; this one is no longer used.':
+    '您的账户现已使用其他电子邮件地址，此地址不再使用。',
+  'If it was not you, please contact us at once.': '如果不是您本人，请立即联系我们。',
+  'Your password was changed': '您的密码已更改',
+  'The password of your account was changed, and all devices were signed out.':
+    '您的账户密码已更改，所有设备均已退出登录。',
+  'Your account is open': '您的账户已开通',
+  'Your account has been approved. You can sign in now.': '您的账户已通过审核，现在可以登录。',
+  'About your sign-up': '关于您的注册',
+  'We are sorry: your account was not approved.': '很抱歉，您的账户未通过审核。',
+  'If you have questions, please contact us.': '如有疑问，请联系我们。',
+  'Your account is blocked': '您的账户已被停用',
+  'Your account has been blocked.': '您的账户已被停用。',
+  'Your account is open again. You can sign in now.': '您的账户已重新开通，现在可以登录。',
+  'Your account was changed': '您的账户已变更',
+  'What you may see and order has changed. Please sign in again.':
+    '您可查看和订购的内容已变更，请重新登录。',
+  'Set a new password': '设置新密码',
   'Product Search': '产品搜索',
   'Find your turbo': '查找涡轮增压器',
   'Search by': '搜索方式',
@@ -69,7 +124,6 @@ export const zh: Texts = {
   'Nameplate of a turbo: the part number stands in the marked line':
     '涡轮增压器铭牌：零件号在标出的那一行',
   'The lists of vehicles could not be loaded.': '无法加载车辆列表。',
-  // Catalogue: home
   'Turbochargers and turbo parts from the manufacturer': '厂家直供涡轮增压器及零件',
   'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.':
     '我们生产涡轮增压器、机芯及零件，供应再制造企业、批发商和维修厂。',
@@ -81,7 +135,6 @@ export const zh: Texts = {
   'Build sheets': '零件清单',
   'Each turbo has its build sheet with every part, its numbers and its stock.':
     '每款涡轮增压器都有零件清单，列出全部零件、编号和库存。',
-  // Catalogue: results
   'Search results': '搜索结果',
   '1 turbo found': '找到 1 款涡轮增压器',
   '{count} turbos found': '找到 {count} 款涡轮增压器',
@@ -128,7 +181,6 @@ export const zh: Texts = {
   'Try again': '重试',
   Loading: '正在加载',
   'Pages of results': '结果页',
-  // Catalogue: build sheet
   'Turbo {number}': '涡轮增压器 {number}',
   'Turbo Application': '增压器适用车型',
   'Turbo Model': '增压器型号',
@@ -166,7 +218,6 @@ export const zh: Texts = {
   'Process error: params failed, please reenter from index page.':
     '处理出错：参数无效，请从首页重新进入。',
   'To the search': '前往搜索',
-  // Layout and shared components
   'Skip to the content': '跳到正文',
   'Main menu': '主菜单',
   'More under {name}': '{name}：更多',
@@ -206,7 +257,6 @@ export const zh: Texts = {
   'The address may be mistyped, or the page has moved.': '地址可能有误，或页面已移动。',
   'This page is being prepared.': '此页面正在准备中。',
   'Search the catalogue': '搜索产品目录',
-  // Titles and descriptions of pages
   Part: '零件',
   'Cartridge/CHRA': '机芯/CHRA',
   'My account': '我的账户',
@@ -220,7 +270,120 @@ export const zh: Texts = {
     '厂家直供涡轮增压器、机芯及零件：按涡轮增压器、车辆或 E&E 零件号搜索，查看零件清单和库存。',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.':
     '涡轮增压器 {number}，适用于 {vehicle}：{count} 个零件的清单、编号和库存。',
-  // Components
+  'This form needs scripts: your password is made unreadable before it is sent.':
+    '此表单需要 JavaScript：密码在发送前会被处理为不可读。',
+  'Please input 6-30 digital and character for password': '密码须为 6-30 位字母或数字',
+  'Please input First Name': '请输入名',
+  'Please input Last Name': '请输入姓',
+  'Please input mobile': '请输入手机号码',
+  'Please input email': '请输入电子邮箱',
+  'Please select your country': '请选择国家',
+  'Please input Email': '请输入电子邮箱',
+  'Please input verification code': '请输入验证码',
+  'Please input password': '请输入密码',
+  'Please input reenter password': '请再次输入密码',
+  'Password and reenter password does not match!': '两次输入的密码不一致！',
+  'Send the code again': '重新发送验证码',
+  'Verification code': '验证码',
+  'Password (6-30 letters or digits)': '密码（6-30 位字母或数字）',
+  'Reenter password': '再次输入密码',
+  'If a code can be used with this address, a new one is on its way.':
+    '如果此邮箱可以使用验证码，新的验证码已发出。',
+  'Confirm Signup': '确认注册',
+  'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.':
+    '我们已发送含 6 位验证码的邮件，30 分钟内有效。',
+  'Verify succeed, Please wait a few hours for approval.': '验证成功，请等待数小时审核。',
+  'Signed out there.': '已在该设备上退出。',
+  'This device': '本设备',
+  'Sign out there: {name}': '退出该设备：{name}',
+  'Sign out there': '退出该设备',
+  'Unknown device': '未知设备',
+  'last used': '最近使用',
+  'Update succeed': '更新成功',
+  'We have sent a code to {email}. Your address changes when you enter it here.':
+    '我们已向 {email} 发送验证码。在此输入后，邮箱即会更改。',
+  'Forgotten password': '忘记密码',
+  'Enter your e-mail address. We send a code there with which you choose a new password.':
+    '请输入您的电子邮箱。我们会发送验证码，您可用它设置新密码。',
+  'Info load failed, please sign out and login again!': '信息加载失败，请退出后重新登录！',
+  'My Home Load Failed!': '账户页面加载失败！',
+  'Welcome, {name}!': '欢迎您，{name}！',
+  'Customer level': '客户级别',
+  Profile: '个人资料',
+  'Change password': '修改密码',
+  'Signed in on': '已登录的设备',
+  'You are signed in as {name}.': '您已登录为 {name}。',
+  Password: '密码',
+  'Remember my information': '记住我的信息',
+  'Forgot your password?': '忘记密码？',
+  'Enter a verification code': '输入验证码',
+  'Password so far': '当前密码',
+  'Your password is changed. Please sign in with it.': '密码已修改，请用新密码登录。',
+  'Send me news of products by e-mail': '通过电子邮件接收产品资讯',
+  'We are a customer of yours already': '我们已是贵公司客户',
+  You: '您的信息',
+  'First Name': '名',
+  'Last Name': '姓',
+  Mobile: '手机',
+  Country: '国家',
+  Company: '公司',
+  '(optional)': '（选填）',
+  'Company name': '公司名称',
+  'Business type': '业务类型',
+  Remanufacturer: '再制造商',
+  Wholesaler: '批发商',
+  'Repair Shop': '维修厂',
+  'Job title': '职位',
+  'Business phone': '公司电话',
+  Website: '网站',
+  'Account info error.': '账户信息错误。',
+  Save: '保存',
+  'New password': '新密码',
+  'If the address belongs to an account, an e-mail with a code of 6 digits is on its way there. It lasts 30 minutes.':
+    '如果此邮箱属于某个账户，含 6 位验证码的邮件已发出，30 分钟内有效。',
+  'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
+    '您会收到邮件验证码，设置密码后，我们将在数小时内审核账户。',
+  'I accept the terms of use': '我接受使用条款',
+  'Read the terms': '阅读条款',
+  'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
+    '数据库及其零件号、装配清单、图纸和图片归 E&E Turbo 所有，仅可在贵公司内部用于识别、订购和安装零件。',
+  'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.':
+    '仅限内部、非商业使用：不得全部或部分出售、出租或公开，也不得用程序复制。',
+  'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
+    '访问权限仅供您本人使用。请勿将密码告知他人，也勿与其他个人或公司共享访问权限。',
+  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+    '其他制造商的编号仅供对照，并不表示零件由其生产。',
+  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+    '我们会认真核对内容，但不能保证没有错误。安装前请核对零件。',
+  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+    '我们保存您在此填写的内容，用于管理账户和处理订单，不会提供给他人。违反条款的账户可能会被关闭。',
+  'Terms of use': '使用条款',
+  'Need login': '需要登录',
+  'Sign out': '退出',
+  'Two-step verification': '两步验证',
+  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+    '此处请求的页面过多。请输入图片中的字符后继续。',
+  'Five letters and digits in a picture; select it for another':
+    '图片中有五个字母和数字；点击可更换',
+  'Another picture': '换一张图片',
+  Code: '验证码',
+  Commit: '提交',
+  'Please input captcha.': '请输入验证码。',
+  'captcha error[{msg}]!': '验证码错误[{msg}]！',
+  'refresh failed[{msg}]!': '刷新失败[{msg}]！',
+  "I can't see the picture": '我看不到图片',
+  'Get a code by e-mail instead: type it into the same field.':
+    '改为通过电子邮件获取验证码，并填入同一输入框。',
+  'Send the code': '发送验证码',
+  'A code is on its way to {email}.': '验证码已发送至 {email}。',
+  'The code is not right.': '验证码不正确。',
+  'The verification has expired.': '验证已过期。',
+  'Please confirm that you are a person, then go on.': '请确认您是真人，然后继续。',
+  'Too many codes were asked for: please try again in an hour.':
+    '请求验证码次数过多：请一小时后再试。',
+  'Too many failed tries: please try again in {count} minutes.':
+    '失败次数过多：请在 {count} 分钟后重试。',
+  'Please wait a moment, then reload the page.': '请稍候，然后重新加载页面。',
   CHRA: '机芯 (CHRA)',
   'turbine wheel': '涡轮转子',
   'compressor wheel': '压气机叶轮',
@@ -253,4 +416,8 @@ export const zh: Texts = {
   'repair kit': '修理包',
   'valve block': '电磁阀组',
   'wastegate valve': '废气旁通阀',
+  'The account is in another state by now.': '该账户的状态已经改变。',
+  'There is no such account.': '没有这个账户。',
+  'Passwords need a secure connection: please come by https.':
+    '密码需要安全连接：请通过 https 访问。',
 };

@@ -1,0 +1,245 @@
+/** Calls of the customers: sign-up, sign-in, profile, devices (specification, sections 2.11 to 2.13 and 7). */
+import { type Static, Type } from 'typebox';
+import { choice, defineCall, digits, MAX_TEXT_LENGTH, object, text } from './call.ts';
+
+/** Levels of the specification, section 6; C1 is the least. */
+export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
+const CustomerLevel = Type.Enum([...customerLevels]);
+
+// Two forms of the empty value for a field that is not filled in: left out, or ''.
+const email = () => text('E-mail address, the name under which a customer signs in');
+/** Lower-case hex SHA-256 of the UTF-8 password (decisions, section 2); the password is never sent. */
+const sha = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+const signupCode = Type.String({
+  pattern: '^ *[0-9]{6} *$',
+  description: 'The 6 digits of the e-mail',
+});
+const flag = (description: string) => Type.Optional(choice([0, 1], description));
+
+const profileFields = {
+  firstName: text('First name'),
+  lastName: text('Last name'),
+  mobile: text('Mobile number, with + and country code or as dialled in the country'),
+  email: email(),
+  country: text('Id from the country list'),
+  subscribe: flag("'1' (default): wants newsletters"),
+  companyName: Type.Optional(text('Company')),
+  website: Type.Optional(text('Website of the company')),
+  jobTitle: Type.Optional(text('Job title')),
+  businessPhone: Type.Optional(text('Phone of the company')),
+  businessType: Type.Optional(choice([1, 2, 3], '1 remanufacturer, 2 wholesaler, 3 repair shop')),
+  existingType: flag("'1': was a customer before; default '0'"),
+};
+
+const Nothing = object({});
+
+/** The customer fields that the browser keeps (specification, section 3). */
+const SignedIn = Type.Object({
+  /** The session token, for the header x-token. */
+  tk: Type.String(),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  mobile: Type.String(),
+  customerLevel: CustomerLevel,
+  /** Kept, not used (specification, section 6). */
+  customerSubLevel: Type.String(),
+  /** Id from the country list. */
+  countryCode: Type.String(),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
+const Profile = Type.Object({
+  id: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  mobile: Type.String(),
+  email: Type.String(),
+  /** Id from the country list. */
+  country: Type.String(),
+  subscribe: Type.Enum(['0', '1']),
+  companyName: Type.String(),
+  website: Type.String(),
+  jobTitle: Type.String(),
+  businessPhone: Type.String(),
+  /** Empty where not told. */
+  businessType: Type.Enum(['', '1', '2', '3']),
+  existingType: Type.Enum(['0', '1']),
+  customerLevel: CustomerLevel,
+  customerSubLevel: Type.String(),
+  /** A new e-mail address that waits for its code; empty where there is none. */
+  newEmail: Type.String(),
+});
+export type Profile = Static<typeof Profile>;
+
+const path = (name: string) => `/api/ci/customer/${name}`;
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: path('login'),
+  summary: 'Signs in; fails alike for an unknown e-mail and a wrong password',
+  payload: object({ email: email(), passwordSha: sha('SHA-256 of the password') }),
+  answer: SignedIn,
+  failures: ['noRight', 'needCaptcha', 'unavailable'],
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: path('logout'),
+  summary: 'Ends the session of the token; without one it does nothing',
+  payload: object({ email: Type.Optional(email()) }),
+  answer: Nothing,
+});
+
+export const signup1 = defineCall({
+  name: 'signup1',
+  method: 'POST',
+  path: path('signup1'),
+  summary: 'The sign-up form; a code goes to the e-mail address',
+  payload: object({
+    ...profileFields,
+    policyChecked: Type.Union(
+      [Type.Literal(true), Type.Literal(1), Type.Literal('1'), Type.Literal('true')],
+      { description: 'The terms are accepted' },
+    ),
+  }),
+  answer: Nothing,
+  failures: ['conflict'],
+});
+
+export const signup2 = defineCall({
+  name: 'signup2',
+  method: 'POST',
+  path: path('signup2'),
+  summary: 'Confirms the sign-up by the code and sets the password; staff approve then',
+  payload: object({ email: email(), signupCode, passwordSha: sha('SHA-256 of the password') }),
+  answer: Nothing,
+  failures: ['unavailable'],
+});
+
+export const resendCode = defineCall({
+  name: 'resendCode',
+  method: 'POST',
+  path: path('resendCode'),
+  summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
+  payload: object({ email: email() }),
+  answer: Nothing,
+  failures: ['conflict'],
+});
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: path('forgotPassword'),
+  summary: 'Sends a code for a new password, at most once a minute; answers alike for any address',
+  payload: object({ email: email() }),
+  answer: Nothing,
+  failures: ['conflict'],
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: path('resetPassword'),
+  summary: 'Sets a new password by the code and ends all sessions',
+  payload: object({ email: email(), signupCode, passwordSha: sha('SHA-256 of the new password') }),
+  answer: Nothing,
+  failures: ['unavailable'],
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'POST',
+  path: path('changePassword'),
+  summary: 'Sets a new password and ends all sessions, this one too',
+  audience: 'customer',
+  payload: object({
+    passwordSha: sha('SHA-256 of the password so far'),
+    newPasswordSha: sha('SHA-256 of the new password'),
+  }),
+  answer: Nothing,
+  failures: ['needLogin', 'needCaptcha', 'unavailable'],
+});
+
+export const getCustomerInfoByToken = defineCall({
+  name: 'getCustomerInfoByToken',
+  method: 'GET',
+  path: path('getCustomerInfoByToken'),
+  summary: 'The profile of who calls',
+  audience: 'customer',
+  payload: object({}),
+  answer: Profile,
+  failures: ['needLogin'],
+});
+
+export const updateMyInfo = defineCall({
+  name: 'updateMyInfo',
+  method: 'POST',
+  path: path('updateMyInfo'),
+  summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
+  audience: 'customer',
+  payload: object({ id: digits('Id of the profile'), ...profileFields }),
+  /** emailPending '1': a code went to the new address. */
+  answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
+  failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+export const confirmEmail = defineCall({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: path('confirmEmail'),
+  summary: 'Moves the account to the new e-mail address by the code sent there',
+  audience: 'customer',
+  payload: object({ signupCode }),
+  answer: Type.Object({ email: Type.String() }),
+  failures: ['needLogin'],
+});
+
+const Device = Type.Object({
+  id: Type.String(),
+  /** Browser and system, as far as the browser tells. */
+  name: Type.String({ maxLength: MAX_TEXT_LENGTH }),
+  /** Network address at sign-in. */
+  address: Type.String(),
+  /** ISO 8601, UTC. */
+  signedInAt: Type.String(),
+  usedAt: Type.String(),
+  /** Whether it is the one that calls. */
+  current: Type.Boolean(),
+});
+export type Device = Static<typeof Device>;
+
+export const listDevices = defineCall({
+  name: 'listDevices',
+  method: 'POST',
+  path: path('listDevices'),
+  summary: 'Where the customer is signed in, this device first, then the last used',
+  audience: 'customer',
+  payload: object({}),
+  answer: Type.Array(Device),
+  failures: ['needLogin'],
+});
+
+export const signOutDevice = defineCall({
+  name: 'signOutDevice',
+  method: 'POST',
+  path: path('signOutDevice'),
+  summary: 'Signs out on another device',
+  audience: 'customer',
+  payload: object({ id: digits('Id from the list of devices') }),
+  answer: Nothing,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const getCountryDropList = defineCall({
+  name: 'getCountryDropList',
+  method: 'GET',
+  path: '/api/bsm/country/getCountryDropList',
+  summary:
+    "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",
+  payload: object({}),
+  answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  cached: true,
+});

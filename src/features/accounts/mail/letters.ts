@@ -1,0 +1,188 @@
+/** What the mails to customers say, in every language; how they look stands in render.ts. */
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { type TextKey, text } from '#features/language/text.ts';
+import { paths, withLanguage } from '#web/paths.ts';
+
+/** What differs from mail to mail. Names and reasons are as people wrote them, on one line. */
+export interface LetterParams {
+  readonly code?: string;
+  /** How long the code is valid. */
+  readonly minutes?: number;
+  readonly name?: string;
+  readonly reason?: string;
+}
+
+export interface Letter {
+  readonly subject: string;
+  readonly parts: readonly LetterPart[];
+}
+
+export type LetterPart =
+  | { readonly kind: 'text' | 'code' | 'quote'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly url: string };
+
+interface Draft {
+  readonly subject: TextKey;
+  /** Greets by name: only mails to people who confirmed that the address is theirs. */
+  readonly greets: boolean;
+  readonly lines: readonly (TextKey | 'CODE' | 'REASON')[];
+  /** Where the mail leads to. */
+  readonly leads?: keyof typeof paths;
+}
+
+// Mails to an address that nobody confirmed hold nothing that a stranger typed: else this site would
+// carry anybody's words to anybody.
+const drafts = {
+  signupCode: {
+    subject: 'Your verification code',
+    greets: false,
+    lines: [
+      'Please type this code to confirm your e-mail address:',
+      'CODE',
+      'The code is valid for {count} minutes.',
+      'If you did not sign up, please ignore this e-mail.',
+    ],
+    leads: 'ConfirmSignup',
+  },
+  alreadyRegistered: {
+    subject: 'You have an account already',
+    greets: false,
+    lines: [
+      'Somebody, probably you, signed up with this e-mail address, which has an account already.',
+      'You can sign in, or set a new password if you forgot it.',
+    ],
+    leads: 'Login',
+  },
+  resetCode: {
+    subject: 'Your code for a new password',
+    greets: false,
+    lines: [
+      'Please type this code to set a new password:',
+      'CODE',
+      'The code is valid for {count} minutes.',
+      'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.',
+    ],
+    leads: 'ResetPassword',
+  },
+  captchaCode: {
+    subject: 'Your verification code',
+    greets: false,
+    lines: [
+      'Please type this code to go on:',
+      'CODE',
+      'If you did not ask for this, please ignore this e-mail.',
+    ],
+  },
+  emailCode: {
+    subject: 'Your verification code',
+    greets: false,
+    lines: [
+      'Please type this code to use this e-mail address for your account:',
+      'CODE',
+      'The code is valid for {count} minutes.',
+      'If you did not ask for this, please ignore this e-mail.',
+    ],
+    leads: 'MyHome',
+  },
+  emailTaken: {
+    subject: 'You have an account already',
+    greets: false,
+    lines: [
+      'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.',
+      'If it was not you, please ignore this e-mail.',
+    ],
+  },
+  emailChanged: {
+    subject: 'Your e-mail address was changed',
+    greets: false,
+    lines: [
+      'Your account now has another e-mail address; this one is no longer used.',
+      'If it was not you, please contact us at once.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    greets: false,
+    lines: [
+      'The password of your account was changed, and all devices were signed out.',
+      'If it was not you, please contact us at once.',
+    ],
+    leads: 'Login',
+  },
+  approved: {
+    subject: 'Your account is open',
+    greets: true,
+    lines: ['Your account has been approved. You can sign in now.'],
+    leads: 'Login',
+  },
+  rejected: {
+    subject: 'About your sign-up',
+    greets: true,
+    lines: [
+      'We are sorry: your account was not approved.',
+      'REASON',
+      'If you have questions, please contact us.',
+    ],
+  },
+  blocked: {
+    subject: 'Your account is blocked',
+    greets: true,
+    lines: [
+      'Your account has been blocked.',
+      'REASON',
+      'If you have questions, please contact us.',
+    ],
+  },
+  unblocked: {
+    subject: 'Your account is open',
+    greets: true,
+    lines: ['Your account is open again. You can sign in now.'],
+    leads: 'Login',
+  },
+  levelChanged: {
+    subject: 'Your account was changed',
+    greets: true,
+    lines: ['What you may see and order has changed. Please sign in again.'],
+    leads: 'Login',
+  },
+} as const satisfies Record<string, Draft>;
+
+export type LetterName = keyof typeof drafts;
+export const letterNames = Object.keys(drafts) as LetterName[];
+
+/** Link texts by the page they lead to. */
+const leadTexts: Partial<Record<keyof typeof paths, TextKey>> = {
+  ConfirmSignup: 'Confirm Signup',
+  ResetPassword: 'Set a new password',
+  MyHome: 'My account',
+  Login: 'Login',
+};
+
+/**
+ * A mail's contents in a language.
+ * @param site protocol and host under which people reach the site
+ */
+export function writeLetter(
+  name: LetterName,
+  language: LanguageCode,
+  params: LetterParams,
+  site: string,
+): Letter {
+  const draft: Draft = drafts[name];
+  const say = (key: TextKey, values = {}) => text(language, key, values);
+  const greeting =
+    draft.greets && params.name ? say('Dear {name},', { name: params.name }) : say('Hello,');
+  const parts: LetterPart[] = [{ kind: 'text', text: greeting }];
+  for (const line of draft.lines) {
+    if (line === 'CODE') parts.push({ kind: 'code', text: params.code ?? '' });
+    else if (line === 'REASON') {
+      if (params.reason) parts.push({ kind: 'quote', text: params.reason });
+    } else parts.push({ kind: 'text', text: say(line, { count: params.minutes ?? 0 }) });
+  }
+  const lead = draft.leads && leadTexts[draft.leads];
+  if (draft.leads && lead) {
+    const url = site + withLanguage(languageOf(language).prefix, paths[draft.leads]);
+    parts.push({ kind: 'link', text: say(lead), url });
+  }
+  return { subject: say(draft.subject), parts };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/database.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
+import { approve, block, reject, setLevel, unblock } from './approval.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+const decide = (work: Parameters<typeof inTransaction<void>>[1]) =>
+  inTransaction(site.database.write, work);
+const whoAmI = (token: string) => site.call('getCustomerInfoByToken', {}, { 'x-token': token });
+const login = (email: string) => site.call('login', { email, passwordSha: sha('turbo123') });
+
+test('A rejected applicant reads the reason, as text, and can not sign in', async () => {
+  const email = 'rejected@example.com';
+  await site.call('signup1', { ...signupForm(email), firstName: '<img src=x>' });
+  const signupCode = await mailbox.code(email);
+  await site.call('signup2', { email, signupCode, passwordSha: sha('turbo123') });
+  const { rows } = await site.database.write.query(
+    'select id from accounts.customer where email = $1',
+    [email],
+  );
+  await decide((client) => reject(client, rows[0].id, 'No <b>company</b>\nof that name'));
+  const mail = await mailbox.next(email, 2);
+  expect(mail.text).toContain('No <b>company</b> of that name');
+  expect(mail.html).toContain('No &lt;b&gt;company&lt;/b&gt; of that name');
+  expect(mail.html).toContain('&lt;img src=x&gt;');
+  expect(await login(email)).toMatchObject({
+    status: 403,
+    msg: 'Your account was not approved, please contact us!',
+  });
+});
+
+test('A blocked customer is out at once, and in again when the block ends', async () => {
+  const email = 'blocked@example.com';
+  const id = await openAccount(site, mailbox, email);
+  const token = await tokenOf(site, email);
+  await decide((client) => block(client, id, 'Shared access'));
+  expect((await whoAmI(token)).ret).toBe('TokenExpired');
+  expect(await login(email)).toMatchObject({
+    status: 403,
+    msg: 'Your account is blocked, please contact us!',
+  });
+  await decide((client) => unblock(client, id));
+  expect((await whoAmI(token)).ret).toBe('TokenExpired');
+  expect((await login(email)).success).toBe('0');
+});
+
+test('Another level ends all sessions; the same level does not', async () => {
+  const email = 'level@example.com';
+  const id = await openAccount(site, mailbox, email, { level: 'C' });
+  const token = await tokenOf(site, email);
+  await decide((client) => setLevel(client, id, 'C'));
+  expect((await whoAmI(token)).success).toBe('0');
+  await decide((client) => setLevel(client, id, 'A'));
+  expect((await whoAmI(token)).ret).toBe('TokenExpired');
+  expect((await login(email)).val).toMatchObject({ customerLevel: 'A' });
+});
+
+describe('A decision', () => {
+  test('is refused in another state, and changes nothing', async () => {
+    const id = await signUp(site, mailbox, 'state@example.com', 'turbo123');
+    await decide((client) => approve(client, id, 'B'));
+    for (const work of [
+      (client: Parameters<typeof approve>[0]) => approve(client, id, 'A'),
+      (client: Parameters<typeof approve>[0]) => reject(client, id, ''),
+      (client: Parameters<typeof approve>[0]) => unblock(client, id),
+    ]) {
+      await expect(decide(work)).rejects.toMatchObject({ code: 'conflict' });
+    }
+    expect((await login('state@example.com')).val).toMatchObject({ customerLevel: 'B' });
+    await expect(decide((client) => approve(client, 999_999, 'A'))).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+
+  test('that is undone with its transaction sends no mail', async () => {
+    const email = 'undone@example.com';
+    const id = await signUp(site, mailbox, email, 'turbo123');
+    const undone = decide(async (client) => {
+      await approve(client, id, 'A');
+      throw new Error('audit log full');
+    });
+    await expect(undone).rejects.toThrow('audit log full');
+    const { rows } = await site.database.write.query(
+      'select count(*)::int n from graphile_worker._private_jobs',
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    expect((await login(email)).status).toBe(403);
+  });
+});

@@ -1,0 +1,102 @@
+/** What customers write about themselves, checked and tidied (specification, section 5). */
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/text.ts';
+import { isCountry } from './countries.ts';
+
+type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;
+
+/** The columns of accounts.customer that a customer writes. */
+export interface ProfileRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly mobile: string;
+  readonly country: string;
+  readonly subscribe: boolean;
+  readonly company_name: string;
+  readonly website: string;
+  readonly job_title: string;
+  readonly business_phone: string;
+  readonly business_type: number | null;
+  readonly existing: boolean;
+}
+
+const bad = (key: TextKey) => new CallError('badInput', key);
+
+/**
+ * A text as one line: control characters (and marks that turn the direction of what follows) become
+ * spaces, runs of spaces one. HTML stays as written; whoever shows it escapes it.
+ */
+export const plainText = (typed: string): string =>
+  typed
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+// One @, a host with a dot, and none of the characters that mean something in a mail's header.
+const mailbox =
+  /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:".]+$/u;
+
+/** An e-mail address as accounts are kept by it. @throws CallError badInput */
+export function readEmail(typed: string): string {
+  const email = typed.trim().toLowerCase();
+  if (email === '') throw bad('Please input email');
+  // Lower case may be longer than what was typed.
+  if (!mailbox.test(email) || email.length > 60) throw bad('This is no e-mail address.');
+  return email;
+}
+
+/** The profile as it is kept. @throws CallError badInput with the sentence of the first fault */
+export function readProfile(form: Form): ProfileRow {
+  const required = (typed: string, otherwise: TextKey) => {
+    const value = plainText(typed);
+    if (value === '') throw bad(otherwise);
+    return value;
+  };
+  const optional = (typed: string | undefined) => plainText(typed ?? '');
+  const first_name = required(form.firstName, 'Please input First Name');
+  const last_name = required(form.lastName, 'Please input Last Name');
+  const typedMobile = required(form.mobile, 'Please input mobile');
+  const email = readEmail(form.email);
+  const country = required(form.country, 'Please select your country');
+  if (!isCountry(country)) throw bad('Please select your country');
+  const business_phone = optional(form.businessPhone);
+  return {
+    email,
+    first_name,
+    last_name,
+    mobile: readPhone(typedMobile, country),
+    country,
+    subscribe: String(form.subscribe ?? '') !== '0',
+    company_name: optional(form.companyName),
+    website: readWebsite(optional(form.website)),
+    job_title: optional(form.jobTitle),
+    business_phone: business_phone === '' ? '' : readPhone(business_phone, country),
+    business_type: Number(form.businessType || 0) || null,
+    existing: String(form.existingType ?? '') === '1',
+  };
+}
+
+/** A phone number as written, if it can be one: with + anywhere, without as dialled in the country. */
+function readPhone(typed: string, country: string): string {
+  // A country without numbers of its own (Antarctica) makes a number without + unreadable.
+  const phone = parsePhoneNumberFromString(typed, {
+    defaultCountry: country as CountryCode,
+    extract: false,
+  });
+  if (!phone?.isPossible()) throw bad('This is no phone number of the country chosen.');
+  return typed;
+}
+
+/** An address of the web, with or without its protocol: staff open it by a click. */
+function readWebsite(typed: string): string {
+  if (typed === '') return '';
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  const web = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!url || !web || !url.hostname.includes('.') || url.username !== '') {
+    throw bad('This is no address of a website.');
+  }
+  return typed;
+}

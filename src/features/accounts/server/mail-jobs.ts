@@ -1,0 +1,109 @@
+/**
+ * The jobs behind the mails. Codes are made when their mail is written, so that one held up by a
+ * mail server that was down arrives with a code that is still good, and none lies in a job.
+ */
+import type { LanguageCode } from '#features/language/languages.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database.ts';
+import type { Job, JobWork } from '#server/jobs.ts';
+import type { Mailer } from '#server/mail.ts';
+import type { LetterName, LetterParams } from '../mail/letters.ts';
+import { renderLetter } from '../mail/render.ts';
+import { CODE_MINUTES, makeCode, type Purpose } from './codes.ts';
+import { jobNames } from './job-names.ts';
+import type { QueuedMail } from './queue-mail.ts';
+import type { Status } from './signin.ts';
+
+interface Services {
+  database: Database;
+  mailer: Mailer;
+  /** Protocol and host under which people reach the site. */
+  site: string;
+}
+
+interface Account {
+  id: number;
+  status: Status;
+  language: LanguageCode;
+}
+
+/** Protocol and host for links in mails. */
+export const siteOf = ({ publicUrl, host, port }: Config): string =>
+  publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+
+/** The accounts' jobs by name. */
+export function mailWork({ database, mailer, site }: Services): JobWork {
+  async function send(
+    job: Job,
+    to: string,
+    letter: LetterName,
+    language: LanguageCode,
+    params: LetterParams = {},
+  ) {
+    const { tag, ...contents } = await renderLetter(letter, language, params, site);
+    await mailer.send({ id: `job-${job.id}`, to, tag, ...contents });
+  }
+
+  async function sendCode(job: Job, to: string, account: Account, purpose: Purpose) {
+    // Not in the job's transaction: whoever is quick with the code must find it.
+    const code = await makeCode(database.write, account.id, purpose, to);
+    const letter = `${purpose}Code` as const;
+    await send(job, to, letter, account.language, { code, minutes: CODE_MINUTES });
+  }
+
+  async function accountOf(email: string): Promise<Account | undefined> {
+    const { rows } = await database.write.query<Account>(
+      'select id, status, language from accounts.customer where email = $1',
+      [email],
+    );
+    return rows[0];
+  }
+
+  return {
+    async [jobNames.mail](job) {
+      const { to, template, language, params } = job.payload as QueuedMail;
+      await send(job, to, template, language, params);
+    },
+
+    async [jobNames.signupCode](job) {
+      const { email, language } = job.payload as { email: string; language: LanguageCode };
+      const account = await accountOf(email);
+      // Asked for by a name that nobody signed up with.
+      if (!account) return;
+      if (account.status === 'unconfirmed')
+        await sendCode(job, email, { ...account, language }, 'signup');
+      else await send(job, email, 'alreadyRegistered', account.language);
+    },
+
+    async [jobNames.resetCode](job) {
+      const { email, language } = job.payload as { email: string; language: LanguageCode };
+      const account = await accountOf(email);
+      if (account) await sendCode(job, email, { ...account, language }, 'reset');
+    },
+
+    async [jobNames.emailCode](job) {
+      const { customerId, email } = job.payload as { customerId: number; email: string };
+      const { rows } = await database.write.query<Account>(
+        'select id, status, language from accounts.customer where id = $1 and new_email = $2',
+        [customerId, email],
+      );
+      const [account] = rows;
+      if (!account) return;
+      if (await accountOf(email)) await send(job, email, 'emailTaken', account.language);
+      else await sendCode(job, email, account, 'email');
+    },
+
+    async [jobNames.tidy]({ client }) {
+      await client.query(
+        "delete from accounts.mail_request where asked_at < now() - interval '1 hour'",
+      );
+      await client.query("delete from accounts.code where expires_at < now() - interval '1 day'");
+      await client.query(
+        "delete from accounts.session where used_at < now() - interval '400 days'",
+      );
+    },
+  };
+}
+
+/** When the accounts' own jobs run, as lines of a crontab (UTC). */
+export const mailTimes = [`17 * * * * ${jobNames.tidy}`];

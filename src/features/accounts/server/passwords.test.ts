@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { sha } from '#test/people.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+// Hashes step back behind whatever else runs on the machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const password = sha('turbo123');
+
+test('A password is kept as an argon2id hash with a salt of its own', async () => {
+  const [one, other] = await Promise.all([hashPassword(password), hashPassword(password)]);
+  expect(one).toMatch(/^\$argon2id\$/);
+  expect(one).not.toBe(other);
+  expect(await verifyPassword(one, password)).toBe(true);
+  expect(await verifyPassword(one, sha('turbo124'))).toBe(false);
+  expect(await verifyPassword(null, password)).toBe(false);
+});
+
+test('Where there is no password, checking takes the time that a wrong one takes', async () => {
+  const kept = await hashPassword(password);
+  const time = async (hash: string | null) => {
+    const start = process.hrtime.bigint();
+    await verifyPassword(hash, sha('wrong'));
+    return Number(process.hrtime.bigint() - start);
+  };
+  const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+  const times = { known: [] as number[], unknown: [] as number[] };
+  await time(null);
+  for (let round = 0; round < 9; round += 1) {
+    times.known.push(await time(kept));
+    times.unknown.push(await time(null));
+  }
+  const ratio = median(times.unknown) / median(times.known);
+  // Without the same work it would be below a hundredth.
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test('A flood of sign-ins is turned away beyond what can be done soon', async () => {
+  const kept = await hashPassword(password);
+  const flood = Array.from({ length: 500 }, () => verifyPassword(kept, password));
+  const results = await Promise.allSettled(flood);
+  const refused = results.filter((one) => one.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } });
+  expect(results.filter((one) => one.status === 'fulfilled' && one.value).length).toBe(
+    500 - refused.length,
+  );
+  // The places are given back.
+  expect(await verifyPassword(kept, password)).toBe(true);
+});

@@ -1,0 +1,110 @@
+/** Sign-in by e-mail and password (decisions, section 2). */
+import type { calls, Payload } from '#contract';
+import type { SignedIn } from '#contract/accounts.ts';
+import { CallError } from '#contract/errors.ts';
+import type { LoginLimits } from '#features/gateway/server/public.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
+import type { TextKey } from '#features/language/text.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import { readEmail } from './fields.ts';
+import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
+import { queueMail } from './queue-mail.ts';
+import { beginSession, type Customer, type Level } from './sessions.ts';
+import { setPassword } from './signup.ts';
+
+export type { LoginLimits };
+
+export type Status = 'unconfirmed' | 'waiting' | 'active' | 'rejected' | 'blocked';
+
+/** Why an account that is not active can't sign in; told only to who knows the password. */
+const closed: Record<Exclude<Status, 'active'>, TextKey> = {
+  unconfirmed: 'Please confirm your e-mail address first.',
+  waiting: 'Your account is waiting for approval, please wait a few hours.',
+  rejected: 'Your account was not approved, please contact us!',
+  blocked: 'Your account is blocked, please contact us!',
+};
+
+interface Row {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile: string;
+  level: Level;
+  sub_level: string;
+  country: string;
+  status: Status;
+  language: LanguageCode;
+  password_hash: string | null;
+}
+
+/**
+ * Signs in. An unknown address takes the same words and the same work as a wrong password.
+ * @throws CallError badInput; noRight for an account that is not active; as the limits do
+ */
+export async function signIn(
+  database: Database,
+  limits: LoginLimits,
+  form: Payload<typeof calls.login>,
+  from: { agent: string; address: string },
+): Promise<SignedIn> {
+  const email = readEmail(form.email);
+  expectRoom();
+  await limits.checkLogin(email, from.address);
+  const { rows } = await database.write.query<Row>({
+    name: 'sign-in',
+    text: `select id, email, first_name, last_name, mobile, level, sub_level, country, status,
+        password_hash
+      from accounts.customer where email = $1`,
+    values: [email],
+  });
+  const [row] = rows;
+  const right = await verifyPassword(row?.password_hash ?? null, form.passwordSha);
+  if (!row || !right) {
+    await limits.loginFailed(email, from.address);
+    throw new CallError('badInput', 'E-mail or password is wrong.' satisfies TextKey);
+  }
+  await limits.loginSucceeded(email, from.address);
+  if (row.status !== 'active') throw new CallError('noRight', closed[row.status]);
+  return {
+    tk: await beginSession(database.write, row.id, from),
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    mobile: row.mobile,
+    customerLevel: row.level,
+    customerSubLevel: row.sub_level,
+    countryCode: row.country,
+  };
+}
+
+/**
+ * Changes the password of who is signed in and ends all sessions, this one too.
+ * @throws CallError badInput when the password so far is wrong; as the limits do
+ */
+export async function changePassword(
+  database: Database,
+  limits: LoginLimits,
+  customer: Customer,
+  form: Payload<typeof calls.changePassword>,
+  address: string,
+): Promise<void> {
+  const { rows } = await database.write.query<Pick<Row, 'email' | 'language' | 'password_hash'>>(
+    'select email, language, password_hash from accounts.customer where id = $1',
+    [customer.id],
+  );
+  const [row] = rows;
+  if (!row) return;
+  // Somebody at a device left signed in must not find the password out by trying.
+  await limits.checkLogin(row.email, address);
+  if (!(await verifyPassword(row.password_hash, form.passwordSha))) {
+    await limits.loginFailed(row.email, address);
+    throw new CallError('badInput', 'The password so far is wrong.' satisfies TextKey);
+  }
+  await limits.loginSucceeded(row.email, address);
+  const passwordHash = await hashPassword(form.newPasswordSha);
+  await inTransaction(database.write, async (client) => {
+    await setPassword(client, customer.id, passwordHash);
+    await queueMail(client, { to: row.email, template: 'passwordChanged', language: row.language });
+  });
+}

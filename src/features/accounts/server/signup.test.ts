@@ -1,0 +1,317 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/database.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { aMinuteLater, openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
+import { approve } from './approval.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+const accounts = async (email: string) =>
+  (await site.database.write.query('select * from accounts.customer where email = $1', [email]))
+    .rows;
+const statusOf = async (email: string) => (await accounts(email))[0]?.status;
+const wrong = 'The verification code is wrong or has expired.';
+
+test('A person signs up, types the code, is approved, signs in and signs out', async () => {
+  const email = 'erika@example.com';
+  expect(await site.call('signup1', signupForm(' Erika@Example.com '))).toMatchObject({
+    success: '0',
+    val: {},
+  });
+  const signupCode = await mailbox.code(email);
+  const passwordSha = sha('turbo123');
+  expect((await site.call('signup2', { email, signupCode, passwordSha })).success).toBe('0');
+
+  const early = await site.call('login', { email, passwordSha });
+  expect(early.status).toBe(403);
+  expect(early.msg).toBe('Your account is waiting for approval, please wait a few hours.');
+
+  const [row] = await accounts(email);
+  await inTransaction(site.database.write, (client) => approve(client, row.id, 'B'));
+  expect((await mailbox.next(email, 2)).subject).toBe('Your account is open');
+
+  const answer = await site.call('login', { email, passwordSha });
+  expect(answer.val).toEqual({
+    tk: expect.stringMatching(/^[\w-]{43}$/),
+    email,
+    firstName: 'Erika',
+    lastName: 'Mustermann',
+    mobile: '+49 1512 3456789',
+    customerLevel: 'B',
+    customerSubLevel: '',
+    countryCode: 'DE',
+  });
+  const headers = { 'x-token': (answer.val as { tk: string }).tk };
+  expect(await site.call('getCustomerInfoByToken', {}, headers)).toMatchObject({
+    success: '0',
+    val: { email, customerLevel: 'B', subscribe: '1', existingType: '0', businessType: '' },
+  });
+  expect((await site.call('logout', { email }, headers)).success).toBe('0');
+  expect(await site.call('getCustomerInfoByToken', {}, headers)).toMatchObject({
+    status: 401,
+    ret: 'TokenExpired',
+  });
+});
+
+describe('A sign-up form', () => {
+  const faults: [string, object, string][] = [
+    ['a first name', { firstName: ' ' }, 'Please input First Name'],
+    ['a last name', { lastName: '' }, 'Please input Last Name'],
+    ['a mobile number', { mobile: '' }, 'Please input mobile'],
+    ['an e-mail address', { email: '' }, 'Please input email'],
+    ['a country', { country: '' }, 'Please select your country'],
+    ['a country that exists', { country: 'QQ' }, 'Please select your country'],
+    [
+      'a number that can be dialled',
+      { mobile: '12' },
+      'This is no phone number of the country chosen.',
+    ],
+    ['a whole e-mail address', { email: 'erika' }, 'This is no e-mail address.'],
+    [
+      'a website of the web',
+      { website: 'javascript://alert(1)' },
+      'This is no address of a website.',
+    ],
+  ];
+  test.each(faults)('is refused without %s', async (_what, change, sentence) => {
+    const before = await site.database.write.query('select count(*)::int n from accounts.customer');
+    const answer = await site.call('signup1', { ...signupForm('bad@example.com'), ...change });
+    expect(answer).toMatchObject({ status: 400, ret: '-1', msg: sentence });
+    const after = await site.database.write.query('select count(*)::int n from accounts.customer');
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test('takes no field that staff set', async () => {
+    for (const field of ['level', 'customerLevel', 'status', 'id', 'password_hash']) {
+      const answer = await site.call('signup1', { ...signupForm('bad@example.com'), [field]: 'A' });
+      expect(answer.status).toBe(400);
+    }
+    expect(await accounts('bad@example.com')).toEqual([]);
+  });
+
+  test('needs the terms to be accepted', async () => {
+    const { policyChecked: _, ...form } = signupForm('bad@example.com');
+    expect((await site.call('signup1', form)).status).toBe(400);
+    expect((await site.call('signup1', { ...form, policyChecked: '0' })).status).toBe(400);
+  });
+
+  test('cannot write another line into a mail', async () => {
+    for (const email of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com,b@example.com',
+      'A <a@example.com>',
+      'a@exa\u0000mple.com',
+    ]) {
+      expect((await site.call('signup1', signupForm(email))).msg).toBe(
+        'This is no e-mail address.',
+      );
+    }
+    const email = 'lines@example.com';
+    const form = {
+      ...signupForm(email),
+      firstName: 'Eve\r\nBcc: b@example.com',
+      lastName: '<b>X</b>',
+    };
+    await site.call('signup1', form);
+    const mail = await mailbox.next(email);
+    expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+    expect(`${mail.text}${mail.html}`).not.toContain('Eve');
+    expect((await accounts(email))[0]).toMatchObject({
+      first_name: 'Eve Bcc: b@example.com',
+      last_name: '<b>X</b>',
+    });
+  });
+});
+
+describe('The code', () => {
+  test('dies of five wrong tries, and the right one then counts no more', async () => {
+    const email = 'guess@example.com';
+    await site.call('signup1', signupForm(email));
+    const signupCode = await mailbox.code(email);
+    const other = signupCode === '000000' ? '000001' : '000000';
+    const passwordSha = sha('turbo123');
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await site.call('signup2', { email, signupCode: other, passwordSha })).toMatchObject({
+        status: 400,
+        msg: wrong,
+      });
+    }
+    expect((await site.call('signup2', { email, signupCode, passwordSha })).msg).toBe(wrong);
+    expect(await statusOf(email)).toBe('unconfirmed');
+  });
+
+  test('is counted for tries that come side by side', async () => {
+    const email = 'side@example.com';
+    await site.call('signup1', signupForm(email));
+    const signupCode = await mailbox.code(email);
+    const other = signupCode === '000000' ? '000001' : '000000';
+    const tries = Array.from({ length: 12 }, () =>
+      site.call('signup2', { email, signupCode: other, passwordSha: sha('turbo123') }),
+    );
+    await Promise.all(tries);
+    const { rows } = await site.database.write.query(
+      'select tries from accounts.code where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ tries: 5 }]);
+  });
+
+  test('lasts 30 minutes', async () => {
+    const email = 'late@example.com';
+    await site.call('signup1', signupForm(email));
+    const signupCode = await mailbox.code(email);
+    const { rows } = await site.database.write.query(
+      `update accounts.code set expires_at = expires_at - interval '30 minutes' where email = $1
+       returning expires_at + interval '30 minutes' - now() > interval '29 minutes' fresh`,
+      [email],
+    );
+    expect(rows).toEqual([{ fresh: true }]);
+    const answer = await site.call('signup2', { email, signupCode, passwordSha: sha('turbo123') });
+    expect(answer.msg).toBe(wrong);
+  });
+
+  test('comes again when it is asked for, once a minute, and the one before ends', async () => {
+    const email = 'again@example.com';
+    await site.call('signup1', signupForm(email));
+    const first = await mailbox.code(email);
+    const early = await site.call('resendCode', { email });
+    expect(early.status).toBe(409);
+    expect(early.msg).toContain('less than a minute ago');
+    await aMinuteLater(site);
+    expect((await site.call('resendCode', { email })).success).toBe('0');
+    const second = await mailbox.code(email, 2);
+    const passwordSha = sha('turbo123');
+    if (first !== second) {
+      const answer = await site.call('signup2', { email, signupCode: first, passwordSha });
+      expect(answer.msg).toBe(wrong);
+    }
+    expect((await site.call('signup2', { email, signupCode: second, passwordSha })).success).toBe(
+      '0',
+    );
+  });
+
+  test('works once', async () => {
+    const email = 'once@example.com';
+    await site.call('signup1', signupForm(email));
+    const signupCode = await mailbox.code(email);
+    const form = { email, signupCode, passwordSha: sha('turbo123') };
+    const answers = await Promise.all([site.call('signup2', form), site.call('signup2', form)]);
+    expect(answers.map(({ success }) => success).sort()).toEqual(['0', '1']);
+  });
+
+  test('lies nowhere as it is, nor do passwords and tokens', async () => {
+    const email = 'secret@example.com';
+    await openAccount(site, mailbox, email, { password: 'topsecret1' });
+    const token = await tokenOf(site, email, 'topsecret1');
+    await aMinuteLater(site);
+    await site.call('forgotPassword', { email });
+    const code = await mailbox.code(email, 3);
+    const tables = ['customer', 'session', 'code', 'mail_request'].map(
+      (name) => `accounts.${name}`,
+    );
+    for (const table of [...tables, 'graphile_worker._private_jobs']) {
+      const { rows } = await site.database.write.query(`select t::text line from ${table} t`);
+      const text = rows.map(({ line }) => line).join('\n');
+      for (const secret of [token, sha('topsecret1'), 'topsecret1']) {
+        expect(text).not.toContain(secret);
+      }
+      expect(text).not.toMatch(new RegExp(`\\b${code}\\b`));
+    }
+  });
+});
+
+describe('Nobody finds out who has an account', () => {
+  test('by signing up: the answer is the same, and the owner is told by mail', async () => {
+    const email = 'owner@example.com';
+    await openAccount(site, mailbox, email);
+    await aMinuteLater(site);
+    const known = await site.call('signup1', { ...signupForm(email), firstName: 'Mallory' });
+    const unknown = await site.call('signup1', signupForm('nobody1@example.com'));
+    expect(known).toEqual(unknown);
+    const mail = await mailbox.next(email, 3);
+    expect(mail.subject).toBe('You have an account already');
+    expect(mail.text).not.toMatch(/\d{6}/);
+    expect((await accounts(email))[0]).toMatchObject({ first_name: 'Erika', status: 'active' });
+  });
+
+  test('by forgotten passwords, codes or sign-ins', async () => {
+    const email = 'owner2@example.com';
+    await openAccount(site, mailbox, email);
+    await aMinuteLater(site);
+    const other = 'nobody2@example.com';
+    const bad = { signupCode: '000000', passwordSha: sha('x') };
+    for (const [name, payload] of [
+      ['forgotPassword', {}],
+      ['resendCode', {}],
+      ['signup2', bad],
+      ['resetPassword', bad],
+      ['login', { passwordSha: sha('wrong1') }],
+    ] as const) {
+      const known = await site.call(name, { email, ...payload });
+      expect(known).toEqual(await site.call(name, { email: other, ...payload }));
+    }
+    expect(mailbox.to(other)).toEqual([]);
+  });
+});
+
+test('Whoever forgot the password sets a new one by a code, and is signed out everywhere', async () => {
+  const email = 'forgot@example.com';
+  await openAccount(site, mailbox, email);
+  const token = await tokenOf(site, email);
+  await aMinuteLater(site);
+  await site.call('forgotPassword', { email }, { 'x-language': 'fra' });
+  const signupCode = await mailbox.code(email, 3);
+  const passwordSha = sha('another1');
+  expect((await site.call('resetPassword', { email, signupCode, passwordSha })).success).toBe('0');
+  const after = await site.call('getCustomerInfoByToken', {}, { 'x-token': token });
+  expect(after.ret).toBe('TokenExpired');
+  expect((await site.call('login', { email, passwordSha: sha('turbo123') })).status).toBe(400);
+  expect((await site.call('login', { email, passwordSha })).success).toBe('0');
+});
+
+test('The log tells nothing secret, however much it tells', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const other = await startTestSite(undefined, { SMTP_URL: mailbox.url }, log);
+  const email = 'logged@example.com';
+  await openAccount(other, mailbox, email);
+  const token = await tokenOf(other, email);
+  await other.call('listDevices', {}, { 'x-token': token });
+  await other.call('login', { email, passwordSha: sha('wrong') });
+  await other.call('signup2', { email, signupCode: '111111', passwordSha: sha('wrong') });
+  await other.close();
+  const code = await mailbox.code(email);
+  const told = lines.join('');
+  expect(told).not.toBe('');
+  for (const secret of [token, sha('turbo123'), sha('wrong'), code]) {
+    expect(told).not.toContain(secret);
+  }
+});
+
+test('An account has 30 wrong tries a day, however many codes it asks for', async () => {
+  const email = 'patient@example.com';
+  await signUp(site, mailbox, email, 'turbo123');
+  for (let round = 0; round < 7; round += 1) {
+    await aMinuteLater(site);
+    await site.call('forgotPassword', { email });
+    const code = await mailbox.code(email, round + 2);
+    const signupCode = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) {
+      await site.call('resetPassword', { email, signupCode, passwordSha: sha('turbo123') });
+    }
+  }
+  const signupCode = await mailbox.code(email, 8);
+  const form = { email, signupCode, passwordSha: sha('turbo123') };
+  expect((await site.call('resetPassword', form)).msg).toBe(wrong);
+});

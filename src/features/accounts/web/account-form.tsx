@@ -1,0 +1,60 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './account-form.module.css';
+import type { Form } from './use-form.ts';
+
+interface Props {
+  form: Form;
+  /** Text of the button that sends it. */
+  button: string;
+  /** Whether it may not be sent yet. */
+  closed?: boolean;
+  children: ReactNode;
+  /** Further ways on, beside the button. */
+  more?: ReactNode;
+}
+
+/** A form of the account: its fields, what went wrong, and the one button. */
+export function AccountForm({ form, button, closed = false, children, more }: Props) {
+  const t = useText();
+  const scripts = useScripts();
+  return (
+    <form {...form.props} method="post" className={styles.form}>
+      {children}
+      <noscript>
+        <p className={styles.failure}>
+          {t('This form needs scripts: your password is made unreadable before it is sent.')}
+        </p>
+      </noscript>
+      {form.failure && (
+        <p role="alert" className={styles.failure}>
+          {form.failure}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {/* Closed until scripts run: sent by the browser itself, it would give the password away. */}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={closed || !scripts}
+          aria-busy={form.sending || undefined}
+        >
+          {button}
+        </Button>
+        {more}
+      </div>
+    </form>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Whether scripts have taken over the page. */
+export function useScripts(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

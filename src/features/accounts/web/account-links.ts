@@ -1,0 +1,14 @@
+/** Addresses of the account's pages, without the language's part. */
+import { paths } from '#web/paths.ts';
+
+const withEmail = (path: string, email: string) =>
+  email ? `${path}?${new URLSearchParams({ email })}` : path;
+
+export const confirmSignupAddress = (email: string) => withEmail(paths.ConfirmSignup, email);
+export const resetPasswordAddress = (email: string) => withEmail(paths.ResetPassword, email);
+
+/** The e-mail address that a page was reached with. */
+export function parseEmail(raw: Readonly<Record<string, unknown>>): { email?: string } {
+  const { email } = raw;
+  return typeof email === 'string' && email.length <= 60 ? { email } : {};
+}

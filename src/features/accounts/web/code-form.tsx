@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { codeCheck, emailCheck, passwordCheck, repasswordCheck } from './checks.ts';
+import { FormFailure } from './form-failure.ts';
+import { passwordSha } from './password.ts';
+import { useForm } from './use-form.ts';
+
+const checks = {
+  email: emailCheck,
+  signupCode: codeCheck,
+  password: passwordCheck,
+  repassword: repasswordCheck,
+};
+
+interface Props {
+  /** Known already from the page that led here. */
+  email: string;
+  button: string;
+  send: (form: { email: string; signupCode: string; passwordSha: string }) => Promise<void>;
+  /** Has a code sent to an address again. */
+  sendAgain: (email: string) => Promise<void>;
+}
+
+/** E-mail, the code sent there, and a password twice: for a new account and for a new password. */
+export function CodeForm({ email, button, send, sendAgain }: Props) {
+  const t = useText();
+  const form = useForm(
+    checks,
+    async ({ email = '', signupCode = '', password = '', repassword }) => {
+      if (repassword !== password) {
+        throw new FormFailure('Password and reenter password does not match!');
+      }
+      await send({ email, signupCode, passwordSha: await passwordSha(password) });
+    },
+  );
+  const again = useSendAgain(sendAgain);
+  return (
+    <AccountForm
+      form={form}
+      button={button}
+      more={
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => void again.run(currentTarget.form)}
+          aria-busy={again.sending || undefined}
+        >
+          {t('Send the code again')}
+        </Button>
+      }
+    >
+      <TextField
+        name="email"
+        label={t('E-mail')}
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        required
+        defaultValue={email}
+        error={form.error('email')}
+      />
+      <TextField
+        name="signupCode"
+        label={t('Verification code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        required
+        error={form.error('signupCode')}
+      />
+      <PasswordFields error={form.error} />
+      {again.said && (
+        <p role="status" className={again.said.ok ? styles.done : styles.failure}>
+          {again.said.text}
+        </p>
+      )}
+    </AccountForm>
+  );
+}
+
+/** A new password, and the same again. */
+export function PasswordFields({ error }: { error: (name: string) => string | undefined }) {
+  const t = useText();
+  return (
+    <>
+      <TextField
+        name="password"
+        label={t('Password (6-30 letters or digits)')}
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+        required
+        error={error('password')}
+      />
+      <TextField
+        name="repassword"
+        label={t('Reenter password')}
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+        required
+        error={error('repassword')}
+      />
+    </>
+  );
+}
+
+function useSendAgain(sendAgain: (email: string) => Promise<void>) {
+  const t = useText();
+  const [sending, setSending] = useState(false);
+  const [said, setSaid] = useState<{ ok: boolean; text: string }>();
+  const run = async (form: HTMLFormElement | null) => {
+    if (!form || sending) return;
+    const email = String(new FormData(form).get('email') ?? '').trim();
+    if (!email) {
+      setSaid({ ok: false, text: t('Please input Email') });
+      return;
+    }
+    setSending(true);
+    setSaid(undefined);
+    try {
+      await sendAgain(email);
+      setSaid({
+        ok: true,
+        text: t('If a code can be used with this address, a new one is on its way.'),
+      });
+    } catch (error) {
+      const text = failureMessage(error, t);
+      if (text) setSaid({ ok: false, text });
+    } finally {
+      setSending(false);
+    }
+  };
+  return { run, sending, said };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import styles from './account-form.module.css';
+import { CodeForm } from './code-form.tsx';
+
+/** The code and a password (specification, section 2.12); leads to Login. */
+export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }) {
+  const t = useText();
+  const { client, go } = useSite();
+  const [verified, setVerified] = useState(false);
+  return (
+    <div className={`${styles.page} ${styles.narrow}`}>
+      <h1>{t('Confirm Signup')}</h1>
+      <p className={styles.lead}>
+        {t('We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.')}
+      </p>
+      <CodeForm
+        email={email}
+        button={t('Next')}
+        send={async (form) => {
+          await client.call('signup2', form);
+          setVerified(true);
+        }}
+        sendAgain={async (to) => {
+          await client.call('resendCode', { email: to });
+        }}
+      />
+      <p className={styles.ways}>
+        <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
+        <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
+      </p>
+      <Alert
+        open={verified}
+        title={t('Confirm Signup')}
+        button={t('Login')}
+        onClose={() => go(paths.Login)}
+      >
+        {t('Verify succeed, Please wait a few hours for approval.')}
+      </Alert>
+    </div>
+  );
+}

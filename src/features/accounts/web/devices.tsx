@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Device } from '#contract/accounts.ts';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useScripts } from './account-form.tsx';
+import styles from './home-page.module.css';
+import { devicesQuery } from './queries.ts';
+
+/** Where the customer is signed in, with 'sign out there'. */
+export function Devices() {
+  const t = useText();
+  const site = useSite();
+  const toast = useToast();
+  const { data: outcome, refetch } = useQuery(devicesQuery(site));
+  const [leaving, setLeaving] = useState<string>();
+  const signOut = async (id: string) => {
+    setLeaving(id);
+    try {
+      await site.client.call('signOutDevice', { id });
+      toast(t('Signed out there.'));
+      await refetch();
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message) toast(message, { kind: 'error' });
+    } finally {
+      setLeaving(undefined);
+    }
+  };
+  if (!outcome) return <p role="status">{t('Loading')}</p>;
+  if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
+  return (
+    <ul className={styles.devices}>
+      {outcome.val.map((device) => (
+        <li key={device.id} className={styles.device}>
+          <DeviceFacts device={device} />
+          {device.current ? (
+            <span className={styles.here}>{t('This device')}</span>
+          ) : (
+            <Button
+              size="small"
+              disabled={leaving === device.id}
+              onClick={() => void signOut(device.id)}
+              aria-label={t('Sign out there: {name}', { name: device.name })}
+            >
+              {t('Sign out there')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeviceFacts({ device }: { device: Device }) {
+  const t = useText();
+  const when = useMoment();
+  return (
+    <div>
+      <bdi>{device.name || t('Unknown device')}</bdi>
+      <p className={styles.facts}>
+        <bdi dir="ltr">{device.address}</bdi> · {t('last used')}{' '}
+        <time dateTime={device.usedAt}>{when(device.usedAt)}</time>
+      </p>
+    </div>
+  );
+}
+
+/** Writes a moment in the page's language: in the person's own zone once scripts run. */
+function useMoment(): (moment: string) => string {
+  const { tag } = useLanguage();
+  const zone = useScripts() ? undefined : 'UTC';
+  const format = new Intl.DateTimeFormat(tag, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return (moment) => format.format(new Date(moment));
+}

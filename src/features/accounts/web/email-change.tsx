@@ -1,0 +1,49 @@
+import type { Profile } from '#contract/accounts.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { storeCustomer } from '#web/session/stored-session.ts';
+import { useRenamePerson } from '#web/session/use-rename-person.ts';
+import { useSite } from '#web/site.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { codeCheck } from './checks.ts';
+import { useForm } from './use-form.ts';
+
+const checks = { signupCode: codeCheck };
+
+/** Where another e-mail address waits for its code; nothing else. */
+export function EmailChange({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const { client } = useSite();
+  const rename = useRenamePerson();
+  const form = useForm(checks, async ({ signupCode = '' }) => {
+    const { val } = await client.call('confirmEmail', { signupCode });
+    storeCustomer({ email: val.email });
+    rename({ ...profile, email: val.email });
+    toast(t('Update succeed'));
+    onChange();
+  });
+  if (!profile.newEmail) return null;
+  return (
+    <div className={styles.narrow}>
+      <AccountForm form={form} button={t('Next')}>
+        <p className={styles.done} role="status">
+          {t('We have sent a code to {email}. Your address changes when you enter it here.', {
+            email: profile.newEmail,
+          })}
+        </p>
+        <TextField
+          name="signupCode"
+          label={t('Verification code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          error={form.error('signupCode')}
+        />
+      </AccountForm>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { resetPasswordAddress } from './account-links.ts';
+import { emailCheck } from './checks.ts';
+import { useForm } from './use-form.ts';
+
+const checks = { email: emailCheck };
+
+/** Asks for a code for a new password; goes on alike whether or not the address is known. */
+export function ForgotPasswordPage() {
+  const t = useText();
+  const { client, go } = useSite();
+  const form = useForm(checks, async ({ email = '' }) => {
+    await client.call('forgotPassword', { email });
+    go(resetPasswordAddress(email));
+  });
+  return (
+    <div className={`${styles.page} ${styles.narrow}`}>
+      <h1>{t('Forgotten password')}</h1>
+      <p className={styles.lead}>
+        {t('Enter your e-mail address. We send a code there with which you choose a new password.')}
+      </p>
+      <AccountForm form={form} button={t('Next')}>
+        <TextField
+          name="email"
+          label={t('E-mail')}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          required
+          error={form.error('email')}
+        />
+      </AccountForm>
+      <p className={styles.ways}>
+        <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
+        <SiteLink to={paths.ResetPassword}>{t('Enter a verification code')}</SiteLink>
+      </p>
+    </div>
+  );
+}

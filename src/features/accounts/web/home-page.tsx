@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '#contract/accounts.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Devices } from './devices.tsx';
+import { EmailChange } from './email-change.tsx';
+import styles from './home-page.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { profileQuery } from './queries.ts';
+
+/** The account home (specification, section 2.11): greeting, profile, password, devices. */
+export function AccountHomePage() {
+  const t = useText();
+  const site = useSite();
+  const { data: outcome, refetch } = useQuery(profileQuery(site));
+  if (!outcome) return <p role="status">{t('Loading')}</p>;
+  if (outcome.ok) return <Home profile={outcome.val} onChange={() => void refetch()} />;
+  if (outcome.code === 'needLogin' || outcome.code === 'tokenExpired') {
+    return (
+      <ErrorState
+        title={t('Info load failed, please sign out and login again!')}
+        message={outcome.message}
+        action={
+          <LinkButton
+            variant="primary"
+            to={`${paths.Login}?${new URLSearchParams({ back: site.href(paths.MyHome) })}`}
+          >
+            {t('Login')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={t('My Home Load Failed!')}
+      message={outcome.message}
+      action={
+        <Button variant="primary" onClick={() => void refetch()}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Home({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+  const t = useText();
+  const { firstName, lastName } = profile;
+  return (
+    <div className={styles.page}>
+      <header className={styles.greeting}>
+        <h1>{t('Welcome, {name}!', { name: `${firstName} ${lastName}` })}</h1>
+        <p className={styles.level}>
+          {t('Customer level')}: <strong>{profile.customerLevel}</strong>
+        </p>
+      </header>
+      <section className={styles.section} aria-labelledby="profile">
+        <h2 id="profile">{t('Profile')}</h2>
+        <EmailChange profile={profile} onChange={onChange} />
+        <ProfileForm profile={profile} onChange={onChange} />
+      </section>
+      <section className={styles.section} aria-labelledby="password">
+        <h2 id="password">{t('Change password')}</h2>
+        <PasswordForm email={profile.email} />
+      </section>
+      <section className={styles.section} aria-labelledby="devices">
+        <h2 id="devices">{t('Signed in on')}</h2>
+        <Devices />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { usePerson } from '#web/session/person.ts';
+import { rememberEmail, rememberedEmail, storeSession } from '#web/session/stored-session.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { CheckBox } from './check-box.tsx';
+import { emailCheck, passwordCheck } from './checks.ts';
+import { passwordSha } from './password.ts';
+import { useForm } from './use-form.ts';
+
+const checks = { email: emailCheck, password: passwordCheck };
+
+/**
+ * Sign-in (specification, section 2.12).
+ * @param back where it leads to, with its language; the home page without it
+ */
+export function LoginPage({ back }: { back?: string | undefined }) {
+  const t = useText();
+  const person = usePerson();
+  return (
+    <div className={`${styles.page} ${styles.narrow}`}>
+      <h1>{t('Login')}</h1>
+      {person ? (
+        <SignedIn back={back} name={`${person.firstName} ${person.lastName}`} />
+      ) : (
+        <SignIn back={back} />
+      )}
+    </div>
+  );
+}
+
+function SignedIn({ back, name }: { back: string | undefined; name: string }) {
+  const t = useText();
+  const { addressOf } = useSite();
+  return (
+    <>
+      <p>{t('You are signed in as {name}.', { name })}</p>
+      <p>
+        <LinkButton variant="primary" to={back ? addressOf(back) : paths.Index}>
+          {t('Next')}
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function SignIn({ back }: { back: string | undefined }) {
+  const t = useText();
+  const { client, href } = useSite();
+  const [remember, setRemember] = useRemembered();
+  const form = useForm(checks, async ({ email = '', password = '' }) => {
+    const { val } = await client.call('login', { email, passwordSha: await passwordSha(password) });
+    storeSession(val);
+    rememberEmail(remember ? email : '');
+    // As a document of its own, rendered for the person who is here now.
+    location.assign(back ?? href(paths.Index));
+    await leaving;
+  });
+  return (
+    <>
+      <AccountForm form={form} button={t('Next')}>
+        <TextField
+          name="email"
+          id={EMAIL}
+          label={t('E-mail')}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          required
+          error={form.error('email')}
+        />
+        <TextField
+          name="password"
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+          required
+          error={form.error('password')}
+        />
+        <CheckBox
+          label={t('Remember my information')}
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+      </AccountForm>
+      <p className={styles.ways}>
+        <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
+        <SiteLink to={paths.ForgotPassword}>{t('Forgot your password?')}</SiteLink>
+        <SiteLink to={paths.ConfirmSignup}>{t('Enter a verification code')}</SiteLink>
+      </p>
+    </>
+  );
+}
+
+const EMAIL = 'login-email';
+
+/** The form stays busy until the next document takes over. */
+const leaving = new Promise<never>(() => undefined);
+
+/** 'Remember my information': ticked, and the address filled in, where one is remembered. */
+function useRemembered() {
+  const [remember, setRemember] = useState(false);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    const email = rememberedEmail();
+    if (!email) return;
+    setRemember(true);
+    const field = document.getElementById(EMAIL);
+    if (field instanceof HTMLInputElement && !field.value) field.value = email;
+  }, []);
+  return [remember, setRemember] as const;
+}

@@ -1,0 +1,145 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { Device, Profile } from '#contract/accounts.ts';
+import type { FailureCode } from '#contract/errors.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { setPerson } from '#web/session/person.ts';
+import { AccountHomePage } from './home-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import type { Country } from './profile-fields.tsx';
+import { countriesQuery, devicesQuery, profileQuery } from './queries.ts';
+import { SignupPage } from './signup-page.tsx';
+
+const site = {
+  client: { call: () => new Promise<never>(() => undefined) },
+  language: 'en',
+  href: (address: string) => address,
+  addressOf: (address: string) => address,
+  go: () => undefined,
+};
+
+// Pages are drawn without a router: what they say is under test, not the going elsewhere.
+vi.mock('#web/site.tsx', () => {
+  const SiteLink = ({ to, ...rest }: { to: string }) => <a {...rest} href={to} />;
+  return { useSite: () => site, SiteLink };
+});
+
+const countries: Outcome<Country[]> = {
+  ok: true,
+  val: [
+    { id: 'CN', name: 'China' },
+    { id: 'DE', name: 'Germany' },
+  ],
+};
+
+function draw(page: ReactNode, fill: (queries: QueryClient) => void = () => undefined): string {
+  const queries = new QueryClient();
+  queries.setQueryData(countriesQuery(site).queryKey, countries);
+  fill(queries);
+  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
+}
+
+const profile: Profile = {
+  id: '7',
+  firstName: 'Ann <b>',
+  lastName: 'Lee',
+  mobile: '+4915123456789',
+  email: 'ann@example.com',
+  country: 'DE',
+  subscribe: '0',
+  companyName: '',
+  website: '',
+  jobTitle: '',
+  businessPhone: '',
+  businessType: '3',
+  existingType: '1',
+  customerLevel: 'B',
+  customerSubLevel: '',
+  newEmail: '',
+};
+
+const moment = '2026-11-21T10:00:00Z';
+const device = { name: 'Firefox', address: '::1', signedInAt: moment, usedAt: moment };
+const devices: Outcome<Device[]> = {
+  ok: true,
+  val: [
+    { ...device, id: '1', current: true },
+    { ...device, id: '2', current: false },
+  ],
+};
+
+const drawHome = (outcome: Outcome<Profile>) =>
+  draw(<AccountHomePage />, (queries) => {
+    queries.setQueryData(profileQuery(site).queryKey, outcome);
+    queries.setQueryData(devicesQuery(site).queryKey, devices);
+  });
+
+const home = (val: Profile) => drawHome({ ok: true, val });
+
+const failedHome = (code: FailureCode, message: string) => drawHome({ ok: false, code, message });
+
+const button = (html: string, text: string) =>
+  [...html.matchAll(/<button[^>]*>[^<]*/g)].map(([one]) => one).find((one) => one.endsWith(text));
+
+describe('Forms of the account', () => {
+  it('can not be sent before scripts run, which would give a password away', () => {
+    expect(button(draw(<LoginPage />), '>Next')).toContain('disabled');
+    expect(draw(<LoginPage />)).toMatch(/<form[^>]*method="post"/);
+    expect(button(home(profile), '>Change password')).toContain('disabled');
+  });
+
+  it('take at most 60 characters in every field', () => {
+    const fields = draw(<SignupPage />).match(/<input(?![^>]*type="checkbox")[^>]*>/g) ?? [];
+    expect(fields.length).toBeGreaterThan(7);
+    expect(fields.filter((field) => !field.includes('maxLength="60"'))).toEqual([]);
+  });
+
+  it('start with news wanted, and not as a customer of before', () => {
+    const html = draw(<SignupPage />);
+    expect(html).toMatch(/<input(?=[^>]*name="subscribe")[^>]*checked/);
+    expect(html).not.toMatch(/<input(?=[^>]*name="existingType")[^>]*checked/);
+  });
+});
+
+describe('Sign-in', () => {
+  it('tells who is signed in already, and leads on', () => {
+    const html = draw(<LoginPage back="/query?val=1" />, (queries) => setPerson(queries, profile));
+    expect(html).toContain('You are signed in as Ann &lt;b&gt; Lee.');
+    expect(html).toContain('href="/query?val=1"');
+    expect(html).not.toContain('type="password"');
+  });
+});
+
+describe('The account home', () => {
+  it('greets by first and last name and shows every field', () => {
+    const html = home(profile);
+    expect(html).toContain('Welcome, Ann &lt;b&gt; Lee!');
+    expect(html).toMatch(/value="DE" selected=""|selected="" value="DE"/);
+    expect(html).toMatch(/value="3" selected=""|selected="" value="3"/);
+    expect(html).not.toMatch(/<input(?=[^>]*name="subscribe")[^>]*checked/);
+    expect(html).toMatch(/<input(?=[^>]*name="existingType")[^>]*checked/);
+  });
+
+  it('offers to sign out on other devices, not on this one', () => {
+    expect(home(profile).match(/Sign out there: Firefox/g)).toHaveLength(1);
+    expect(home(profile)).toContain('This device');
+  });
+
+  it('asks for the code while another e-mail address waits for it', () => {
+    expect(home(profile)).not.toContain('name="signupCode"');
+    const html = home({ ...profile, newEmail: 'new@example.com' });
+    expect(html).toContain('We have sent a code to new@example.com.');
+    expect(html).toContain('name="signupCode"');
+  });
+
+  it('says that it could not be loaded, with the way on', () => {
+    const fault = failedHome('serverFault', 'Process error, please try it later.');
+    expect(fault).toContain('My Home Load Failed!');
+    expect(fault).toContain('Try again');
+    const expired = failedHome('tokenExpired', 'Authorization has been expired');
+    expect(expired).toContain('Info load failed, please sign out and login again!');
+    expect(expired).toContain('/login?back=%2Fhome');
+  });
+});

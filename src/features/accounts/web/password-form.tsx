@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { clearSession } from '#web/session/stored-session.ts';
+import { useSite } from '#web/site.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { passwordCheck, repasswordCheck } from './checks.ts';
+import { PasswordFields } from './code-form.tsx';
+import { FormFailure } from './form-failure.ts';
+import { passwordSha } from './password.ts';
+import { useForm } from './use-form.ts';
+
+const checks = {
+  oldPassword: passwordCheck,
+  password: passwordCheck,
+  repassword: repasswordCheck,
+};
+
+/** Another password. It ends every session, so the person signs in again. */
+export function PasswordForm({ email }: { email: string }) {
+  const t = useText();
+  const { client, href } = useSite();
+  const [changed, setChanged] = useState(false);
+  const form = useForm(checks, async ({ oldPassword = '', password = '', repassword }) => {
+    if (repassword !== password) {
+      throw new FormFailure('Password and reenter password does not match!');
+    }
+    await client.call('changePassword', {
+      passwordSha: await passwordSha(oldPassword),
+      newPasswordSha: await passwordSha(password),
+    });
+    setChanged(true);
+  });
+  const signIn = () => {
+    clearSession();
+    location.assign(href(`${paths.Login}?${new URLSearchParams({ back: href(paths.MyHome) })}`));
+  };
+  return (
+    <div className={styles.narrow}>
+      <AccountForm form={form} button={t('Change password')}>
+        {/* Tells password managers whose password it is. */}
+        <input type="hidden" name="email" autoComplete="username" value={email} />
+        <TextField
+          name="oldPassword"
+          label={t('Password so far')}
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+          required
+          error={form.error('oldPassword')}
+        />
+        <PasswordFields error={form.error} />
+      </AccountForm>
+      <Alert open={changed} title={t('Change password')} button={t('Login')} onClose={signIn}>
+        {t('Your password is changed. Please sign in with it.')}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Passwords in the browser: their rule, and the digest that goes to the server in their place. */
+import { FormFailure } from './form-failure.ts';
+
+/** 6 to 30 letters or digits (specification, section 5). */
+export const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test(typed);
+
+/**
+ * Lower-case hex SHA-256 of the UTF-8 password (decisions, section 2).
+ * @throws FormFailure where the browser makes no digests: on plain http, but for its own machine
+ */
+export async function passwordSha(password: string): Promise<string> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (!subtle) throw new FormFailure('Passwords need a secure connection: please come by https.');
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(password));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

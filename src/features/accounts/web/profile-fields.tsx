@@ -1,0 +1,179 @@
+import type { Profile } from '#contract/accounts.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { CheckBox } from './check-box.tsx';
+import type { Form } from './use-form.ts';
+
+export interface Country {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Props {
+  form: Form;
+  countries: readonly Country[];
+  /** What is known already; nothing at sign-up. */
+  profile?: Profile;
+}
+
+/** Every field of a customer's profile, as sign-up and the account home show it. */
+export function ProfileFields(props: Props) {
+  const t = useText();
+  const { profile } = props;
+  return (
+    <>
+      <PersonFields {...props} />
+      <CompanyFields profile={profile} />
+      <div>
+        <CheckBox
+          name="subscribe"
+          value="1"
+          defaultChecked={profile?.subscribe !== '0'}
+          label={t('Send me news of products by e-mail')}
+        />
+        <CheckBox
+          name="existingType"
+          value="1"
+          defaultChecked={profile?.existingType === '1'}
+          label={t('We are a customer of yours already')}
+        />
+      </div>
+    </>
+  );
+}
+
+function PersonFields({ form, countries, profile }: Props) {
+  const t = useText();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('You')}</legend>
+      <div className={styles.fields}>
+        <TextField
+          name="firstName"
+          label={t('First Name')}
+          autoComplete="given-name"
+          required
+          defaultValue={profile?.firstName}
+          error={form.error('firstName')}
+        />
+        <TextField
+          name="lastName"
+          label={t('Last Name')}
+          autoComplete="family-name"
+          required
+          defaultValue={profile?.lastName}
+          error={form.error('lastName')}
+        />
+        <TextField
+          name="mobile"
+          label={t('Mobile')}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          required
+          defaultValue={profile?.mobile}
+          error={form.error('mobile')}
+        />
+        <TextField
+          name="email"
+          label={t('E-mail')}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          required
+          defaultValue={profile?.email}
+          error={form.error('email')}
+        />
+        <Select
+          name="country"
+          label={t('Country')}
+          autoComplete="country"
+          required
+          defaultValue={profile?.country ?? ''}
+          error={form.error('country')}
+        >
+          <option value="">{t('Choose…')}</option>
+          {countries.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </fieldset>
+  );
+}
+
+function CompanyFields({ profile }: { profile: Profile | undefined }) {
+  const t = useText();
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {t('Company')} <span className={styles.note}>{t('(optional)')}</span>
+      </legend>
+      <div className={styles.fields}>
+        <TextField
+          name="companyName"
+          label={t('Company name')}
+          autoComplete="organization"
+          defaultValue={profile?.companyName}
+        />
+        <Select
+          name="businessType"
+          label={t('Business type')}
+          defaultValue={profile?.businessType ?? ''}
+        >
+          <option value="">{t('Choose…')}</option>
+          <option value="1">{t('Remanufacturer')}</option>
+          <option value="2">{t('Wholesaler')}</option>
+          <option value="3">{t('Repair Shop')}</option>
+        </Select>
+        <TextField
+          name="jobTitle"
+          label={t('Job title')}
+          autoComplete="organization-title"
+          defaultValue={profile?.jobTitle}
+        />
+        <TextField
+          name="businessPhone"
+          label={t('Business phone')}
+          type="tel"
+          autoComplete="work tel"
+          dir="ltr"
+          defaultValue={profile?.businessPhone}
+        />
+        <TextField
+          name="website"
+          label={t('Website')}
+          inputMode="url"
+          autoComplete="url"
+          dir="ltr"
+          defaultValue={profile?.website}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The profile as calls take it, from the fields of a form. */
+export function profilePayload(fields: Readonly<Record<string, string>>) {
+  const { firstName = '', lastName = '', mobile = '', email = '', country = '' } = fields;
+  const { companyName = '', website = '', jobTitle = '', businessPhone = '' } = fields;
+  return {
+    firstName,
+    lastName,
+    mobile,
+    email,
+    country,
+    companyName,
+    website,
+    jobTitle,
+    businessPhone,
+    businessType: fields.businessType ?? '',
+    // A box that is not ticked is no field of the form.
+    subscribe: fields.subscribe ?? '0',
+    existingType: fields.existingType ?? '0',
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Profile } from '#contract/accounts.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { storeCustomer } from '#web/session/stored-session.ts';
+import { useRenamePerson } from '#web/session/use-rename-person.ts';
+import { useSite } from '#web/site.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { AccountForm } from './account-form.tsx';
+import { profileChecks } from './checks.ts';
+import { FormFailure } from './form-failure.ts';
+import { ProfileFields, profilePayload } from './profile-fields.tsx';
+import { countriesQuery } from './queries.ts';
+import { useForm } from './use-form.ts';
+
+/** The profile, with every field; another e-mail address waits for its code (EmailChange). */
+export function ProfileForm({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const site = useSite();
+  const rename = useRenamePerson();
+  const { data: countries } = useQuery(countriesQuery(site));
+  // Only what the person saw is sent: a profile that arrives later does not change it.
+  const [{ id }] = useState(profile);
+  const form = useForm(profileChecks, async (fields) => {
+    if (!id) throw new FormFailure('Account info error.');
+    const payload = profilePayload(fields);
+    await site.client.call('updateMyInfo', { id, ...payload });
+    const { firstName, lastName, mobile, country } = payload;
+    storeCustomer({ firstName, lastName, mobile, countryCode: country });
+    rename({ email: profile.email, firstName, lastName });
+    toast(t('Update succeed'));
+    onChange();
+  });
+  return (
+    <AccountForm form={form} button={t('Save')}>
+      <ProfileFields form={form} countries={countries?.ok ? countries.val : []} profile={profile} />
+    </AccountForm>
+  );
+}

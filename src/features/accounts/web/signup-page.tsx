@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { confirmSignupAddress } from './account-links.ts';
+import { profileChecks } from './checks.ts';
+import { ProfileFields, profilePayload } from './profile-fields.tsx';
+import { countriesQuery } from './queries.ts';
+import { TermsDialog } from './terms-dialog.tsx';
+import { useForm } from './use-form.ts';
+
+/** Sign-up (specification, sections 2.12 and 5); leads to ConfirmSignup. */
+export function SignupPage() {
+  const t = useText();
+  const site = useSite();
+  const { data: countries } = useQuery(countriesQuery(site));
+  const terms = useTerms();
+  const form = useForm(profileChecks, async (fields) => {
+    await site.client.call('signup1', { ...profilePayload(fields), policyChecked: '1' });
+    site.go(confirmSignupAddress(fields.email ?? ''));
+  });
+  return (
+    <div className={styles.page}>
+      <h1>{t('Sign up')}</h1>
+      <p className={styles.lead}>
+        {t(
+          'A code comes by e-mail, you choose a password, and we approve the account within a few hours.',
+        )}
+      </p>
+      <AccountForm form={form} button={t('Sign up')} closed={!terms.accepted}>
+        <ProfileFields form={form} countries={countries?.ok ? countries.val : []} />
+        <Terms {...terms} />
+      </AccountForm>
+      <p className={styles.ways}>
+        <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
+        <SiteLink to={paths.ConfirmSignup}>{t('Enter a verification code')}</SiteLink>
+      </p>
+    </div>
+  );
+}
+
+interface TermsState {
+  id: string;
+  accepted: boolean;
+  accept: (accepted: boolean) => void;
+}
+
+function useTerms(): TermsState {
+  const id = useId();
+  const [accepted, accept] = useState(false);
+  // The browser may have kept the tick, or it was set before the scripts ran.
+  useEffect(() => {
+    const box = document.getElementById(id);
+    if (box instanceof HTMLInputElement && box.checked) accept(true);
+  }, [id]);
+  return { id, accepted, accept };
+}
+
+function Terms({ id, accepted, accept }: TermsState) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.check}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={accepted}
+        onChange={(event) => accept(event.target.checked)}
+      />
+      <label htmlFor={id}>{t('I accept the terms of use')}</label>
+      <button type="button" className={styles.inline} onClick={() => setOpen(true)}>
+        {t('Read the terms')}
+      </button>
+      <TermsDialog open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import type { TextKey } from '#features/language/format.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import type { Check } from './checks.ts';
+import { FormFailure } from './form-failure.ts';
+
+type Fields = Record<string, string>;
+
+export interface Form {
+  /** Of the form element. */
+  readonly props: {
+    noValidate: true;
+    onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  /** What is wrong with a field, in words. */
+  error(name: string): string | undefined;
+  /** What came of sending it: the server's sentence, or a check over several fields. */
+  readonly failure: string | undefined;
+  readonly sending: boolean;
+}
+
+/**
+ * A form whose fields are checked when they are left, and all of them before it is sent. The
+ * fields keep their own values, so that what was typed before the scripts ran is not lost.
+ * @param checks by the field's name
+ * @param send called with the fields when nothing is wrong; never twice at a time
+ */
+export function useForm(
+  checks: Readonly<Record<string, Check>>,
+  send: (fields: Fields, form: HTMLFormElement) => Promise<void>,
+): Form {
+  const t = useText();
+  const [wrong, setWrong] = useState<Readonly<Record<string, TextKey | undefined>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const running = useRef(false);
+
+  const look = (form: HTMLFormElement, name: string) => {
+    const data = new FormData(form);
+    return checks[name]?.(String(data.get(name) ?? ''), data);
+  };
+  const update = (name: string, found: TextKey | undefined) =>
+    setWrong((before) => (before[name] === found ? before : { ...before, [name]: found }));
+
+  const submit = async (form: HTMLFormElement) => {
+    const found = Object.keys(checks).map((name) => [name, look(form, name)] as const);
+    setWrong(Object.fromEntries(found));
+    const first = found.find(([, message]) => message)?.[0];
+    if (first) {
+      focusField(form, first);
+      return;
+    }
+    setFailure(undefined);
+    running.current = true;
+    setSending(true);
+    try {
+      await send(fieldsOf(form), form);
+    } catch (error) {
+      setFailure(error instanceof FormFailure ? t(error.key) : failureMessage(error, t));
+    } finally {
+      running.current = false;
+      setSending(false);
+    }
+  };
+
+  return {
+    props: {
+      noValidate: true,
+      onBlur({ currentTarget, target }) {
+        const name = nameOf(target);
+        if (name && checks[name]) update(name, look(currentTarget, name));
+      },
+      onInput({ currentTarget, target }) {
+        const name = nameOf(target);
+        if (name && wrong[name]) update(name, look(currentTarget, name));
+      },
+      onSubmit(event) {
+        event.preventDefault();
+        if (!running.current) void submit(event.currentTarget);
+      },
+    },
+    error: (name) => {
+      const key = wrong[name];
+      return key && t(key);
+    },
+    failure,
+    sending,
+  };
+}
+
+const nameOf = (target: EventTarget): string => (target as Partial<HTMLInputElement>).name ?? '';
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** The fields as a record of texts, without blanks around them; passwords stay as typed. */
+function fieldsOf(form: HTMLFormElement): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string') continue;
+    fields[name] = /password/i.test(name) ? value : value.trim();
+  }
+  return fields;
+}

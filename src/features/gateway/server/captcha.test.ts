@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type Captcha, createCaptcha } from './captcha.ts';
+import { newLetters } from './captcha-picture.ts';
+
+let own: TestDatabase;
+let database: Database;
+let captcha: Captcha;
+const cleared: string[] = [];
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: silentLog() });
+  const clear = async (counts: readonly string[]) => void cleared.push(...counts);
+  captcha = createCaptcha({ pool: database.write, clear });
+});
+afterAll(async () => {
+  await database?.close();
+  await own?.drop();
+});
+
+let made = 0;
+const demand = () => {
+  made += 1;
+  return captcha.demand(`visitor:${made}`, [`visitor:${made}`]);
+};
+
+async function lettersOf(key: string): Promise<string> {
+  const { rows } = await database.write.query<{ answer: string }>(
+    'select answer from gateway.captcha where key = $1',
+    [key],
+  );
+  return rows[0]?.answer ?? '';
+}
+
+const expired = { code: 'captchaExpired' };
+const wrong = { code: 'badInput' };
+
+test('Its letters can not be taken for others', () => {
+  for (let time = 0; time < 200; time += 1) {
+    expect(newLetters()).toMatch(/^[A-Z0-9]{5}$/);
+    expect(newLetters()).not.toMatch(/[0OQD1ILZ2S5G6B8UV]/);
+  }
+});
+
+test('The picture is a PNG, another one each time', async () => {
+  const key = await demand();
+  const pictures = [await captcha.show(key), await captcha.show(key)];
+  for (const picture of pictures) {
+    const [start, data = ''] = picture.split(',');
+    expect(start).toBe('data:image/png;base64');
+    const png = Buffer.from(data, 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([240, 88]);
+  }
+  expect(pictures[0]).not.toBe(pictures[1]);
+});
+
+test('A right answer in small letters frees the caller and ends the captcha', async () => {
+  const key = await demand();
+  await captcha.confirm(key, ` ${(await lettersOf(key)).toLowerCase()} `);
+  expect(cleared).toContain(`visitor:${made}`);
+  await expect(captcha.confirm(key, 'AAAAA')).rejects.toMatchObject(expired);
+  await expect(captcha.show(key)).rejects.toMatchObject(expired);
+});
+
+test('Five wrong answers end it, another picture in between changes nothing', async () => {
+  const key = await demand();
+  await expect(captcha.confirm(key, 'wrong')).rejects.toMatchObject(wrong);
+  await expect(captcha.confirm(key, 'wrong')).rejects.toMatchObject(wrong);
+  await captcha.refresh(key);
+  await expect(captcha.confirm(key, 'wrong')).rejects.toMatchObject(wrong);
+  await expect(captcha.confirm(key, 'wrong')).rejects.toMatchObject(wrong);
+  const letters = await lettersOf(key);
+  await expect(captcha.confirm(key, 'wrong')).rejects.toMatchObject(expired);
+  await expect(captcha.confirm(key, letters)).rejects.toMatchObject(expired);
+});
+
+test('Wrong answers that come all at once get no more tries', async () => {
+  const key = await demand();
+  const tries = Array.from({ length: 30 }, (_, index) => captcha.confirm(key, `no${index}`));
+  const codes = (await Promise.allSettled(tries)).map((one) =>
+    one.status === 'rejected' ? one.reason.code : 'right',
+  );
+  expect(codes.filter((code) => code === 'badInput')).toHaveLength(4);
+  expect(codes.filter((code) => code === 'captchaExpired')).toHaveLength(26);
+});
+
+test('Another picture has other letters, and the old ones count no more', async () => {
+  const key = await demand();
+  const old = await lettersOf(key);
+  await captcha.refresh(key);
+  expect(await lettersOf(key)).not.toBe(old);
+  await expect(captcha.confirm(key, old)).rejects.toMatchObject(wrong);
+});
+
+test('It ends after ten minutes', async () => {
+  const key = await demand();
+  const { rows } = await database.write.query<{ seconds: number }>(
+    'select extract(epoch from expires_at - now())::int seconds from gateway.captcha where key = $1',
+    [key],
+  );
+  expect(rows[0]?.seconds).toBeGreaterThan(9 * 60);
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(10 * 60);
+  await database.write.query('update gateway.captcha set expires_at = now() where key = $1', [key]);
+  const letters = await lettersOf(key);
+  await expect(captcha.show(key)).rejects.toMatchObject(expired);
+  await expect(captcha.refresh(key)).rejects.toMatchObject(expired);
+  await expect(captcha.confirm(key, letters)).rejects.toMatchObject(expired);
+});
+
+test('Who asks again gets the same one while it lives, and a new one afterwards', async () => {
+  const first = await captcha.demand('visitor:x', ['visitor:x']);
+  expect(await captcha.demand('visitor:x', ['visitor:x'])).toBe(first);
+  await database.write.query('update gateway.captcha set expires_at = now() where key = $1', [
+    first,
+  ]);
+  const next = await captcha.demand('visitor:x', ['visitor:x']);
+  expect(next).not.toBe(first);
+  await expect(captcha.show(next)).resolves.toContain('data:');
+});
+
+test('Whoever asks for very many pictures gets no more of them', async () => {
+  const key = await demand();
+  await database.write.query('update gateway.captcha set drawn = 40 where key = $1', [key]);
+  await expect(captcha.refresh(key)).rejects.toMatchObject(expired);
+});
+
+test('A code sent by e-mail counts like the letters; it is not sent for one that has ended', async () => {
+  const key = await demand();
+  let sent = '';
+  await captcha.mail(key, async (_client, code) => {
+    sent = code;
+  });
+  expect(sent).toMatch(/^\d{6}$/);
+  await captcha.confirm(key, sent);
+  expect(cleared).toContain(`visitor:${made}`);
+  let again = false;
+  const send = async () => {
+    again = true;
+  };
+  await expect(captcha.mail(key, send)).rejects.toMatchObject(expired);
+  expect(again).toBe(false);
+});
+
+test('Where the mail can not be asked for, no code counts', async () => {
+  const key = await demand();
+  let tried = '';
+  const failing = captcha.mail(key, async (_client, code) => {
+    tried = code;
+    throw new Error('no jobs');
+  });
+  await expect(failing).rejects.toThrow('no jobs');
+  await expect(captcha.confirm(key, tried)).rejects.toMatchObject(wrong);
+});

@@ -1,0 +1,182 @@
+/**
+ * Counts that all processes share, without a question to the database for each: what a process
+ * counts stands in its memory at once and is added to the table once a second, in one statement
+ * that also tells what the others have counted. A caller who spreads over several processes can so
+ * have a second's worth more than the limit, and no answer waits for the database.
+ */
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import type { Logger } from '#server/log.ts';
+
+interface Count {
+  /** What all processes had counted when the table was asked last. */
+  shared: number;
+  /** Counted here since then. */
+  fresh: number;
+  /** When it starts anew, ms since 1970. */
+  until: number;
+}
+
+/** A count, and where it ends. */
+export interface Limit {
+  readonly key: string;
+  readonly most: number;
+}
+
+export interface Counts {
+  /**
+   * Counts one more of each, unless one of them has reached its most.
+   * @returns whether it did, as far as this process knows
+   */
+  add(limits: readonly Limit[]): boolean;
+  /** How many it is, as far as this process knows. */
+  of(key: string): number;
+  /** How many it is by the table, which then holds what this process has counted. */
+  exact(key: string): Promise<number>;
+  /** Starts the counts anew, for all processes. */
+  clear(keys: readonly string[]): Promise<void>;
+  /** Adds to the table what was counted here, and reads what others have. */
+  flush(): Promise<void>;
+  /** Flushes for the last time. */
+  close(): Promise<void>;
+}
+
+export interface CountsOptions {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  /** How long a count lasts from its first, ms. */
+  readonly lifeMs: number;
+  /** Between two flushes, ms. */
+  readonly flushMs?: number;
+}
+
+/** Counts kept in memory: some 30 MB. One that is forgotten is read from the table again. */
+const MOST = 200_000;
+const CLEAN_MS = 5 * 60_000;
+
+// Sorted, as two processes that write the same rows in different orders would block each other.
+const ADD = `
+  insert into gateway.rate_limit as r (key, points, expire)
+  select key, points, expire from unnest($1::text[], $2::int[], $3::bigint[]) t(key, points, expire)
+  order by key
+  on conflict (key) do update set
+    points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
+    expire = case when r.expire <= $4 then excluded.expire else r.expire end
+  returning key, points, expire`;
+
+// Skips what is being written: see above.
+const CLEAN = `
+  delete from gateway.rate_limit where key in (
+    select key from gateway.rate_limit where expire < $1 for update skip locked)`;
+
+export function createCounts(options: CountsOptions): Counts {
+  const { pool, log, lifeMs, flushMs = 1000 } = options;
+  const known = new LRUCache<string, Count>({ max: MOST });
+  /** Those with something that the table does not know yet. */
+  let waiting = new Map<string, Count>();
+
+  function countOf(key: string): Count {
+    const now = Date.now();
+    const found = known.get(key);
+    if (found && found.until > now) return found;
+    const made = { shared: 0, fresh: 0, until: now + lifeMs };
+    known.set(key, made);
+    return made;
+  }
+
+  async function write(counts: readonly (readonly [string, Count])[]): Promise<void> {
+    if (counts.length === 0) return;
+    const sent = counts.map(([, count]) => count.fresh);
+    // Meanwhile they stand among the shared ones, as they must not seem fewer.
+    for (const [, count] of counts) {
+      count.shared += count.fresh;
+      count.fresh = 0;
+    }
+    try {
+      const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
+        name: 'add-counts',
+        text: ADD,
+        values: [
+          counts.map(([key]) => key),
+          sent,
+          counts.map(([, count]) => count.until),
+          Date.now(),
+        ],
+      });
+      const told = new Map(rows.map((row) => [row.key, row]));
+      for (const [key, count] of counts) {
+        count.shared = told.get(key)?.points ?? 0;
+        count.until = told.get(key)?.expire ?? count.until;
+      }
+    } catch (error) {
+      counts.forEach(([key, count], index) => {
+        const again = sent[index] ?? 0;
+        count.shared -= again;
+        count.fresh += again;
+        if (count.fresh > 0) waiting.set(key, count);
+      });
+      throw error;
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const counts = [...waiting];
+    waiting = new Map();
+    await write(counts);
+  }
+
+  const inBackground = (work: () => Promise<unknown>) => () => {
+    work().catch((error: unknown) => log.warn({ err: error }, 'the limits could not be counted'));
+  };
+  const timers = [
+    setInterval(inBackground(flush), flushMs),
+    setInterval(
+      inBackground(() => pool.query(CLEAN, [Date.now()])),
+      CLEAN_MS,
+    ),
+  ];
+  for (const timer of timers) timer.unref();
+
+  return {
+    add(limits) {
+      const counts = limits.map(({ key }) => countOf(key));
+      if (counts.some(({ shared, fresh }, at) => shared + fresh >= (limits[at]?.most ?? 0))) {
+        return false;
+      }
+      counts.forEach((count, at) => {
+        if (count.fresh === 0) waiting.set(limits[at]?.key ?? '', count);
+        count.fresh += 1;
+      });
+      return true;
+    },
+    of(key) {
+      const { shared, fresh } = countOf(key);
+      return shared + fresh;
+    },
+    async exact(key) {
+      const count = countOf(key);
+      waiting.delete(key);
+      await write([[key, count]]);
+      return count.shared + count.fresh;
+    },
+    async clear(keys) {
+      for (const key of keys) {
+        known.delete(key);
+        waiting.delete(key);
+      }
+      // One by one: a statement for all could block, and be blocked by, a flush.
+      for (const key of keys) {
+        await pool.query({
+          name: 'clear-count',
+          text: 'delete from gateway.rate_limit where key = $1',
+          values: [key],
+        });
+      }
+    },
+    flush,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await flush().catch(() => undefined);
+    },
+  };
+}

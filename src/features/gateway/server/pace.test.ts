@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createPace, isSearchEngine } from './pace.ts';
+
+function slowed() {
+  let time = 0;
+  const slept: number[] = [];
+  const pace = createPace({
+    counts: { add: () => false },
+    most: 10,
+    now: () => time,
+    sleep: async (ms) => {
+      slept.push(ms);
+    },
+  });
+  return { pace, slept, pass: (ms: number) => (time += ms) };
+}
+
+test('A search engine within its allowance does not wait', async () => {
+  const slept: number[] = [];
+  const pace = createPace({
+    counts: { add: () => true },
+    most: 10,
+    sleep: async (ms) => {
+      slept.push(ms);
+    },
+  });
+  for (let page = 0; page < 10; page += 1) expect(await pace('203.0.113.7')).toBe(true);
+  expect(slept).toEqual([]);
+});
+
+test('Beyond it, its pages come one a second', async () => {
+  const { pace, slept, pass } = slowed();
+  for (let page = 0; page < 4; page += 1) expect(await pace('203.0.113.7')).toBe(true);
+  expect(slept).toEqual([1000, 2000, 3000]);
+  pass(10_000);
+  expect(await pace('203.0.113.7')).toBe(true);
+  expect(slept).toHaveLength(3);
+});
+
+test('Where many wait already, it is asked to come later', async () => {
+  const { pace } = slowed();
+  const answers: boolean[] = [];
+  for (let page = 0; page < 20; page += 1) answers.push(await pace('203.0.113.7'));
+  expect(answers.slice(0, 9).every(Boolean)).toBe(true);
+  expect(answers.slice(9).some(Boolean)).toBe(false);
+});
+
+test('One engine does not wait for another', async () => {
+  const { pace, slept } = slowed();
+  await pace('203.0.113.7');
+  await pace('198.51.100.1');
+  expect(slept).toEqual([]);
+});
+
+test('Engines are known by their user agent', () => {
+  expect(
+    isSearchEngine('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+  ).toBe(true);
+  expect(isSearchEngine('Mozilla/5.0 (compatible; bingbot/2.0)')).toBe(true);
+  expect(isSearchEngine('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36')).toBe(false);
+});

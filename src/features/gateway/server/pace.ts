@@ -1,0 +1,49 @@
+/**
+ * Search engines are slowed, not blocked (decisions, section 7): beyond their allowance they get a
+ * page a second from each process, and 503 with Retry-After when more than a few wait, which
+ * engines take as a wish for fewer requests. Whoever only says to be an engine gets no more.
+ */
+import type { Counts } from './counts.ts';
+import { networkOf } from './network.ts';
+
+/** Waits for the turn of a page; false where too many wait already. */
+export type Pace = (address: string) => Promise<boolean>;
+
+export interface PaceOptions {
+  readonly counts: Pick<Counts, 'add'>;
+  /** Pages before the slowing starts. */
+  readonly most: number;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+const PAUSE_MS = 1000;
+const LONGEST_WAIT_MS = 8000;
+/** Networks whose next turn is kept; engines come from few. */
+const MOST_NETWORKS = 10_000;
+
+const engines =
+  /googlebot|google-inspectiontool|storebot-google|bingbot|yandex(bot|images)|baiduspider|duckduckbot|applebot|slurp|sogou|360spider|seznambot|petalbot|naverbot|yeti\//i;
+
+export const isSearchEngine = (agent: string): boolean => engines.test(agent);
+
+export function createPace(options: PaceOptions): Pace {
+  const {
+    counts,
+    most,
+    now = Date.now,
+    sleep = (ms) => new Promise((done) => setTimeout(done, ms)),
+  } = options;
+  const turns = new Map<string, number>();
+  return async (address) => {
+    const network = networkOf(address);
+    if (counts.add([{ key: `engine:${network}`, most }])) return true;
+    const time = now();
+    const turn = Math.max(time, turns.get(network) ?? 0);
+    if (turn - time > LONGEST_WAIT_MS) return false;
+    if (turns.size >= MOST_NETWORKS) turns.clear();
+    turns.set(network, turn + PAUSE_MS);
+    if (turn > time) await sleep(turn - time);
+    return true;
+  };
+}

@@ -1,0 +1,193 @@
+/** Several gateways on one database, as several processes have them. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createGateway, type Handlers } from './gateway.ts';
+import { createLimits, type Limits } from './limits.ts';
+
+let own: TestDatabase;
+let database: Database;
+const opened: Limits[] = [];
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: silentLog() });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((limits) => limits.close()));
+});
+afterAll(async () => {
+  await database?.close();
+  await own?.drop();
+});
+
+function process() {
+  const log = silentLog();
+  const settings = readConfig({ LIMIT_VISITOR: '6', LOGIN_FAILURES: '5', LOGIN_LOCK: '20' });
+  const limits = createLimits({ pool: database.write, log, settings });
+  opened.push(limits);
+  const handlers = { getTurboList: async () => ({ val: [] }) } as unknown as Handlers;
+  const identify = async () => undefined;
+  const gateway = createGateway({ handlers, identify, stamp: () => '1', log, limits });
+  return {
+    limits,
+    search: (address: string) =>
+      gateway.dispatch('getTurboList', { val: '454231' }, { language: 'en', address }),
+  };
+}
+
+async function answerOf(key: unknown): Promise<string> {
+  const { rows } = await database.write.query<{ answer: string }>(
+    'select answer from gateway.captcha where key = $1',
+    [key],
+  );
+  return rows[0]?.answer ?? '';
+}
+
+test('What one process counts, all others know with their next count', async () => {
+  const [one, two, three] = [process(), process(), process()];
+  for (const each of [one, one, two, two, three, three]) {
+    expect((await each.search('203.0.113.1')).status).toBe(200);
+    await each.limits.flush();
+  }
+  // Three was the last to ask the table, so it knows of all six.
+  expect((await three.search('203.0.113.1')).status).toBe(429);
+  expect((await one.search('203.0.113.1')).status).toBe(200);
+  await one.limits.flush();
+  expect((await one.search('203.0.113.1')).status).toBe(429);
+  const { rows } = await database.write.query(
+    "select points from gateway.rate_limit where key = 'visitor:203.0.113.1|'",
+  );
+  expect(rows).toEqual([{ points: 7 }]);
+});
+
+test('A process that starts anew goes on from what was counted', async () => {
+  const one = process();
+  for (let time = 0; time < 6; time += 1) await one.search('203.0.113.2');
+  await one.limits.close();
+  const two = process();
+  expect((await two.search('203.0.113.2')).status).toBe(200);
+  await two.limits.flush();
+  expect((await two.search('203.0.113.2')).status).toBe(429);
+});
+
+test('Counts of a thousand callers are added at once, none is lost', async () => {
+  const [one, two] = [process(), process()];
+  const callers = Array.from({ length: 1000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
+  for (const address of callers) await Promise.all([one.search(address), two.search(address)]);
+  // At the same time, in whatever order the rows come.
+  await Promise.all([one.limits.flush(), two.limits.flush()]);
+  const { rows } = await database.write.query(
+    "select count(*)::int callers, sum(points)::int points from gateway.rate_limit where key like 'visitor:10.0.%'",
+  );
+  expect(rows).toEqual([{ callers: 1000, points: 2000 }]);
+});
+
+test('A captcha solved at one process frees the caller at all', async () => {
+  const [one, two] = [process(), process()];
+  for (let time = 0; time < 6; time += 1) await one.search('203.0.113.3');
+  await one.limits.flush();
+  await two.search('203.0.113.3');
+  await two.limits.flush();
+  const refused = await two.search('203.0.113.3');
+  const key = refused.envelope.val as string;
+  expect(refused.status).toBe(429);
+  expect((await one.search('203.0.113.3')).envelope.val).toBe(key);
+  await one.limits.captcha.confirm(key, await answerOf(key));
+  // Two has not heard of it, and asks the database before it refuses.
+  expect((await two.search('203.0.113.3')).status).toBe(200);
+  expect((await one.search('203.0.113.3')).status).toBe(200);
+});
+
+test('A count ends when its time is over', async () => {
+  const one = process();
+  for (let time = 0; time < 6; time += 1) await one.search('203.0.113.4');
+  expect((await one.search('203.0.113.4')).status).toBe(429);
+  await one.limits.flush();
+  await database.write.query('update gateway.rate_limit set expire = 1');
+  expect((await one.search('203.0.113.4')).status).toBe(200);
+});
+
+test('Counts that the database did not take are added later', async () => {
+  const one = process();
+  for (let time = 0; time < 5; time += 1) await one.search('203.0.113.5');
+  await database.write.query('alter table gateway.rate_limit rename to gone');
+  await expect(one.limits.flush()).rejects.toThrow('rate_limit');
+  await database.write.query('alter table gateway.gone rename to rate_limit');
+  await one.limits.flush();
+  const { rows } = await database.write.query(
+    "select points from gateway.rate_limit where key = 'visitor:203.0.113.5|'",
+  );
+  expect(rows).toEqual([{ points: 5 }]);
+});
+
+const refusal = (work: Promise<void>) =>
+  work.then(
+    () => 'allowed',
+    (error: { code: string }) => error.code,
+  );
+
+test('Five failures on an account bring a captcha, from whatever address and at any process', async () => {
+  const [one, two] = [process(), process()];
+  for (let time = 0; time < 5; time += 1) {
+    const { limits } = time % 2 ? one : two;
+    await limits.checkLogin('a@example.com', `198.51.100.${time}`);
+    await limits.loginFailed('a@example.com', `198.51.100.${time}`);
+  }
+  expect(await refusal(one.limits.checkLogin('A@example.com ', '198.51.100.9'))).toBe(
+    'needCaptcha',
+  );
+  expect(await refusal(two.limits.checkLogin('b@example.com', '198.51.100.9'))).toBe('allowed');
+});
+
+test('Five failures from one address bring a captcha, on whatever accounts', async () => {
+  const { limits } = process();
+  for (let time = 0; time < 5; time += 1) {
+    await limits.checkLogin(`c${time}@example.com`, '198.51.100.20');
+    await limits.loginFailed(`c${time}@example.com`, '198.51.100.20');
+  }
+  expect(await refusal(limits.checkLogin('c9@example.com', '198.51.100.20'))).toBe('needCaptcha');
+  expect(await refusal(limits.checkLogin('c9@example.com', '198.51.100.21'))).toBe('allowed');
+});
+
+test('Tries that come all at once are no more than five', async () => {
+  const { limits } = process();
+  const tries = Array.from({ length: 40 }, (_, index) =>
+    refusal(limits.checkLogin('d@example.com', `198.51.101.${index}`)),
+  );
+  const outcomes = await Promise.all(tries);
+  expect(outcomes.filter((one) => one === 'allowed').length).toBeLessThanOrEqual(5);
+});
+
+test('Signing in leaves no failure behind', async () => {
+  const { limits } = process();
+  for (let time = 0; time < 12; time += 1) {
+    await limits.checkLogin('e@example.com', '198.51.102.1');
+    await limits.loginSucceeded('e@example.com', '198.51.102.1');
+  }
+  expect(await refusal(limits.checkLogin('e@example.com', '198.51.102.1'))).toBe('allowed');
+});
+
+test('Captchas give five more tries each, and twenty failures lock the account all the same', async () => {
+  const { limits } = process();
+  const outcomes: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    for (let time = 0; time < 5; time += 1) {
+      const address = `198.51.103.${round * 5 + time}`;
+      outcomes.push(await refusal(limits.checkLogin('f@example.com', address)));
+      await limits.loginFailed('f@example.com', address);
+    }
+    const refused = await limits
+      .checkLogin('f@example.com', '198.51.103.99')
+      .catch((error: { val?: string; code: string }) => error);
+    if (!refused || refused.code === 'tooMany') break;
+    await limits.captcha.confirm(refused.val ?? '', await answerOf(refused.val));
+  }
+  expect(outcomes).toEqual(Array(20).fill('allowed'));
+  expect(await refusal(limits.checkLogin('f@example.com', '198.51.104.1'))).toBe('tooMany');
+  expect(await refusal(limits.checkLogin('g@example.com', '198.51.104.1'))).toBe('allowed');
+  await database.write.query("update gateway.rate_limit set expire = 1 where key like 'login-%'");
+  expect(await refusal(limits.checkLogin('f@example.com', '198.51.104.1'))).toBe('allowed');
+});

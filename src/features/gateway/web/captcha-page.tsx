@@ -1,0 +1,137 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError } from '#contract/errors.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './captcha-page.module.css';
+import { MailedCode } from './mailed-code.tsx';
+
+interface Props {
+  /** The key of the captcha. */
+  ck: string;
+  /** Data URL of the picture. */
+  picture: string;
+  /** Where a right answer leads to, with its language; home without it. */
+  back: string | undefined;
+}
+
+/** Two-step verification (specification, section 2.13). */
+export function CaptchaPage({ ck, picture, back }: Props) {
+  const t = useText();
+  const captcha = useCaptcha(ck, picture, back);
+  return (
+    <div className={styles.page}>
+      <h1>{t('Two-step verification')}</h1>
+      <p>
+        {t(
+          'Many pages were asked for from here. Please type the letters of the picture, then you can go on.',
+        )}
+      </p>
+      <form noValidate className={styles.form} onSubmit={captcha.commit}>
+        <div className={styles.picture}>
+          <button
+            type="button"
+            className={styles.refresh}
+            title={t('Another picture')}
+            disabled={captcha.busy}
+            onClick={captcha.refresh}
+          >
+            <img
+              src={captcha.picture}
+              width={120}
+              height={44}
+              alt={t('Five letters and digits in a picture; select it for another')}
+            />
+          </button>
+          <Button variant="quiet" size="small" disabled={captcha.busy} onClick={captcha.refresh}>
+            {t('Another picture')}
+          </Button>
+        </div>
+        <TextField
+          name="code"
+          label={t('Code')}
+          dir="ltr"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          error={captcha.error}
+          onBlur={captcha.check}
+          onInput={captcha.forget}
+        />
+        <Button variant="primary" type="submit" disabled={captcha.busy}>
+          {t('Commit')}
+        </Button>
+      </form>
+      <MailedCode ck={ck} onExpired={captcha.leave} />
+    </div>
+  );
+}
+
+const lettersOf = (form: HTMLFormElement): string =>
+  String(new FormData(form).get('code') ?? '').replace(/[^0-9a-z]/gi, '');
+
+/** The picture, the answer and where they lead. */
+function useCaptcha(ck: string, first: string, back: string | undefined) {
+  const t = useText();
+  const site = useSite();
+  const { client } = site;
+  const [picture, setPicture] = useState(first);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  // Within the page, as the message on it has to be seen (specification, section 8).
+  const leave = () => site.go(paths.Index, { replace: true });
+
+  async function run(work: () => Promise<void>, sentence: (msg: string) => string) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      if (failure instanceof CallError && failure.code === 'captchaExpired') return leave();
+      const msg = failure instanceof CallError ? failure.message : String(failure);
+      setError(sentence(msg));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    picture,
+    error,
+    busy,
+    leave,
+    check({ currentTarget }: { currentTarget: HTMLInputElement }) {
+      if (currentTarget.value.trim() === '') setError(t('Please input captcha.'));
+    },
+    // On blur it would be too late: the button would move away from under the pointer.
+    forget: () => setError(undefined),
+    commit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const code = lettersOf(event.currentTarget);
+      if (code === '') return setError(t('Please input captcha.'));
+      setError(undefined);
+      void run(
+        async () => {
+          await client.call('captchaConfirm', { key: ck, code });
+          // A document of its own, in place of this one: going back must not lead here.
+          location.replace(back ?? site.href(paths.Index));
+        },
+        (msg) => t('captcha error[{msg}]!', { msg }),
+      );
+    },
+    refresh() {
+      setError(undefined);
+      void run(
+        async () => setPicture((await client.call('captchaRefresh', { key: ck })).val),
+        (msg) => t('refresh failed[{msg}]!', { msg }),
+      );
+    },
+  };
+}

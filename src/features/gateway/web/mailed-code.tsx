@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { CallError } from '#contract/errors.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './captcha-page.module.css';
+
+interface Props {
+  ck: string;
+  /** Called when the captcha has ended. */
+  onExpired: () => void;
+}
+
+/** For people who can't see the picture: a code by e-mail that counts like its letters. */
+export function MailedCode({ ck, onExpired }: Props) {
+  const t = useText();
+  const { client } = useSite();
+  const [state, setState] = useState<{ sentTo?: string; error?: string; busy?: boolean }>({});
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.busy) return;
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    setState({ busy: true });
+    try {
+      await client.call('captchaByEmail', { key: ck, email });
+      setState({ sentTo: email });
+    } catch (failure) {
+      if (failure instanceof CallError && failure.code === 'captchaExpired') return onExpired();
+      const known = failure instanceof CallError ? failure.message : undefined;
+      setState({ error: known ?? t('Process error, please try it later.') });
+    }
+  }
+
+  return (
+    <details className={styles.other}>
+      <summary>{t("I can't see the picture")}</summary>
+      <p>{t('Get a code by e-mail instead: type it into the same field.')}</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+        <TextField
+          name="email"
+          label={t('E-mail')}
+          type="email"
+          dir="ltr"
+          required
+          autoComplete="email"
+          error={state.error}
+        />
+        <Button type="submit" disabled={state.busy}>
+          {t('Send the code')}
+        </Button>
+      </form>
+      <p role="status">
+        {state.sentTo && t('A code is on its way to {email}.', { email: state.sentTo })}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+/** The audit log: who changed what, when, and how it was before. */
+import type pg from 'pg';
+import type { AuditLine } from '#contract/staff.ts';
+import type { Database } from '#server/database.ts';
+import type { Staff } from './gateway.ts';
+import { pageOf } from './paging.ts';
+
+/** What a change touched; secrets never stand in it. */
+export interface AuditEntry {
+  readonly subject: 'customer' | 'staff';
+  readonly subjectId: number;
+  readonly subjectName: string;
+  readonly before: Record<string, unknown>;
+  readonly after: Record<string, unknown>;
+}
+
+/** Adds a line within the transaction of the change. `staff` is undefined for the command line. */
+export async function writeAudit(
+  client: pg.ClientBase,
+  staff: Staff | undefined,
+  action: string,
+  entry: AuditEntry,
+): Promise<void> {
+  await client.query(
+    `insert into staff.audit
+       (account_id, who, action, subject, subject_id, subject_name, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      staff?.id ?? null,
+      staff?.email ?? 'command line',
+      action,
+      entry.subject,
+      String(entry.subjectId),
+      entry.subjectName,
+      JSON.stringify(entry.before),
+      JSON.stringify(entry.after),
+    ],
+  );
+}
+
+const columns = `id, at, who, action, subject, subject_id as "subjectId",
+  subject_name as "subjectName", before, after`;
+
+type Row = Omit<AuditLine, 'id' | 'at'> & { id: number; at: Date };
+
+const present = ({ id, at, ...rest }: Row): AuditLine => ({
+  id: String(id),
+  at: at.toISOString(),
+  ...rest,
+});
+
+/** The last changes to one subject, the newest first; at most 100. */
+export async function historyOf(
+  client: pg.ClientBase | pg.Pool,
+  subject: AuditEntry['subject'],
+  subjectId: number,
+): Promise<AuditLine[]> {
+  const { rows } = await client.query<Row>(
+    `select ${columns} from staff.audit
+     where subject = $1 and subject_id = $2 order by id desc limit 100`,
+    [subject, String(subjectId)],
+  );
+  return rows.map(present);
+}
+
+export interface AuditQuestion {
+  who?: string;
+  action?: string;
+  page?: string | number;
+  size?: string | number;
+}
+
+/** A page of the log, the newest first. */
+export async function listAudit(database: Database, question: AuditQuestion) {
+  const { page, size, offset } = pageOf(question);
+  const filter = `where ($1 = '' or who = $1) and ($2 = '' or action = $2)`;
+  const values = [question.who?.trim().toLowerCase() ?? '', question.action ?? ''];
+  const [lines, total] = await Promise.all([
+    database.write.query<Row>(
+      `select ${columns} from staff.audit ${filter} order by id desc limit $3 offset $4`,
+      [...values, size, offset],
+    ),
+    database.write.query<{ count: number }>(
+      `select count(*) as count from staff.audit ${filter}`,
+      values,
+    ),
+  ]);
+  return {
+    val: lines.rows.map(present),
+    pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
+  };
+}

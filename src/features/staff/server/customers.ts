@@ -1,0 +1,127 @@
+/** Customers as staff see them: lists that hold at 100,000 accounts, and one account in full. */
+import { CallError } from '#contract/errors.ts';
+import type { CustomerRow, StaffCustomer } from '#contract/staff.ts';
+import type { customerSorts } from '#contract/staff-names.ts';
+import type { Database } from '#server/database.ts';
+import { historyOf } from './audit.ts';
+import { pageOf } from './paging.ts';
+
+export interface CustomerQuestion {
+  status?: string;
+  level?: string;
+  country?: string;
+  text?: string;
+  sort?: (typeof customerSorts)[number];
+  order?: 'asc' | 'desc';
+  page?: string | number;
+  size?: string | number;
+}
+
+/** What each sort goes by; an index holds each (migration 0005), the id last so that pages never overlap. */
+const sortColumns: Record<(typeof customerSorts)[number], string> = {
+  registered: 'created_at',
+  email: 'email',
+  name: 'lower(last_name)',
+  company: 'lower(company_name)',
+  country: 'country',
+  level: 'level',
+  status: 'status',
+};
+
+const rowColumns = `id, email, first_name as "firstName", last_name as "lastName",
+  company_name as "companyName", country, level, status, created_at as registered`;
+
+type Row = Omit<CustomerRow, 'id' | 'registered'> & { id: number; registered: Date };
+
+const present = ({ id, registered, ...rest }: Row): CustomerRow => ({
+  id: String(id),
+  registered: registered.toISOString(),
+  ...rest,
+});
+
+/** A page of customers; the newest first where no sort is asked for. */
+export async function listCustomers(database: Database, question: CustomerQuestion) {
+  const { page, size } = pageOf(question);
+  const { where, values } = filterOf(question);
+  const [rows, total] = await Promise.all([
+    database.write.query<Row>(pageQuery(question)),
+    database.write.query<{ count: number }>(
+      `select count(*) as count from accounts.customer ${where}`,
+      values,
+    ),
+  ]);
+  return {
+    val: rows.rows.map(present),
+    pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
+  };
+}
+
+/** The query of a page; open to the test, which looks at its plan. */
+export function pageQuery(question: CustomerQuestion): { text: string; values: unknown[] } {
+  const { size, offset } = pageOf(question);
+  const { where, values } = filterOf(question);
+  const column = sortColumns[question.sort ?? 'registered'];
+  const direction = question.order ?? (question.sort ? 'asc' : 'desc');
+  return {
+    text: `select ${rowColumns} from accounts.customer ${where}
+      order by ${column} ${direction}, id ${direction}
+      limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, size, offset],
+  };
+}
+
+/** Only what was asked for stands in the condition, so that each list gets the plan it needs. */
+function filterOf(question: CustomerQuestion): { where: string; values: string[] } {
+  const values: string[] = [];
+  const conditions: string[] = [];
+  for (const column of ['status', 'level', 'country'] as const) {
+    const value = question[column];
+    if (!value) continue;
+    values.push(column === 'country' ? value.toUpperCase() : value);
+    conditions.push(`${column} = $${values.length}`);
+  }
+  const words = wordsOf(question.text ?? '');
+  if (words.length > 0) {
+    values.push(words.map((word) => `${word}:*`).join(' & '));
+    conditions.push(`${customerWords} @@ to_tsquery('simple', $${values.length})`);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  return { where, values };
+}
+
+/** Must be written as in the index customer_words (migration 0005), or that is not used. */
+const customerWords = `staff.words(email, first_name, last_name, company_name)`;
+
+/** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
+const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+type FullRow = Row & Omit<StaffCustomer, keyof CustomerRow | 'history'>;
+
+/**
+ * A customer with everything the applicant wrote, and what staff did to the account.
+ * @throws CallError notFound
+ */
+export async function getCustomer(database: Database, id: number): Promise<StaffCustomer> {
+  const { rows } = await database.write.query<FullRow>(
+    `select ${rowColumns}, mobile, website, job_title as "jobTitle",
+       business_phone as "businessPhone", coalesce(business_type::text, '') as "businessType",
+       case when existing then '1' else '0' end as "existingType",
+       case when subscribe then '1' else '0' end as subscribe,
+       language, reason, staff_changes as version
+     from accounts.customer where id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new CallError('notFound', 'There is no such customer.');
+  return { ...row, ...present(row), history: await historyOf(database.write, 'customer', id) };
+}
+
+/** What waits for staff. */
+export async function queues(database: Database) {
+  const { rows } = await database.write.query<{ count: number; oldest: Date | null }>(
+    `select count(*) as count, min(confirmed_at) as oldest
+     from accounts.customer where status = 'waiting'`,
+  );
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  return { waitingAccounts: { count, oldest: oldest?.toISOString() ?? null } };
+}

@@ -1,0 +1,174 @@
+/**
+ * The one way to the back office's data: finds which member of staff calls, checks role and payload,
+ * and runs the handler. A call that changes something runs in one transaction with its line in the
+ * audit log, so that either both are there or neither is.
+ */
+import type pg from 'pg';
+import { Compile } from 'typebox/compile';
+import type { Answer, Payload } from '#contract/call.ts';
+import { CallError, type Envelope, failures, type PageInfo } from '#contract/errors.ts';
+import { type StaffCallName, type StaffCalls, staffCalls } from '#contract/staff.ts';
+import type { Role } from '#contract/staff-names.ts';
+import { payloadCheck } from '#features/gateway/server/public.ts';
+import { format, type TextKey } from '#features/language/format.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import type { Logger } from '#server/log.ts';
+import { type AuditEntry, writeAudit } from './audit.ts';
+
+/** A member of staff who is signed in. */
+export interface Staff {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Who calls, as the transport tells it. */
+export interface StaffCaller {
+  readonly token: string;
+  /** Of the network, for the limits of sign-in. */
+  readonly address: string;
+}
+
+export interface StaffContext extends StaffCaller {
+  readonly staff: Staff;
+}
+
+interface Result<N extends StaffCallName> {
+  readonly val: Answer<StaffCalls[N]>;
+  readonly pageInfo?: PageInfo;
+  /** A new session's token, or null where the session has ended; goes into the cookie. */
+  readonly session?: string | null;
+}
+
+type ReadHandler<N extends StaffCallName> = (
+  payload: Payload<StaffCalls[N]>,
+  context: StaffContext,
+) => Promise<Result<N>>;
+
+/** Does its work on the transaction's client and tells what it did. */
+type ChangeHandler<N extends StaffCallName> = (
+  payload: Payload<StaffCalls[N]>,
+  context: StaffContext,
+  client: pg.PoolClient,
+) => Promise<Result<N> & { audit: AuditEntry }>;
+
+type ChangeName =
+  | 'changeStaffPassword'
+  | 'approveCustomer'
+  | 'rejectCustomer'
+  | 'blockCustomer'
+  | 'unblockCustomer'
+  | 'setCustomerLevel'
+  | 'addStaff'
+  | 'endStaff';
+
+/** One handler for each read; a missing or extra one fails the type check. */
+export type ReadHandlers = { [N in Exclude<StaffCallName, ChangeName>]: ReadHandler<N> };
+/** One handler for each change. */
+export type ChangeHandlers = { [N in ChangeName]: ChangeHandler<N> };
+
+export interface StaffReply {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly session?: string | null;
+}
+
+export interface StaffGateway {
+  /** Never throws: every failure is an envelope. */
+  dispatch(name: StaffCallName, payload: unknown, caller: StaffCaller): Promise<StaffReply>;
+}
+
+export interface StaffGatewayOptions {
+  readonly database: Database;
+  readonly reads: ReadHandlers;
+  readonly changes: ChangeHandlers;
+  /** The member of staff of a token; undefined where the session is unknown or has ended. */
+  readonly identify: (token: string) => Promise<Staff | undefined>;
+  readonly log: Logger;
+  /** In tests an answer that departs from the contract is a fault. */
+  readonly checkAnswers?: boolean;
+}
+
+const nobody: Staff = { id: 0, email: '', role: 'content' };
+
+export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
+  const { database, identify, log } = options;
+  const handlers = { ...options.reads, ...options.changes } as Record<
+    StaffCallName,
+    // The names of handlers and payloads belong together by construction of the two maps.
+    (
+      payload: unknown,
+      context: StaffContext,
+      client?: pg.PoolClient,
+    ) => Promise<Result<never> & { audit?: AuditEntry }>
+  >;
+  const names = Object.keys(staffCalls) as StaffCallName[];
+  const checks = new Map(names.map((name) => [name, payloadCheck(staffCalls[name].payload)]));
+  const answers = options.checkAnswers
+    ? new Map(names.map((name) => [name, Compile(staffCalls[name].answer)]))
+    : undefined;
+
+  async function authorise(name: StaffCallName, token: string): Promise<Staff> {
+    const allowed = staffCalls[name].roles;
+    if (allowed === 'anyone') return nobody;
+    const staff = token === '' ? undefined : await identify(token);
+    if (!staff) throw new CallError('tokenExpired', 'Please sign in.');
+    if (!allowed.includes(staff.role)) {
+      throw new CallError('noRight', 'Your account has no right to do this.');
+    }
+    return staff;
+  }
+
+  async function change(name: StaffCallName, payload: unknown, context: StaffContext) {
+    return inTransaction(database.write, async (client) => {
+      const { audit, ...result } = await handlers[name](payload, context, client);
+      if (!audit) throw new Error(`${name} changes something and tells nothing of it`);
+      await writeAudit(client, context.staff, name, audit);
+      return result;
+    });
+  }
+
+  async function answer(
+    name: StaffCallName,
+    payload: unknown,
+    caller: StaffCaller,
+  ): Promise<StaffReply> {
+    const staff = await authorise(name, caller.token);
+    checks.get(name)?.(payload);
+    const context = { ...caller, staff };
+    const { session, ...result } = staffCalls[name].changes
+      ? await change(name, payload, context)
+      : await handlers[name](payload, context);
+    const faults = answers?.get(name)?.Errors(result.val) ?? [];
+    if (faults.length > 0) {
+      throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
+    }
+    const envelope: Envelope = { success: '0', msg: '', ...result };
+    return session === undefined ? { status: 200, envelope } : { status: 200, envelope, session };
+  }
+
+  return {
+    async dispatch(name, payload, caller) {
+      try {
+        return await answer(name, payload, caller);
+      } catch (error) {
+        if (!(error instanceof CallError)) {
+          log.error({ err: error, call: name }, 'a call of the back office failed');
+        }
+        return staffFailure(error);
+      }
+    },
+  };
+}
+
+/** The envelope of a failure, in English. What is not a CallError tells nothing of the inside. */
+export function staffFailure(error: unknown): StaffReply {
+  const known =
+    error instanceof CallError
+      ? error
+      : new CallError('serverFault', 'Process error, please try it later.');
+  const { status, ret } = failures[known.code];
+  // Texts shared with the site are keys of its tables; the back office's own are English as they are.
+  const msg = format({}, 'en', known.message as TextKey, known.params);
+  return { status, envelope: { success: '1', msg, ret } };
+}

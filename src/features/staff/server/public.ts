@@ -1,0 +1,22 @@
+import type { Services } from '#server/services.ts';
+import { endDemoStaff } from './demo.ts';
+import { createStaffGateway, type StaffGateway } from './gateway.ts';
+import { changeHandlers, readHandlers } from './handlers.ts';
+import { identifyStaff } from './sessions.ts';
+
+export { addByCommand } from './command.ts';
+export type { StaffGateway } from './gateway.ts';
+export { staffRoutes } from './routes.ts';
+
+/** The back office's calls over the program's database. */
+export async function openStaff({ config, database, log }: Services): Promise<StaffGateway> {
+  if (config.environment === 'production') await endDemoStaff(database);
+  return createStaffGateway({
+    database,
+    reads: readHandlers(database),
+    changes: changeHandlers,
+    identify: (token) => identifyStaff(database, token),
+    log,
+    checkAnswers: config.environment === 'test',
+  });
+}

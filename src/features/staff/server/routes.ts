@@ -1,0 +1,107 @@
+/** The back office's calls over HTTP, apart from the customers': own path, own cookie. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '#contract/errors.ts';
+import { type StaffCallName, staffCalls } from '#contract/staff.ts';
+import { type StaffCaller, type StaffGateway, type StaffReply, staffFailure } from './gateway.ts';
+
+const COOKIE = 'staff';
+/** Largest body of a call, in bytes. */
+const MAX_BODY = 65_536;
+
+interface StaffRoutesOptions {
+  readonly gateway: StaffGateway;
+  /** Whether staff come by https alone. */
+  readonly https: boolean;
+}
+
+export async function staffRoutes(app: FastifyInstance, { gateway, https }: StaffRoutesOptions) {
+  const headers = { ...safeHeaders, ...(https ? secureTransport : {}) };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  // JSON alone: another site's form can't send it, so the cookie acts for nobody else.
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY },
+    (request, body, done) => (body === '' ? done(null, {}) : parseJson(request, body, done)),
+  );
+
+  const send = (reply: FastifyReply, { status, envelope, session }: StaffReply) => {
+    if (session !== undefined) reply.header('set-cookie', cookieOf(session, https));
+    return reply.code(status).send(JSON.stringify(envelope));
+  };
+  for (const name of Object.keys(staffCalls) as StaffCallName[]) {
+    app.post(staffCalls[name].path, { helmet: false }, async (request, reply) =>
+      send(reply, await gateway.dispatch(name, request.body ?? {}, callerOf(request))),
+    );
+  }
+  app.setErrorHandler((error, request, reply) => {
+    const failed = transportFailure(error);
+    if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
+    return send(reply, staffFailure(failed));
+  });
+  app.all('/api/staff/*', { helmet: false }, async (request, reply) => {
+    const path = request.url.split('?')[0];
+    const known = Object.values(staffCalls).some((call) => call.path === path);
+    if (known) reply.header('allow', 'POST');
+    return send(
+      reply,
+      staffFailure(
+        known
+          ? new CallError('wrongMethod', 'The calls of the back office take POST only.')
+          : new CallError('notFound', 'There is no such call.'),
+      ),
+    );
+  });
+}
+
+/** The session comes in x-staff-token from programs, in the cookie from the back office's pages. */
+function callerOf(request: FastifyRequest): StaffCaller {
+  const header = request.headers['x-staff-token'];
+  const token = typeof header === 'string' ? header : ownCookie(request);
+  return { token, address: request.ip };
+}
+
+/** Pages name themselves as well: a header that no other site may send without being allowed to. */
+function ownCookie({ headers }: FastifyRequest): string {
+  if (headers['x-source'] !== 'staff-web') return '';
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const [name = '', value = ''] = pair.split('=', 2);
+    if (name.trim() === COOKIE) return value.trim();
+  }
+  return '';
+}
+
+/** Kept until the browser is closed; null takes it away. */
+function cookieOf(token: string | null, https: boolean): string {
+  const rest = `; Path=/api/staff; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
+  return token === null ? `${COOKIE}=; Max-Age=0${rest}` : `${COOKIE}=${token}${rest}`;
+}
+
+const safeHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+const secureTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** What went wrong before a call was reached. */
+function transportFailure(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new CallError('wrongContentType', 'The content type must be application/json.');
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new CallError('tooLarge', 'The body is too large.');
+  }
+  if (error instanceof SyntaxError || (statusCode !== undefined && statusCode < 500)) {
+    return new CallError('badInput', 'The body is not valid JSON.');
+  }
+  return error;
+}

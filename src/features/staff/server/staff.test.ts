@@ -1,0 +1,397 @@
+/** The back office's calls: who may make them, what they change, and what the log says of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type StaffCallName, staffCalls } from '#contract/staff.ts';
+import { type Role, roles } from '#contract/staff-names.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { signIn } from '#test/factories.ts';
+import {
+  addCustomer,
+  addStaffMember,
+  digestOf,
+  staffCall,
+  staffPassword,
+  staffSignIn,
+} from '#test/staff.ts';
+import { endDemoStaff } from './demo.ts';
+
+let site: TestSite;
+const tokens = {} as Record<Role, string>;
+beforeAll(async () => {
+  site = await startTestSite();
+  for (const role of roles) tokens[role] = await addStaffMember(site, role);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.database.write.query('delete from staff.sign_in_attempt');
+});
+
+const call = (name: StaffCallName, payload: object, token: string) =>
+  staffCall(site, name, payload, token);
+
+async function auditCount(): Promise<number> {
+  const { rows } = await site.database.write.query('select count(*) as count from staff.audit');
+  return rows[0].count;
+}
+
+/** Who may make which call, written out apart from the contract. */
+const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
+  staffLogin: 'anyone',
+  staffLogout: roles,
+  staffMe: roles,
+  changeStaffPassword: roles,
+  getQueues: ['sales', 'admin'],
+  listCustomers: ['sales', 'admin'],
+  getCustomer: ['sales', 'admin'],
+  approveCustomer: ['sales', 'admin'],
+  rejectCustomer: ['sales', 'admin'],
+  blockCustomer: ['sales', 'admin'],
+  unblockCustomer: ['sales', 'admin'],
+  setCustomerLevel: ['sales', 'admin'],
+  listAudit: ['admin'],
+  listStaff: ['admin'],
+  addStaff: ['admin'],
+  endStaff: ['admin'],
+};
+const names = Object.keys(staffCalls) as StaffCallName[];
+
+describe.each(names)('%s', (name) => {
+  test.each(roles)('is open to the role %s only where that is its work', async (role) => {
+    // A field that no call knows: who has the right gets as far as the check of the payload.
+    const { status } = await call(name, { unknown: 1 }, tokens[role]);
+    expect(status).toBe(rights[name] === 'anyone' || rights[name].includes(role) ? 400 : 403);
+  });
+
+  test('opens to no customer, and to nobody without a session', async () => {
+    if (rights[name] === 'anyone') return;
+    const customer = await signIn(site.database, 'A');
+    const before = await auditCount();
+    for (const token of ['', 'invented', customer]) {
+      expect((await call(name, {}, token)).status).toBe(401);
+    }
+    const asCustomer = await site.app.inject({
+      method: 'POST',
+      url: staffCalls[name].path,
+      headers: {
+        'content-type': 'application/json',
+        'x-token': customer,
+        cookie: `tk=${customer}`,
+      },
+      payload: {},
+    });
+    expect(asCustomer.statusCode).toBe(401);
+    expect(await auditCount()).toBe(before);
+  });
+
+  test('names a field that is unknown, and refuses what is no JSON', async () => {
+    const token = tokens.admin;
+    expect((await call(name, { extra: true }, token)).status).toBe(400);
+    const text = await site.app.inject({
+      method: 'POST',
+      url: staffCalls[name].path,
+      headers: { 'content-type': 'text/plain', 'x-staff-token': token },
+      payload: 'id=1',
+    });
+    expect(text.statusCode).toBe(415);
+    const get = await site.app.inject({ method: 'GET', url: staffCalls[name].path });
+    expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST']);
+  });
+});
+
+test('a token of staff opens nothing of the customers', async () => {
+  const response = await site.app.inject({
+    method: 'GET',
+    url: '/api/prd/turbo/getTurboById?id=1',
+    headers: { 'x-token': tokens.admin },
+  });
+  expect(response.json()).toMatchObject({ success: '1', ret: 'TokenExpired' });
+});
+
+describe('Deciding about a customer', () => {
+  const version = '0';
+  const cases = [
+    ['approveCustomer', 'waiting', { level: 'B' }, { status: 'active', level: 'B' }],
+    ['approveCustomer', 'rejected', { level: 'A' }, { status: 'active', level: 'A' }],
+    ['rejectCustomer', 'waiting', { reason: 'No business' }, { status: 'rejected' }],
+    ['blockCustomer', 'active', { reason: 'Unpaid' }, { status: 'blocked' }],
+    ['unblockCustomer', 'blocked', {}, { status: 'active' }],
+    ['setCustomerLevel', 'active', { level: 'A' }, { status: 'active', level: 'A' }],
+  ] as const;
+
+  test.each(cases)('%s of one that is %s', async (name, from, fields, after) => {
+    const id = await addCustomer(site.database, from);
+    const done = await call(name, { id, version, ...fields }, tokens.sales);
+    expect(done).toMatchObject({ status: 200, val: { ...after, version: 1 } });
+    const { val } = await call('getCustomer', { id }, tokens.sales);
+    expect(val).toMatchObject({
+      ...after,
+      history: [
+        {
+          who: 'sales@test.example',
+          action: name,
+          subject: 'customer',
+          subjectId: id,
+          before: { status: from },
+          after,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['approveCustomer', ['unconfirmed', 'active', 'blocked'], { level: 'B' }],
+    ['rejectCustomer', ['unconfirmed', 'active', 'rejected', 'blocked'], { reason: 'No' }],
+    ['blockCustomer', ['unconfirmed', 'waiting', 'rejected', 'blocked'], { reason: 'No' }],
+    ['unblockCustomer', ['unconfirmed', 'waiting', 'active', 'rejected'], {}],
+    ['setCustomerLevel', ['unconfirmed', 'waiting', 'rejected', 'blocked'], { level: 'B' }],
+  ] as const)('%s of any other is a conflict and changes nothing', async (name, states, fields) => {
+    const before = await auditCount();
+    for (const status of states) {
+      const id = await addCustomer(site.database, status);
+      const answer = await call(name, { id, version, ...fields }, tokens.sales);
+      expect(answer).toMatchObject({ status: 409, success: '1' });
+      const { val } = await call('getCustomer', { id }, tokens.sales);
+      expect(val).toMatchObject({ status, level: 'C1', version: 0, history: [] });
+    }
+    expect(await auditCount()).toBe(before);
+  });
+
+  test('Of two at once the second is told who was quicker', async () => {
+    const id = await addCustomer(site.database, 'waiting');
+    const answers = await Promise.all([
+      call('approveCustomer', { id, version, level: 'A' }, tokens.sales),
+      call('rejectCustomer', { id, version, reason: 'No' }, tokens.admin),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    const winner = late === answers[0] ? 'admin@test.example' : 'sales@test.example';
+    expect(late?.msg).toContain(winner);
+    const { val } = await call('getCustomer', { id }, tokens.sales);
+    expect((val as { history: unknown[] }).history).toHaveLength(1);
+  });
+
+  test('A view that is outdated is a conflict even where the state would allow it', async () => {
+    const id = await addCustomer(site.database, 'active');
+    await call('setCustomerLevel', { id, version: 0, level: 'A' }, tokens.sales);
+    const late = await call('setCustomerLevel', { id, version: 0, level: 'C' }, tokens.admin);
+    expect(late.status).toBe(409);
+    expect((await call('getCustomer', { id }, tokens.sales)).val).toMatchObject({ level: 'A' });
+  });
+
+  test('Nothing is changed when the log can not be written', async () => {
+    const id = await addCustomer(site.database, 'waiting');
+    const run = (text: string) => site.database.write.query(text);
+    await run('alter table staff.audit add constraint full_disk check (false) not valid');
+    try {
+      const answer = await call('approveCustomer', { id, version, level: 'A' }, tokens.sales);
+      expect(answer).toMatchObject({ status: 500, success: '1' });
+    } finally {
+      await run('alter table staff.audit drop constraint full_disk');
+    }
+    const { val } = await call('getCustomer', { id }, tokens.sales);
+    expect(val).toMatchObject({ status: 'waiting', version: 0, history: [] });
+  });
+
+  test('The mail to the customer is asked for with the decision, and never without', async () => {
+    const run = (text: string) => site.database.write.query(text);
+    // Jobs may be done and gone at once, so they are written down as they come.
+    await run(`create table public.asked (payload text)`);
+    await run(`create function public.write_down() returns trigger language plpgsql as
+      $$ begin insert into public.asked values (new.payload::text); return new; end $$`);
+    await run(`create trigger write_down after insert on graphile_worker._private_jobs
+      for each row execute function public.write_down()`);
+    const asked = async () => {
+      const { rows } = await run(`select count(*) as count from public.asked
+        where payload like '%told@test.example%'`);
+      return rows[0].count;
+    };
+    const id = await addCustomer(site.database, 'waiting', { email: 'told@test.example' });
+    await call('approveCustomer', { id, version: 7, level: 'A' }, tokens.sales);
+    expect(await asked()).toBe(0);
+    await call('approveCustomer', { id, version, level: 'A' }, tokens.sales);
+    expect(await asked()).toBe(1);
+  });
+
+  test('A blocked customer is signed out', async () => {
+    const token = await signIn(site.database, 'B');
+    const { rows } = await site.database.write.query('select max(id) as id from accounts.customer');
+    const id = String(rows[0].id);
+    await call('blockCustomer', { id, version, reason: 'Unpaid' }, tokens.sales);
+    const answer = await site.call('getVehicleBrands', {}, { 'x-token': token });
+    expect(answer).toMatchObject({ status: 401, ret: 'TokenExpired' });
+  });
+
+  test('An id that does not exist is not found', async () => {
+    for (const [name, , fields] of cases) {
+      const answer = await call(name, { id: '999999', version, ...fields }, tokens.sales);
+      expect(answer.status).toBe(404);
+    }
+    expect((await call('getCustomer', { id: '999999' }, tokens.sales)).status).toBe(404);
+  });
+
+  test('A reason of blanks is refused', async () => {
+    const id = await addCustomer(site.database, 'waiting');
+    const answer = await call('rejectCustomer', { id, version, reason: '  ' }, tokens.sales);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('Signing in', () => {
+  const cookieOf = (response: { headers: Record<string, unknown> }) =>
+    String(response.headers['set-cookie']);
+
+  test('gives a cookie that scripts and other sites can not use', async () => {
+    const response = await staffSignIn(site, ' SALES@test.example ');
+    expect(response.json().val).toEqual({ email: 'sales@test.example', role: 'sales' });
+    expect(cookieOf(response)).toMatch(
+      /^staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict$/,
+    );
+    const me = (headers: Record<string, string>) =>
+      site.app.inject({
+        method: 'POST',
+        url: staffCalls.staffMe.path,
+        headers: { cookie: cookieOf(response).split(';')[0] ?? '', ...headers },
+      });
+    expect((await me({ 'x-source': 'staff-web' })).statusCode).toBe(200);
+    expect((await me({})).statusCode).toBe(401);
+  });
+
+  test('keeps only the hash of the token', async () => {
+    const token = /^staff=([^;]+)/.exec(
+      cookieOf(await staffSignIn(site, 'sales@test.example')),
+    )?.[1];
+    const { rows } = await site.database.write.query('select * from staff.session');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('answers alike for an unknown e-mail and a wrong password', async () => {
+    const unknown = await staffSignIn(site, 'nobody@test.example');
+    const wrong = await staffSignIn(site, 'sales@test.example', 'wrong');
+    expect(unknown.statusCode).toBe(401);
+    expect(wrong.json()).toEqual(unknown.json());
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('closes after five failures of one account at one address, the right password too', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await staffSignIn(site, 'sales@test.example', 'wrong')).statusCode).toBe(401);
+    }
+    const closed = await staffSignIn(site, 'sales@test.example');
+    expect(closed.statusCode).toBe(429);
+    expect((await staffSignIn(site, 'admin@test.example')).statusCode).toBe(200);
+    await site.database.write.query(
+      `update staff.sign_in_attempt set at = at - interval '16 minutes'`,
+    );
+    expect((await staffSignIn(site, 'sales@test.example')).statusCode).toBe(200);
+  });
+
+  test('closes to many tries at the same moment', async () => {
+    const tries = Array.from({ length: 12 }, () =>
+      staffSignIn(site, 'sales@test.example', 'wrong'),
+    );
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+  });
+
+  test('ends with signing out', async () => {
+    const token = await addStaffMember(site, 'content', 'leaving@test.example');
+    expect((await call('staffLogout', {}, token)).status).toBe(200);
+    expect((await call('staffMe', {}, token)).status).toBe(401);
+  });
+
+  test('ends by itself after two hours without use and after twelve in any case', async () => {
+    const token = await addStaffMember(site, 'content', 'sleepy@test.example');
+    for (const column of ['used_at', 'created_at']) {
+      const age = column === 'used_at' ? '2 hours 1 minute' : '12 hours 1 minute';
+      const set = (text: string) =>
+        site.database.write.query(
+          `update staff.session set ${column} = now() - interval '${text}'
+           where account_id = (select id from staff.account where email = 'sleepy@test.example')`,
+        );
+      await set(age);
+      expect((await call('staffMe', {}, token)).status).toBe(401);
+      await set('1 hour');
+      expect((await call('staffMe', {}, token)).status).toBe(200);
+    }
+  });
+});
+
+describe('Accounts of staff', () => {
+  const someone = {
+    email: 'New@Test.example',
+    role: 'sales',
+    passwordSha: digestOf(staffPassword),
+  };
+
+  test('An admin adds one, who can sign in, and ends it, which signs the person out', async () => {
+    const { status, val } = await call('addStaff', someone, tokens.admin);
+    expect(status).toBe(200);
+    const response = await staffSignIn(site, 'new@test.example');
+    const token = /^staff=([^;]+)/.exec(String(response.headers['set-cookie']))?.[1] ?? '';
+    expect((await call('addStaff', someone, tokens.admin)).status).toBe(409);
+    const { id } = val as { id: string };
+    expect((await call('endStaff', { id }, tokens.admin)).status).toBe(200);
+    expect((await call('staffMe', {}, token)).status).toBe(401);
+    expect((await staffSignIn(site, 'new@test.example')).statusCode).toBe(401);
+    expect((await call('endStaff', { id }, tokens.admin)).status).toBe(409);
+    const log = await call('listAudit', { who: 'admin@test.example' }, tokens.admin);
+    expect((log.val as { action: string }[]).slice(0, 2).map(({ action }) => action)).toEqual([
+      'endStaff',
+      'addStaff',
+    ]);
+    expect(JSON.stringify(log.val)).not.toContain(someone.passwordSha);
+  });
+
+  test('Nobody ends the own account, so an admin always stays', async () => {
+    const { rows } = await site.database.write.query(
+      `select id from staff.account where email = 'admin@test.example'`,
+    );
+    const answer = await call('endStaff', { id: rows[0].id }, tokens.admin);
+    expect(answer.status).toBe(409);
+  });
+
+  test('A changed password ends the other sessions', async () => {
+    const first = await addStaffMember(site, 'content', 'careful@test.example');
+    const again = await staffSignIn(site, 'careful@test.example');
+    const second = /^staff=([^;]+)/.exec(String(again.headers['set-cookie']))?.[1] ?? '';
+    const change = (passwordSha: string) =>
+      call(
+        'changeStaffPassword',
+        { passwordSha, newPasswordSha: digestOf('another password') },
+        second,
+      );
+    expect((await change(digestOf('wrong'))).status).toBe(400);
+    expect((await change(digestOf(staffPassword))).status).toBe(200);
+    expect((await call('staffMe', {}, first)).status).toBe(401);
+    expect((await call('staffMe', {}, second)).status).toBe(200);
+    expect((await staffSignIn(site, 'careful@test.example', 'another password')).statusCode).toBe(
+      200,
+    );
+  });
+});
+
+test('The log tells of accounts made on the command line', async () => {
+  const { val } = await call('listAudit', { action: 'addStaff', size: 200 }, tokens.admin);
+  expect(val).toContainEqual(
+    expect.objectContaining({
+      who: 'command line',
+      subjectName: 'sales@test.example',
+      after: { email: 'sales@test.example', role: 'sales' },
+    }),
+  );
+});
+
+test('The audit log can only be added to', async () => {
+  for (const text of ['delete from staff.audit', `update staff.audit set who = 'me'`]) {
+    await expect(site.database.write.query(text)).rejects.toThrow('only ever added to');
+  }
+});
+
+test("The demo's staff sign in at a demo, and never in production", async () => {
+  const { database } = site;
+  await database.write.query('update staff.account set demo = true');
+  const real = await addStaffMember(site, 'sales', 'real@test.example');
+  await endDemoStaff(database);
+  expect((await staffSignIn(site, 'sales@test.example')).statusCode).toBe(401);
+  expect((await call('staffMe', {}, tokens.sales)).status).toBe(401);
+  expect((await call('staffMe', {}, real)).status).toBe(200);
+});

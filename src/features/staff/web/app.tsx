@@ -1,0 +1,77 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import { QueryClient } from '@tanstack/react-query';
+import { Admin, Resource } from 'react-admin';
+import { CallError, failures } from '#contract/errors.ts';
+import type { Role } from '#contract/staff-names.ts';
+import { AuditList } from './audit-list.tsx';
+import { authProvider } from './auth-provider.ts';
+import { CustomerList } from './customers/customer-list.tsx';
+import { CustomerShow } from './customers/customer-show.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { dataProvider } from './data-provider.ts';
+import { StaffLayout } from './layout.tsx';
+import { LoginPage } from './login-page.tsx';
+import { StaffCreate, StaffList } from './staff-accounts.tsx';
+import { darkTheme, lightTheme } from './theme.ts';
+
+/** Asking again helps against a fault of the server or the network, not against a no. */
+const mayHelp = (error: unknown) =>
+  !(error instanceof CallError) || failures[error.code].status >= 500;
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: (tries, error) => tries < 3 && mayHelp(error) } },
+});
+
+/** The back office. The server decides what a role may do; here stands what it is shown. */
+export function StaffApp() {
+  return (
+    <Admin
+      title="Back office"
+      dataProvider={dataProvider}
+      queryClient={queries}
+      authProvider={authProvider}
+      dashboard={Dashboard}
+      layout={StaffLayout}
+      loginPage={LoginPage}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      defaultTheme="light"
+      requireAuth
+      disableTelemetry
+    >
+      {(role: Role) => [
+        role === 'sales' || role === 'admin' ? (
+          <Resource
+            key="customers"
+            name="customers"
+            icon={PeopleIcon}
+            options={{ label: 'Customers' }}
+            list={CustomerList}
+            show={CustomerShow}
+          />
+        ) : null,
+        role === 'admin' ? (
+          <Resource
+            key="staff"
+            name="staff"
+            icon={BadgeIcon}
+            options={{ label: 'Staff' }}
+            list={StaffList}
+            create={StaffCreate}
+          />
+        ) : null,
+        role === 'admin' ? (
+          <Resource
+            key="audit"
+            name="audit"
+            icon={HistoryIcon}
+            options={{ label: 'Audit log' }}
+            list={AuditList}
+          />
+        ) : null,
+      ]}
+    </Admin>
+  );
+}

@@ -1,0 +1,40 @@
+import { DataTable, List, SelectInput, TextInput } from 'react-admin';
+import type { AuditLine } from '#contract/staff.ts';
+import { changesOf } from './audit-lines.tsx';
+import { actionWords, momentWords } from './words.ts';
+
+const actions = Object.entries(actionWords).map(([id, name]) => ({ id, name }));
+const filters = [
+  <TextInput key="who" source="who" label="E-mail of staff" alwaysOn />,
+  <SelectInput key="action" source="action" choices={actions} emptyText="Any" alwaysOn />,
+];
+
+/** Who changed what and when, the newest first. */
+export const AuditList = () => (
+  <List
+    title="Audit log"
+    perPage={25}
+    filters={filters}
+    actions={false}
+    exporter={false}
+    empty={false}
+  >
+    <DataTable rowClick={false} bulkActionButtons={false}>
+      <DataTable.Col
+        source="at"
+        label="When"
+        disableSort
+        render={(line: AuditLine) => momentWords(line.at)}
+      />
+      <DataTable.Col source="who" label="Who" disableSort />
+      <DataTable.Col
+        source="action"
+        label="What"
+        disableSort
+        render={({ action }: AuditLine) => actionWords[action] ?? action}
+      />
+      <DataTable.Col source="subjectName" label="Whom" disableSort />
+      <DataTable.Col source="after" label="Change" disableSort render={changesOf} />
+    </DataTable>
+  </List>
+);

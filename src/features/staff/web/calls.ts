@@ -1,0 +1,48 @@
+/** The back office's calls over HTTP; the session is a cookie that scripts can't read. */
+import type { Answer, Payload } from '#contract/call.ts';
+import { CallError, type Envelope, failureOf, type PageInfo } from '#contract/errors.ts';
+import type { StaffCallName, StaffCalls } from '#contract/staff.ts';
+
+export interface Answered<N extends StaffCallName> {
+  val: Answer<StaffCalls[N]>;
+  pageInfo?: PageInfo;
+}
+
+/**
+ * Makes a call.
+ * @throws CallError with the server's sentence; code 'unavailable' when no answer came
+ */
+export async function call<N extends StaffCallName>(
+  name: N,
+  payload: Payload<StaffCalls[N]>,
+  signal?: AbortSignal,
+): Promise<Answered<N>> {
+  const { status, envelope } = await send(name, payload, signal);
+  if (envelope.success !== '0') throw new CallError(failureOf(status, envelope.ret), envelope.msg);
+  return envelope as Envelope & Answered<N>;
+}
+
+async function send(name: StaffCallName, payload: unknown, signal?: AbortSignal) {
+  try {
+    const response = await fetch(`/api/staff/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-source': 'staff-web' },
+      body: JSON.stringify(payload),
+      signal: signal ?? null,
+    });
+    return { status: response.status, envelope: (await response.json()) as Envelope };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError('unavailable', 'The server can not be reached. Please try again.');
+  }
+}
+
+/** What stands for a password in calls (decisions, section 2): its SHA-256 in hexadecimal. */
+export async function passwordDigest(password: string): Promise<string> {
+  // Browsers have it on https and on this machine alone.
+  if (!globalThis.crypto?.subtle) {
+    throw new CallError('unavailable', 'Signing in needs a connection by https.');
+  }
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,27 @@
+/** Countries for the filter, by their English names: the browser knows them. */
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Codes that Intl has a name for and that are no countries. */
+const others = new Set([
+  'EU',
+  'EZ',
+  'QO',
+  'UN',
+  'XA',
+  'XB',
+  'ZZ',
+  'AC',
+  'CP',
+  'DG',
+  'EA',
+  'IC',
+  'TA',
+]);
+
+export const countries: { id: string; name: string }[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  // A code of a country that is no more stands for its successor.
+  .filter((code) => !others.has(code) && new Intl.Locale(`und-${code}`).region === code)
+  .map((code) => ({ id: code, name: regions.of(code) ?? '' }))
+  .filter(({ name }) => name !== '')
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -1,0 +1,117 @@
+import { Box, Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Show, useRecordContext } from 'react-admin';
+import type { StaffCustomer } from '#contract/staff.ts';
+import { AuditLines } from '../audit-lines.tsx';
+import { businessTypes, countryName, momentWords } from '../words.ts';
+import { Decisions } from './decisions.tsx';
+import { StatusMark } from './status-mark.tsx';
+
+const Heading = () => {
+  const customer = useRecordContext<StaffCustomer>();
+  return (
+    <>{customer ? `${customer.firstName} ${customer.lastName}`.trim() || customer.email : ''}</>
+  );
+};
+
+export const CustomerShow = () => (
+  <Show title={<Heading />} actions={false} component="div">
+    <Customer />
+  </Show>
+);
+
+function Customer() {
+  const customer = useRecordContext<StaffCustomer>();
+  // At first react-admin gives the row of the list, which has no history.
+  if (!customer?.history) return null;
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 960 }}>
+      <Card>
+        <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box sx={{ flex: 1, minWidth: 240 }}>
+            <Typography variant="h2" component="h2">
+              <StatusMark status={customer.status} />
+              {customer.status === 'active' && `, level ${customer.level}`}
+            </Typography>
+            {customer.reason &&
+              (customer.status === 'rejected' || customer.status === 'blocked') && (
+                <Typography color="textSecondary">{customer.reason}</Typography>
+              )}
+          </Box>
+          <Decisions customer={customer} />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent>
+          <Typography variant="h2" component="h2" gutterBottom>
+            What the applicant wrote
+          </Typography>
+          <Fields customer={customer} />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent>
+          <Typography variant="h2" component="h2" gutterBottom>
+            What staff did
+          </Typography>
+          <AuditLines lines={customer.history} />
+        </CardContent>
+      </Card>
+    </Stack>
+  );
+}
+
+const yesNo = (flag: string) => (flag === '1' ? 'Yes' : 'No');
+
+function Fields({ customer }: { customer: StaffCustomer }) {
+  const fields: [string, ReactNode][] = [
+    ['First name', customer.firstName],
+    ['Last name', customer.lastName],
+    ['E-mail', customer.email],
+    ['Mobile', customer.mobile],
+    ['Country', countryName(customer.country)],
+    ['Company', customer.companyName],
+    ['Website', <Website key="website" address={customer.website} />],
+    ['Job title', customer.jobTitle],
+    ['Business phone', customer.businessPhone],
+    ['Business', businessTypes[customer.businessType]],
+    ['Customer already', yesNo(customer.existingType)],
+    ['Newsletter', yesNo(customer.subscribe)],
+    ['Language', customer.language],
+    ['Signed up', momentWords(customer.registered)],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr', md: 'repeat(2, max-content 1fr)' },
+        columnGap: 3,
+        rowGap: 1,
+        m: 0,
+      }}
+    >
+      {fields.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value || '–'}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A link where it is the address of a site; anything else stays text. */
+function Website({ address }: { address: string }) {
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  if (!address || !url?.hostname.includes('.')) return address;
+  return (
+    <Link href={url.href} target="_blank" rel="noopener noreferrer nofollow" color="inherit">
+      {address}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { CallError } from '#contract/errors.ts';
+import type { StaffCustomer } from '#contract/staff.ts';
+import { call } from '../calls.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { type DecisionKind, decisionsOf, wordsOf } from './decision-words.ts';
+
+/** What can be decided about a customer in this state. */
+export function Decisions({ customer }: { customer: StaffCustomer }) {
+  const [asked, setAsked] = useState<DecisionKind>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  async function decide(kind: DecisionKind, value: string) {
+    try {
+      await send(kind, customer, value);
+      notify(`${wordsOf[kind].done}: ${customer.email}`, { type: 'success' });
+    } catch (error) {
+      const known = error instanceof CallError;
+      // Whoever was outrun is told by whom and sees the account as it is now.
+      notify(known ? error.message : String(error), { type: 'error', autoHideDuration: 10_000 });
+      if (!known || error.code === 'badInput') return;
+    }
+    setAsked(undefined);
+    refresh();
+  }
+
+  return (
+    <Stack direction="row" spacing={1}>
+      {decisionsOf[customer.status].map((kind, index) => (
+        <Button
+          key={kind}
+          variant={index === 0 && customer.status === 'waiting' ? 'contained' : 'outlined'}
+          color={index === 0 && customer.status === 'waiting' ? 'primary' : 'secondary'}
+          onClick={() => setAsked(kind)}
+        >
+          {wordsOf[kind].button}
+        </Button>
+      ))}
+      {asked && (
+        <DecisionDialog
+          kind={asked}
+          customer={customer}
+          onDecide={(value) => decide(asked, value)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function send(kind: DecisionKind, { id, version }: StaffCustomer, value: string) {
+  const level = value as StaffCustomer['level'];
+  switch (kind) {
+    case 'approve':
+      return call('approveCustomer', { id, version, level });
+    case 'setLevel':
+      return call('setCustomerLevel', { id, version, level });
+    case 'reject':
+      return call('rejectCustomer', { id, version, reason: value });
+    case 'block':
+      return call('blockCustomer', { id, version, reason: value });
+    case 'unblock':
+      return call('unblockCustomer', { id, version });
+  }
+}

@@ -1,0 +1,70 @@
+/** react-admin's questions as calls of the contract. */
+import type {
+  CreateResult,
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  GetOneResult,
+  RaRecord,
+} from 'react-admin';
+import { CallError } from '#contract/errors.ts';
+import { type customerSorts, type Role, roles } from '#contract/staff-names.ts';
+import { type Answered, call, passwordDigest } from './calls.ts';
+
+const pageOf = ({ pagination }: GetListParams) => ({
+  page: pagination?.page ?? 1,
+  size: pagination?.perPage ?? 25,
+});
+
+/** Filters as the calls take them: those left empty are not given. */
+const filterOf = ({ filter }: GetListParams): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((filter ?? {}) as Record<string, string>).filter(([, value]) => value),
+  );
+
+const lists: Record<string, (params: GetListParams) => Promise<Answered<never> | ListAnswer>> = {
+  customers: (params) =>
+    call('listCustomers', {
+      ...filterOf(params),
+      sort: (params.sort?.field ?? 'registered') as (typeof customerSorts)[number],
+      order: params.sort?.order === 'ASC' ? 'asc' : 'desc',
+      ...pageOf(params),
+    }),
+  audit: (params) => call('listAudit', { ...filterOf(params), ...pageOf(params) }),
+  staff: (params) => call('listStaff', pageOf(params)),
+};
+
+interface ListAnswer {
+  val: RaRecord[];
+  pageInfo?: { count: number };
+}
+
+const unused = () => Promise.reject(new CallError('serverFault', 'There is no such call.'));
+
+export const dataProvider: DataProvider = {
+  async getList<R extends RaRecord>(resource: string, params: GetListParams) {
+    const list = lists[resource];
+    if (!list) return unused();
+    const { val, pageInfo } = (await list(params)) as ListAnswer;
+    return { data: val, total: pageInfo?.count ?? val.length } as GetListResult<R>;
+  },
+  async getOne<R extends RaRecord>(resource: string, { id }: { id: R['id'] }) {
+    if (resource !== 'customers') return unused();
+    const { val } = await call('getCustomer', { id: String(id) });
+    return { data: val as RaRecord } as GetOneResult<R>;
+  },
+  async create(resource, { data }) {
+    if (resource !== 'staff') return unused();
+    const { email, role, password } = data as { email: string; role: Role; password: string };
+    const known = roles.find((one) => one === role) ?? 'sales';
+    const passwordSha = await passwordDigest(password);
+    const { val } = await call('addStaff', { email, role: known, passwordSha });
+    return { data: { id: val.id, email, role } } as unknown as CreateResult;
+  },
+  getMany: unused,
+  getManyReference: unused,
+  update: unused,
+  updateMany: unused,
+  delete: unused,
+  deleteMany: unused,
+};

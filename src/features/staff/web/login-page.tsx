@@ -1,0 +1,57 @@
+import { Alert, Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useLogin } from 'react-admin';
+
+/** Sign-in of staff; leads to where the person was going. */
+export function LoginPage() {
+  const login = useLogin();
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setMessage('');
+    try {
+      await login({ email: fields.get('email'), password: fields.get('password') });
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Box component="main" sx={{ display: 'grid', justifyContent: 'center', pt: '12vh', px: 2 }}>
+      <Card sx={{ width: 'min(360px, calc(100vw - 32px))' }}>
+        <CardContent>
+          <form onSubmit={submit}>
+            <Stack spacing={2}>
+              <Typography variant="h1">Back office</Typography>
+              <Typography color="textSecondary">E&amp;E Turbo, staff only</Typography>
+              <TextField
+                name="email"
+                label="E-mail"
+                type="email"
+                autoComplete="username"
+                required
+                autoFocus
+              />
+              <TextField
+                name="password"
+                label="Password"
+                type="password"
+                autoComplete="current-password"
+                required
+              />
+              {message && <Alert severity="error">{message}</Alert>}
+              <Button type="submit" variant="contained" size="large" disabled={busy}>
+                Sign in
+              </Button>
+            </Stack>
+          </form>
+        </CardContent>
+      </Card>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import {
+  Confirm,
+  Create,
+  CreateButton,
+  DataTable,
+  email,
+  List,
+  minLength,
+  PasswordInput,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  TopToolbar,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
+import type { StaffAccount } from '#contract/staff.ts';
+import { roles } from '#contract/staff-names.ts';
+import { call } from './calls.ts';
+import { momentWords, roleWords } from './words.ts';
+
+const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
+
+/** Accounts of staff, the ended ones last. */
+export const StaffList = () => (
+  <List
+    title="Staff"
+    exporter={false}
+    actions={
+      <TopToolbar>
+        <CreateButton label="Add" />
+      </TopToolbar>
+    }
+  >
+    <DataTable rowClick={false} bulkActionButtons={false}>
+      <DataTable.Col source="email" label="E-mail" disableSort />
+      <DataTable.Col
+        source="role"
+        disableSort
+        render={({ role }: StaffAccount) => roleWords[role]}
+      />
+      <DataTable.Col
+        source="added"
+        disableSort
+        render={({ added }: StaffAccount) => momentWords(added)}
+      />
+      <DataTable.Col
+        source="lastSeen"
+        label="Last seen"
+        disableSort
+        render={({ lastSeen }: StaffAccount) => (lastSeen ? momentWords(lastSeen) : '–')}
+      />
+      <DataTable.Col
+        source="ended"
+        label="State"
+        disableSort
+        render={(account: StaffAccount) =>
+          account.ended ? `Ended ${momentWords(account.ended)}` : <EndButton account={account} />
+        }
+      />
+    </DataTable>
+  </List>
+);
+
+function EndButton({ account }: { account: StaffAccount }) {
+  const [open, setOpen] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  async function end() {
+    setOpen(false);
+    try {
+      await call('endStaff', { id: account.id });
+      notify(`Ended: ${account.email}`, { type: 'success' });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    }
+    refresh();
+  }
+  return (
+    <>
+      <Button size="small" color="secondary" onClick={() => setOpen(true)}>
+        End
+      </Button>
+      <Confirm
+        isOpen={open}
+        title="End this account"
+        content={`${account.email} is signed out everywhere and can not sign in again.`}
+        confirm="End"
+        onConfirm={end}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** A new account; the person changes the password after the first sign-in. */
+export const StaffCreate = () => (
+  <Create title="Add a member of staff" redirect="list">
+    <SimpleForm>
+      <TextInput source="email" label="E-mail" validate={[required(), email()]} />
+      <SelectInput source="role" choices={roleChoices} defaultValue="sales" validate={required()} />
+      <PasswordInput
+        source="password"
+        autoComplete="new-password"
+        helperText="At least 12 characters"
+        validate={[required(), minLength(12)]}
+      />
+    </SimpleForm>
+  </Create>
+);

@@ -1,0 +1,52 @@
+/** How the back office, which is in English, writes states, moments and countries. */
+import type { CustomerStatus, Role } from '#contract/staff-names.ts';
+
+export const statusWords: Record<CustomerStatus, string> = {
+  unconfirmed: 'E-mail not confirmed',
+  waiting: 'Waits for approval',
+  active: 'Active',
+  rejected: 'Rejected',
+  blocked: 'Blocked',
+};
+
+export const roleWords: Record<Role, string> = {
+  sales: 'Sales',
+  catalogue: 'Catalogue',
+  content: 'Content',
+  admin: 'Admin',
+};
+
+export const businessTypes: Readonly<Record<string, string>> = {
+  1: 'Remanufacturer',
+  2: 'Wholesaler',
+  3: 'Repair Shop',
+};
+
+export const actionWords: Readonly<Record<string, string>> = {
+  approveCustomer: 'Approved',
+  rejectCustomer: 'Rejected',
+  blockCustomer: 'Blocked',
+  unblockCustomer: 'Unblocked',
+  setCustomerLevel: 'Level changed',
+  addStaff: 'Staff account added',
+  endStaff: 'Staff account ended',
+  changeStaffPassword: 'Password changed',
+};
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** The country of a code; nothing for an account without one. */
+export const countryName = (code: string): string => (code && regions.of(code)) || code;
+
+/** How long ago a moment was, in the largest whole unit: `3 h`. */
+export function ageOf(moment: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / (24 * 60))} days`;
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment on the reader's clock. */
+export const momentWords = (moment: string): string => days.format(new Date(moment));

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { sha, signupForm } from '#test/people.ts';
+import { type Database, inTransaction, openDatabase } from './database.ts';
+import { addJob, type Job, startJobs } from './jobs.ts';
+import { silentLog } from './log.ts';
+
+let own: TestDatabase;
+let database: Database;
+let mailbox: Mailbox;
+const log = silentLog();
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log });
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await database?.close();
+  await own?.drop();
+  await mailbox?.close();
+});
+
+const jobsLeft = async () =>
+  (await database.write.query('select count(*)::int n from graphile_worker._private_jobs')).rows[0]
+    .n;
+
+/** Another process with the whole site, over the test's database. */
+async function startProcess() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/site-process.ts')], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: own.url, SMTP_URL: mailbox.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  const lines = createInterface({ input: child.stdout });
+  const [url] = (await once(lines, 'line')) as [string];
+  const post = async (name: string, payload: object) => {
+    const response = await fetch(`${url}/api/ci/customer/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    return (await response.json()) as { success: string };
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { post, kill };
+}
+
+test('A process killed between sign-up and mail: after a restart exactly one mail comes', async () => {
+  const email = 'killed@example.com';
+  mailbox.behave('holding');
+  const first = await startProcess();
+  expect((await first.post('signup1', signupForm(email))).success).toBe('0');
+  // It is handing the mail over, and has no answer yet.
+  await expect.poll(mailbox.seen, { timeout: 15_000 }).toBe(1);
+  await first.kill();
+  mailbox.behave('taking');
+  expect(mailbox.to(email)).toEqual([]);
+
+  const second = await startProcess();
+  const signupCode = await mailbox.code(email);
+  await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
+  expect(mailbox.to(email)).toHaveLength(1);
+  const form = { email, signupCode, passwordSha: sha('turbo123') };
+  expect((await second.post('signup2', form)).success).toBe('0');
+  await second.kill();
+});
+
+test('A mail server that is down delays mail and loses none', async () => {
+  const site: TestSite = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+  const email = 'down@example.com';
+  mailbox.behave('refusing');
+  const before = mailbox.seen();
+  expect((await site.call('signup1', signupForm(email))).success).toBe('0');
+  await expect.poll(mailbox.seen, { timeout: 15_000 }).toBeGreaterThan(before);
+  expect(mailbox.to(email)).toEqual([]);
+  mailbox.behave('taking');
+  const signupCode = await mailbox.code(email);
+  const form = { email, signupCode, passwordSha: sha('turbo123') };
+  expect((await site.call('signup2', form)).success).toBe('0');
+  expect(mailbox.to(email)).toHaveLength(1);
+  await site.close();
+});
+
+test('A job is there when its transaction is, and not when that is undone', async () => {
+  const done: unknown[] = [];
+  const work = {
+    note: async ({ payload }: Job) => {
+      done.push(payload);
+    },
+  };
+  const jobs = await startJobs({ database, log, work });
+  const undone = inTransaction(database.write, async (client) => {
+    await addJob(client, 'note', { what: 'undone' });
+    throw new Error('no more');
+  });
+  await expect(undone).rejects.toThrow('no more');
+  await inTransaction(database.write, (client) => addJob(client, 'note', { what: 'kept' }));
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([{ what: 'kept' }]);
+  await jobs.stop();
+  expect(await jobsLeft()).toBe(0);
+});
+
+test('What a job writes and its end are one: a job that fails writes nothing and is tried again', async () => {
+  await database.write.query('create table note (text text)');
+  let tries = 0;
+  const work = {
+    write: async ({ client }: Job) => {
+      tries += 1;
+      await client.query("insert into note values ('once')");
+      if (tries === 1) throw new Error('half way');
+    },
+  };
+  const jobs = await startJobs({ database, log, work });
+  await addJob(database.write, 'write', {});
+  await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
+  expect(tries).toBe(2);
+  expect((await database.write.query('select text from note')).rows).toEqual([{ text: 'once' }]);
+  await jobs.stop();
+});

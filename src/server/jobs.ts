@@ -1,0 +1,124 @@
+/**
+ * Work that is done later, asked for in the transaction that makes it needed (graphile-worker, in the
+ * same database). A job's end is part of the transaction in which it runs, so a job whose process
+ * dies is done again from its beginning, by whichever process finds it, and one that ended never.
+ */
+import {
+  type Runner,
+  run,
+  runMigrations,
+  type Task,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
+import type pg from 'pg';
+import { type Database, inTransaction } from './database.ts';
+import type { Logger } from './log.ts';
+
+/** One job: its payload, a name for it that stays the same over all tries, and its transaction. */
+export interface Job {
+  /** Stays the same when a job is tried again. */
+  readonly id: string;
+  readonly payload: unknown;
+  /** The job counts as done when this transaction is; it must not be ended by the work. */
+  readonly client: pg.ClientBase;
+}
+
+/** The work of each name. What throws is tried again, later and later, for some days. */
+export type JobWork = Readonly<Record<string, (job: Job) => Promise<void>>>;
+
+export interface Jobs {
+  /** Takes no more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+interface JobsOptions {
+  database: Database;
+  log: Logger;
+  work: JobWork;
+  /** Lines of a crontab: when to add a job by itself. */
+  times?: readonly string[];
+}
+
+/** A gap after which jobs of processes that died are looked for, in ms. */
+const RESCUE_EVERY = 60_000;
+
+/** Asks for a job; it exists when the caller's transaction does. */
+export async function addJob(
+  client: pg.Pool | pg.ClientBase,
+  name: string,
+  payload: object,
+): Promise<void> {
+  await client.query('select graphile_worker.add_job($1, $2::json)', [
+    name,
+    JSON.stringify(payload),
+  ]);
+}
+
+/** Brings the database what addJob needs. Every process does it at its start; one is first. */
+export async function prepareJobs(database: Database, log: Logger): Promise<void> {
+  await runMigrations({ pgPool: database.write, logger: workerLog(log) });
+}
+
+/** Starts to work on jobs, two at a time: the database's connections are few. */
+export async function startJobs({ database, log, work, times = [] }: JobsOptions): Promise<Jobs> {
+  await prepareJobs(database, log);
+  await rescueJobs(database);
+  const runner: Runner = await run({
+    pgPool: database.write,
+    taskList: Object.fromEntries(
+      Object.entries(work).map(([name, one]) => [name, taskOf(database, one)]),
+    ),
+    crontab: times.join('\n'),
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: workerLog(log),
+  });
+  const rescue = setInterval(() => {
+    rescueJobs(database).catch((error: unknown) => log.warn({ err: error }, 'no rescue of jobs'));
+  }, RESCUE_EVERY);
+  rescue.unref();
+  return {
+    async stop() {
+      clearInterval(rescue);
+      await runner.stop();
+    },
+  };
+}
+
+function taskOf(database: Database, work: (job: Job) => Promise<void>): Task {
+  return (payload, { job }) =>
+    inTransaction(database.write, async (client) => {
+      // The row is locked as long as its job runs: by that rescueJobs sees that it does.
+      const { rowCount } = await client.query(
+        'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2',
+        [job.id, job.locked_by],
+      );
+      if (rowCount !== 1) throw new Error(`job ${job.id} was given to another process`);
+      await work({ id: String(job.id), payload, client });
+    });
+}
+
+/**
+ * Frees the jobs of processes that died: those marked as running whose row nobody holds. Left alone
+ * they would wait for four hours.
+ */
+async function rescueJobs(database: Database): Promise<void> {
+  await database.write.query(
+    `update graphile_worker._private_jobs
+     set locked_at = null, locked_by = null, run_at = least(run_at, now())
+     where id in (
+       select id from graphile_worker._private_jobs where locked_at is not null
+       for update skip locked
+     )`,
+  );
+}
+
+/** The worker's lines in the process's log; what it tells of every job is for debugging only. */
+function workerLog(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ err: meta?.error }, message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+}

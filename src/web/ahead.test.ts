@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fetchAhead, isFetchingAhead } from './ahead.ts';
+
+test('It is known while a page is fetched ahead, and a failure is told to nobody', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  expect(isFetchingAhead()).toBe(false);
+  const ahead = fetchAhead(promise);
+  expect(isFetchingAhead()).toBe(true);
+  reject(new Error('needs a captcha'));
+  await expect(ahead).resolves.toBeUndefined();
+  expect(isFetchingAhead()).toBe(false);
+});

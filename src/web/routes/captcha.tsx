@@ -1,0 +1,43 @@
+/** Route of the captcha (specification, section 2.13). */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { headOf } from '../head.ts';
+import { paths, withLanguage } from '../paths.ts';
+import { safeBack } from '../session/back.ts';
+import { rootRoute } from './root.tsx';
+
+export interface CaptchaSearch {
+  /** The key that NeedCaptcha came with. */
+  ck?: string;
+  /** Where the person was, with its language. */
+  back?: string;
+}
+
+function parseCaptchaSearch(raw: Readonly<Record<string, unknown>>): CaptchaSearch {
+  const back = safeBack(raw.back, paths.CaptchaVerify);
+  return {
+    ...(typeof raw.ck === 'string' && /^[\w-]{1,60}$/.test(raw.ck) && { ck: raw.ck }),
+    ...(back && { back }),
+  };
+}
+
+export const captchaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.CaptchaVerify,
+  validateSearch: parseCaptchaSearch,
+  loaderDeps: ({ search }) => parseCaptchaSearch(search),
+  loader: async ({ context, deps: { ck, back } }) => {
+    const shown =
+      ck && (await context.client.call('captchaShow', { key: ck }).catch(() => undefined));
+    // No such captcha, or no more: home, where a new one comes if it is needed.
+    if (!shown)
+      throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });
+    return { ck, back, picture: shown.val };
+  },
+  head: ({ match }) => {
+    const { origin, wording } = match.context;
+    const title = wording.text('Two-step verification');
+    const place = { origin, language: wording.language };
+    return headOf(place, { title, address: paths.CaptchaVerify, listed: false });
+  },
+  component: lazyRouteComponent(() => import('./captcha-page.tsx'), 'CaptchaVerifyPage'),
+});

@@ -1,0 +1,12 @@
+import { CallError } from '#contract/errors.ts';
+import type { TextFunction } from '#features/language/web/use-text.ts';
+
+/**
+ * The sentence to show for a call that failed: the server's, in the page's language. Undefined
+ * where the site as a whole tells the person: a session that has ended, a captcha to solve.
+ */
+export function failureMessage(error: unknown, text: TextFunction): string | undefined {
+  if (!(error instanceof CallError)) return text('Process error, please try it later.');
+  const elsewhere = error.code === 'tokenExpired' || error.code === 'needCaptcha';
+  return elsewhere ? undefined : error.message;
+}

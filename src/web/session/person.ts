@@ -1,0 +1,37 @@
+/** Who is signed in, as pages show it: the same on the server and in the browser. */
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+
+export interface Person {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+// Among the queries, since these travel from the server's render to the browser.
+const queryKey = ['person'] as const;
+
+export const isPersonKey = (key: readonly unknown[]): boolean => key[0] === queryKey[0];
+
+/** The person signed in; undefined for a visitor. */
+export const personOf = (queries: QueryClient): Person | undefined =>
+  queries.getQueryData<Person | null>(queryKey) ?? undefined;
+
+export function setPerson(queries: QueryClient, person: Person | undefined): void {
+  const value = person && {
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+  };
+  queries.setQueryData<Person | null>(queryKey, value ?? null);
+}
+
+/** The person signed in; undefined for a visitor. */
+export function usePerson(): Person | undefined {
+  const { data } = useQuery<Person | null>({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
+}

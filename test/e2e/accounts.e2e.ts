@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { codeIn, mailTo } from './mails.ts';
+
+/** Nothing for people with other senses to stumble over. */
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/signup');
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign up' });
+  await page.getByLabel('First Name').fill('Ann');
+  await page.getByLabel('Last Name').focus();
+  await page.getByLabel('Mobile').focus();
+  await expect(page.getByText('Please input Last Name')).toBeVisible();
+  await page.getByLabel('Last Name').fill('Lee');
+  await expect(page.getByText('Please input Last Name')).toBeHidden();
+  await page.getByLabel('Mobile').fill('+49 1512 3456789');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByLabel('Company name').fill('Turbo Lee');
+  await page.getByLabel('Business type').selectOption('3');
+  await expect(button).toBeDisabled();
+  await page.getByRole('button', { name: 'Read the terms' }).click();
+  await expect(page.getByRole('dialog', { name: 'Terms of use' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('I accept the terms of use').check();
+  await expectAccessible(page);
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Confirm Signup' })).toBeVisible();
+}
+
+async function confirm(page: Page, email: string, password: string) {
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+  await page.getByLabel('Verification code').fill(codeIn(await mailTo(email, /code/i)));
+  await page.getByLabel('Password (6-30').fill(password);
+  await page.getByLabel('Reenter password').fill('another1');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Password and reenter password does not match!')).toBeVisible();
+  await page.getByLabel('Reenter password').fill(password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const message = page.getByText('Verify succeed, Please wait a few hours for approval.');
+  await expect(message).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+/** What staff do in the back office, in a browser of their own. */
+async function approve(browser: Browser, email: string, level: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill('sales@example.com');
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('menuitem', { name: 'Customers' }).click();
+  await page.getByText(email).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(level, { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`Approved: ${email}`)).toBeVisible();
+  await context.close();
+}
+
+const header = (page: Page) => page.getByRole('banner');
+
+test('Signing up, being approved, signing in, and in again with a forgotten password', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const email = `ann-${Date.now()}@example.com`;
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+
+  await signUp(page, email);
+  await confirm(page, email, 'first123');
+
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, email, 'first123');
+  await expect(page.getByRole('alert')).toContainText('waiting for approval');
+
+  await approve(browser, email, 'B');
+
+  await page.getByLabel('Remember my information').check();
+  await signIn(page, email, 'first123');
+  await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  await expect(page).toHaveURL(/\/index$/);
+
+  await header(page).getByRole('link', { name: 'Ann Lee' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
+  await expect(page.getByText('Customer level: B')).toBeVisible();
+  await expect(page.getByLabel('Company name')).toHaveValue('Turbo Lee');
+  await expectAccessible(page);
+  await page.getByLabel('Last Name').fill('Lee-Meyer');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update succeed')).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Ann Lee-Meyer' })).toBeVisible();
+
+  await header(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'fingerprint',
+    'remember_email',
+  ]);
+
+  await page.goto('/home');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  // Codes go to an address once a minute, and the one of the sign-up is not that old yet.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Next' }).click({ timeout: 2000 });
+    await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+  }).toPass({ timeout: 70_000, intervals: [1000] });
+  await expectAccessible(page);
+  await page.getByLabel('Verification code').fill(codeIn(await mailTo(email, /new password/i)));
+  await page.getByLabel('Password (6-30').fill('second123');
+  await page.getByLabel('Reenter password').fill('second123');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await signIn(page, email, 'first123');
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  await signIn(page, email, 'second123');
+  await expect(header(page).getByRole('link', { name: 'Ann Lee-Meyer' })).toBeVisible();
+
+  expect(sent.filter((one) => /first123|second123/.test(one))).toEqual([]);
+});
+
+test('The page knows the person from the first byte, and every tab when the session ends', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/login?back=%2Fquery%3Fval%3D4542');
+  await signIn(page, 'level-c@example.com', 'demo1234');
+  await expect(page).toHaveURL(/\/query\?val=4542$/);
+  const html = await (await context.request.get('/home')).text();
+  expect(html).toContain('Demo Level C');
+
+  const other = await context.newPage();
+  await other.goto('/index');
+  await expect(header(other).getByRole('link', { name: 'Demo Level C' })).toBeVisible();
+  await header(other).getByRole('button', { name: 'Sign out' }).click();
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await context.close();
+});
+
+test('A session that was ended elsewhere leads to sign-in, and back to where the person was', async ({
+  browser,
+}) => {
+  const [here, there] = [await browser.newContext(), await browser.newContext()];
+  const [page, far] = [await here.newPage(), await there.newPage()];
+  for (const one of [page, far]) {
+    await one.goto('/login?back=%2Fhome');
+    await signIn(one, 'level-a@example.com', 'demo1234');
+    await expect(one.getByRole('heading', { name: 'Welcome, Demo Level A!' })).toBeVisible();
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out there' }).click();
+  await expect(page.getByText('Signed out there.')).toBeVisible();
+
+  await far.getByRole('button', { name: 'Save' }).click();
+  const alert = far.getByRole('dialog', { name: 'Need login' });
+  await expect(alert).toContainText('Authorization has been expired or changed');
+  await alert.getByRole('button', { name: 'Login' }).click();
+  await expect(far).toHaveURL(/\/login\?back=%2Fhome$/);
+  expect(await far.evaluate(() => localStorage.getItem('login_tk'))).toBeNull();
+  await signIn(far, 'level-a@example.com', 'demo1234');
+  await expect(far.getByRole('heading', { name: 'Welcome, Demo Level A!' })).toBeVisible();
+  await here.close();
+  await there.close();
+});
+
+test('Another e-mail address counts from its code on, another password at once', async ({
+  page,
+}) => {
+  const email = `moved-${Date.now()}@example.com`;
+  await page.goto('/login?back=%2Fhome');
+  await signIn(page, 'level-c1@example.com', 'demo1234');
+  await expect(page.getByRole('heading', { name: 'Welcome, Demo Level C1!' })).toBeVisible();
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible();
+  await page.getByLabel('Verification code').fill(codeIn(await mailTo(email, /code/i)));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`We have sent a code to ${email}.`)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('login_email'))).toBe(email);
+
+  await page.getByLabel('Password so far').fill('demo1234');
+  await page.getByLabel('Password (6-30').fill('other1234');
+  await page.getByLabel('Reenter password').fill('other1234');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const changed = page.getByRole('dialog', { name: 'Change password' });
+  await changed.getByRole('button', { name: 'Login' }).click();
+  await signIn(page, email, 'other1234');
+  await expect(page.getByRole('heading', { name: 'Welcome, Demo Level C1!' })).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+});

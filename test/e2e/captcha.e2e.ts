@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { codeIn, mailTo } from './mails.ts';
+
+/** Takes all answers that a visitor's browser may have, then asks for a page. */
+async function meetLimit(page: Page) {
+  await page.goto('/index');
+  // The first call makes the fingerprint.
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('4542');
+  await page.waitForFunction(() => localStorage.getItem('fingerprint') !== null);
+  const status = await page.evaluate(async () => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-fingerprint': localStorage.getItem('fingerprint') ?? '',
+    };
+    const init = { method: 'POST', headers, body: '{"vtype":"0","val":"454231"}' };
+    let last = 200;
+    for (let time = 0; time < 2500 && last === 200; time += 1) {
+      last = (await fetch('/api/prd/turbo/getTurboList', init)).status;
+    }
+    return last;
+  });
+  expect(status).toBe(429);
+  await page.goto('/query?vtype=0&val=454231');
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+}
+
+test('Whoever takes very much confirms to be a person, by picture or e-mail, and goes on', async ({
+  page,
+}) => {
+  await meetLimit(page);
+  const picture = page.getByRole('img', { name: 'Five letters and digits' });
+  expect((await picture.boundingBox())?.width).toBe(120);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Commit' }).click();
+  await expect(page.getByText('Please input captcha.')).toBeVisible();
+  const before = await picture.getAttribute('src');
+  await picture.click();
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  await page.getByLabel('Code').fill('wrong');
+  await page.getByRole('button', { name: 'Commit' }).click();
+  await expect(page.getByText('captcha error[The code is not right.]!')).toBeVisible();
+
+  await page.getByText("I can't see the picture").click();
+  const email = `eyes-${Date.now()}@example.com`;
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText(`A code is on its way to ${email}.`)).toBeVisible();
+  await page.getByLabel('Code').fill(codeIn(await mailTo(email, /code/i)));
+  await page.getByRole('button', { name: 'Commit' }).click();
+
+  await expect(page).toHaveURL(/\/query\?vtype=0&val=454231$/);
+  await expect(page.getByRole('table')).toContainText('454231');
+});
+
+test('Five wrong codes end the captcha: the person is told so, at home', async ({ page }) => {
+  await meetLimit(page);
+  for (let time = 1; time <= 5; time += 1) {
+    await page.getByLabel('Code').fill(`wrong${time}`);
+    const answered = page.waitForResponse(/captcha\/confirm/);
+    await page.getByRole('button', { name: 'Commit' }).click();
+    await answered;
+  }
+  await expect(page.getByText('The verification has expired.')).toBeVisible();
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('A captcha that is unknown or over leads home', async ({ page }) => {
+  await page.goto('/fr/captchaverify?ck=of-yesterday&back=/fr/query');
+  await expect(page).toHaveURL(/\/fr\/index$/);
+  await page.goto('/captchaverify');
+  await expect(page).toHaveURL(/\/index$/);
+});

@@ -1,0 +1,42 @@
+/** The mails that the site under test has sent: without a mail server they lie in its folder. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+export interface ReadMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Every mail to an address, in no order. */
+async function mailsTo(address: string): Promise<ReadMail[]> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails
+    .filter(({ to }) => to?.some((one) => one.address === address))
+    .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }));
+}
+
+/** Waits for a mail whose subject fits, and gives it. */
+export async function mailTo(address: string, subject: RegExp): Promise<ReadMail> {
+  let found: ReadMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await mailsTo(address)).find((mail) => subject.test(mail.subject));
+        return found !== undefined;
+      },
+      { message: `a mail to ${address} about ${subject}`, timeout: 15_000 },
+    )
+    .toBe(true);
+  return found as ReadMail;
+}
+
+/** The code of 6 digits in a mail. */
+export const codeIn = ({ text }: ReadMail): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';

@@ -1,0 +1,58 @@
+/** Staff in the browser: from the queue to an approved account. */
+import { expect, type Page, test } from '@playwright/test';
+
+async function signIn(page: Page, who: string) {
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill(`${who}@example.com`);
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('Sales approve an account that waits, from the queue', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (/content.security.policy/i.test(line.text())) refused.push(line.text());
+  });
+  await signIn(page, 'sales');
+  // Other journeys sign up at the same time.
+  await expect(
+    page.getByRole('heading', { name: /^\d+ accounts? waits?, oldest \d+ min$/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Look at them' }).click();
+  await page.getByRole('cell', { name: 'waiting@example.com' }).click();
+
+  await expect(page.getByText('What the applicant wrote')).toBeVisible();
+  await expect(page.getByText('Demo Turbo Service')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve this account' });
+  await dialog.getByLabel('B', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+
+  await expect(page.getByText('Approved: waiting@example.com')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active, level B' })).toBeVisible();
+  const history = page.getByRole('row').filter({ hasText: 'sales@example.com' });
+  await expect(history).toContainText('status: waiting → active; level: C1 → B');
+  expect(refused).toEqual([]);
+});
+
+test('Signing in with a wrong password says so, and stays', async ({ page }) => {
+  await page.goto('/staff/customers');
+  await page.getByLabel('E-mail').fill('content@example.com');
+  await page.getByLabel('Password').fill('a wrong password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong.');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('Content staff are shown no customers', async ({ page }) => {
+  await signIn(page, 'content');
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Customers' })).toHaveCount(0);
+});
+
+test('The site loads nothing of the back office', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/query');
+  expect(loaded.filter((url) => url.includes('staff'))).toEqual([]);
+});

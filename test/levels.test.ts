@@ -1,0 +1,103 @@
+/** Who may do what: every call by every level (specification, section 6; decisions, section 4). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type CallName, calls } from '#contract';
+import { levels } from '#features/accounts/server/sessions.ts';
+import { publish } from '#features/catalogue/publish/publish.ts';
+import { startTestSite, type TestSite } from './app.ts';
+import { addPart, addTurbo, signIn } from './factories.ts';
+
+const callers = ['anonymous', 'C1', 'C', 'B', 'A'] as const;
+type Who = (typeof callers)[number];
+
+let site: TestSite;
+const tokens: Partial<Record<Who, string>> = {};
+const ids = { open: '', hidden: '', override: '' };
+
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    const wheel = await addPart(database, { eePn: 'TW-1000-001' });
+    const turbo = async (pn: string, marks: object) =>
+      String(await addTurbo(database, { pn, model: 'GT15', parts: [wheel], ...marks }));
+    ids.open = await turbo('454231-5001S', {});
+    ids.hidden = await turbo('454232-5001S', { loginToView: true });
+    ids.override = await turbo('454233-5001S', { dacoverride: true });
+    await publish(database, { reason: 'test' });
+    for (const level of levels) tokens[level] = await signIn(database, level);
+  });
+});
+afterAll(() => site.close());
+
+const ask = (name: CallName, payload: object, who: Who) =>
+  site.call(name, payload, { 'x-token': tokens[who] ?? '' });
+
+const rowsOf = async (val: string, who: Who) =>
+  (await ask('getTurboList', { vtype: '0', val }, who)).val as unknown as object[];
+const sheetOf = async (id: string, who: Who) => ask('getTurboById', { id }, who);
+const detailsOf = async (id: string, who: Who) => {
+  const { val } = await sheetOf(id, who);
+  return (val as { bomList: { details: boolean }[] } | undefined)?.bomList[0]?.details;
+};
+
+/** What each of `callers` gets, in their order. */
+const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unknown[]][] = [
+  [
+    'rows of results with their model',
+    async (who) => 'turboModel' in ((await rowsOf('454231', who))[0] ?? {}),
+    [true, true, true, true, true],
+  ],
+  [
+    "rows marked 'login to view' in full",
+    async (who) => Object.keys((await rowsOf('454232', who))[0] ?? {}).length > 1,
+    [false, false, true, true, true],
+  ],
+  [
+    "build sheets marked 'login to view'",
+    async (who) => (await sheetOf(ids.hidden, who)).status,
+    [401, 401, 200, 200, 200],
+  ],
+  [
+    'other build sheets',
+    async (who) => (await sheetOf(ids.open, who)).status,
+    [200, 200, 200, 200, 200],
+  ],
+  ["'Details>>' on a line", (who) => detailsOf(ids.open, who), [false, false, false, false, true]],
+  [
+    "'Details>>' where the turbo's dacoverride is 1",
+    (who) => detailsOf(ids.override, who),
+    [true, true, true, true, true],
+  ],
+];
+
+describe.each(table)('%s', (_what, given, expected) => {
+  test.each(callers.map((who, index) => [who, expected[index]] as const))(
+    'for %s: %s',
+    async (who, right) => {
+      expect(await given(who)).toBe(right);
+    },
+  );
+});
+
+/** A payload that passes the check of its call, for those that need a session. */
+const payloads: Partial<Record<CallName, object>> = {
+  changePassword: { passwordSha: '0'.repeat(64), newPasswordSha: '0'.repeat(64) },
+  updateMyInfo: { id: 1, firstName: 'A', lastName: 'B', mobile: '1', email: 'c', country: 'DE' },
+  confirmEmail: { signupCode: '000000' },
+  signOutDevice: { id: 1 },
+};
+const forCustomers = (Object.entries(calls) as [CallName, Call][]).filter(
+  ([, { audience }]) => audience === 'customer',
+);
+
+test.each(forCustomers)('%s needs a customer who is signed in', async (name) => {
+  const answer = await ask(name, payloads[name] ?? {}, 'anonymous');
+  expect(answer).toMatchObject({
+    status: 401,
+    ret: '-1',
+    msg: 'Need authorization, please login!',
+  });
+  for (const level of levels) {
+    const { status, msg } = await ask(name, payloads[name] ?? {}, level);
+    expect(status).not.toBe(401);
+    expect(msg).not.toBe('Need authorization, please login!');
+  }
+});

@@ -1,0 +1,71 @@
+/** A real mail server for tests: takes every mail and lets it be read. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
+
+export interface Mailbox {
+  /** Value of SMTP_URL. */
+  readonly url: string;
+  /** All mails so far, in the order in which they came. */
+  readonly mails: readonly Email[];
+  /** The mails to an address. */
+  to(address: string): Email[];
+  /** The newest mail to an address, once there are `count` of them. */
+  next(address: string, count?: number): Promise<Email>;
+  /** The 6 digits of the newest mail to an address, once there are `count` of them. */
+  code(address: string, count?: number): Promise<string>;
+  /** Refuses mails, or leaves their senders without an answer, until told otherwise. */
+  behave(how: 'taking' | 'refusing' | 'holding'): void;
+  /** How many mails came in all, those that were not taken too. */
+  seen(): number;
+  close(): Promise<void>;
+}
+
+/** @param port a fixed port for a server that comes later than who uses it; 0 takes a free one */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const mails: Email[] = [];
+  let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';
+  let seen = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    async onData(stream, _session, done) {
+      const raw = await buffer(stream);
+      seen += 1;
+      if (behaviour === 'refusing') return done(new Error('no room'));
+      if (behaviour === 'holding') return;
+      mails.push(await PostalMime.parse(raw));
+      done();
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const to = (address: string) =>
+    mails.filter((mail) => mail.to?.some((one) => one.address === address));
+  const next = async (address: string, count = 1) => {
+    await expect
+      .poll(() => to(address).length, { timeout: 15_000, interval: 20 })
+      .toBeGreaterThanOrEqual(count);
+    return to(address)[count - 1] as Email;
+  };
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    to,
+    next,
+    async code(address, count = 1) {
+      const code = /\b\d{6}\b/.exec((await next(address, count)).text ?? '')?.[0];
+      if (code === undefined) throw new Error(`the mail to ${address} holds no code`);
+      return code;
+    },
+    behave: (how) => {
+      behaviour = how;
+    },
+    seen: () => seen,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

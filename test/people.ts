@@ -1,0 +1,59 @@
+/** People who sign up and sign in, for tests of the accounts. */
+import { createHash } from 'node:crypto';
+import type { Level } from '#features/accounts/server/public.ts';
+import { approve } from '#features/accounts/server/public.ts';
+import { inTransaction } from '#server/database.ts';
+import type { TestSite } from './app.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** What the browser makes of a password. */
+export const sha = (password: string): string =>
+  createHash('sha256').update(password).digest('hex');
+
+/** A sign-up form with every required field. */
+export const signupForm = (email: string) => ({
+  firstName: 'Erika',
+  lastName: 'Mustermann',
+  mobile: '+49 1512 3456789',
+  email,
+  country: 'DE',
+  policyChecked: '1',
+});
+
+/** Signs up and confirms: the account waits for approval. @returns its id */
+export async function signUp(site: TestSite, mailbox: Mailbox, email: string, password: string) {
+  await site.call('signup1', signupForm(email));
+  const signupCode = await mailbox.code(email);
+  await site.call('signup2', { email, signupCode, passwordSha: sha(password) });
+  const { rows } = await site.database.write.query<{ id: number }>(
+    "select id from accounts.customer where email = $1 and status = 'waiting'",
+    [email],
+  );
+  if (!rows[0]) throw new Error(`${email} could not sign up`);
+  return rows[0].id;
+}
+
+/** A customer of a level with a password, not signed in. @returns its id */
+export async function openAccount(
+  site: TestSite,
+  mailbox: Mailbox,
+  email: string,
+  { password = 'turbo123', level = 'C' as Level } = {},
+): Promise<number> {
+  const id = await signUp(site, mailbox, email, password);
+  await inTransaction(site.database.write, (client) => approve(client, id, level));
+  return id;
+}
+
+/** Signs in. @returns the token */
+export async function tokenOf(site: TestSite, email: string, password = 'turbo123') {
+  const { val } = await site.call('login', { email, passwordSha: sha(password) });
+  return (val as { tk: string }).tk;
+}
+
+/** Lets a minute pass for an address: a code may be asked for again. */
+export async function aMinuteLater(site: TestSite): Promise<void> {
+  await site.database.write.query(
+    "update accounts.mail_request set asked_at = asked_at - interval '61 seconds'",
+  );
+}
