@@ -1,8 +1,8 @@
 /** The back office over a test site: staff signed in, customers to decide about, calls. */
 import { createHash } from 'node:crypto';
 import type { Envelope } from '#contract/errors.ts';
-import { type StaffCallName, staffCalls } from '#contract/staff.ts';
-import type { CustomerStatus, Role } from '#contract/staff-names.ts';
+import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
+import type { CustomerStatus, Role } from '#contract/staff/names.ts';
 import { addByCommand } from '#features/staff/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { TestSite } from './app.ts';

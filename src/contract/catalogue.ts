@@ -11,7 +11,7 @@ export const stockStates = [
   'Request development',
 ] as const;
 export type StockState = (typeof stockStates)[number];
-const StockInfo = Type.Enum([...stockStates]);
+export const StockInfo = Type.Enum([...stockStates]);
 
 /** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (specification, section 3). */
 export const RefCodeType = Type.Enum(['0', '1', '2']);
@@ -172,7 +172,7 @@ export const getClosestNumbers = defineCall({
   cached: true,
 });
 
-const BomItem = Type.Object({
+export const BomItem = Type.Object({
   /** Id of the part or CHRA. */
   id: Type.String(),
   seq: Type.Integer(),

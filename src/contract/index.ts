@@ -2,6 +2,9 @@
 import * as accounts from './accounts.ts';
 import * as captcha from './captcha.ts';
 import * as catalogue from './catalogue.ts';
+import * as ordering from './ordering.ts';
+import * as orders from './orders.ts';
+import * as parts from './parts.ts';
 import { uiText } from './texts.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
@@ -41,6 +44,43 @@ export const calls = {
   suggestNumbers: catalogue.suggestNumbers,
   getClosestNumbers: catalogue.getClosestNumbers,
   getTurboById: catalogue.getTurboById,
+  getTurboPartById: parts.getTurboPartById,
+  getTurboAssemblyById: parts.getTurboAssemblyById,
+  getTurboPartByEepn: parts.getTurboPartByEepn,
+  getTurboAssemblyByEepn: parts.getTurboAssemblyByEepn,
+  listPrdImg: parts.listPrdImg,
+  getPartUse: parts.getPartUse,
+  getPartList: parts.getPartList,
+  getPartList2: parts.getPartList2,
+  matchNumbers: parts.matchNumbers,
+  getNearestWheels: parts.getNearestWheels,
+  cartAdd: ordering.cartAdd,
+  cartList: ordering.cartList,
+  cartUpdate: ordering.cartUpdate,
+  cartRemove: ordering.cartRemove,
+  cartBatchRemove: ordering.cartBatchRemove,
+  cartAddFromWishlist: ordering.cartAddFromWishlist,
+  cartBatchAddFromWishlist: ordering.cartBatchAddFromWishlist,
+  wishlistAdd: ordering.wishlistAdd,
+  wishlistList: ordering.wishlistList,
+  wishlistRemove: ordering.wishlistRemove,
+  wishlistBatchRemove: ordering.wishlistBatchRemove,
+  wishlistAddFromCart: ordering.wishlistAddFromCart,
+  wishlistBatchAddFromCart: ordering.wishlistBatchAddFromCart,
+  getCounts: ordering.getCounts,
+  orderAddFromCart: orders.orderAddFromCart,
+  orderList: orders.orderList,
+  getOrder: orders.getOrder,
+  orderCancel: orders.orderCancel,
+  orderConfirm: orders.orderConfirm,
+  orderConfirmDelivery: orders.orderConfirmDelivery,
+  orderAgain: orders.orderAgain,
+  listMyAddress: orders.listMyAddress,
+  addressAdd: orders.addressAdd,
+  addressDelete: orders.addressDelete,
+  addressDeleteByGet: orders.addressDeleteByGet,
+  reqDev: orders.reqDev,
+  listReqDev: orders.listReqDev,
   uiText,
 };
 

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CallError } from '#contract/errors.ts';
-import { type Role, roles } from '#contract/staff-names.ts';
+import { type Role, roles } from '#contract/staff/names.ts';
 import { addByCommand } from '#features/staff/server/public.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';

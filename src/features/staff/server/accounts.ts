@@ -1,8 +1,8 @@
 /** Accounts of staff: list, add, end, change of password. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { StaffAccount } from '#contract/staff.ts';
-import type { Role } from '#contract/staff-names.ts';
+import type { StaffAccount } from '#contract/staff/accounts.ts';
+import type { Role } from '#contract/staff/names.ts';
 import { hashPassword, verifyPassword } from '#features/accounts/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { AuditEntry } from './audit.ts';

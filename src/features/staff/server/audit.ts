@@ -1,6 +1,6 @@
 /** The audit log: who changed what, when, and how it was before. */
 import type pg from 'pg';
-import type { AuditLine } from '#contract/staff.ts';
+import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Database } from '#server/database.ts';
 import type { Staff } from './gateway.ts';
 import { pageOf } from './paging.ts';

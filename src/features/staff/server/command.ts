@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '#contract/staff-names.ts';
+import type { Role } from '#contract/staff/names.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { addStaff } from './accounts.ts';
 import { writeAudit } from './audit.ts';

@@ -1,7 +1,7 @@
 /** Lists of customers: filters, order, pages, and that they hold at 100,000 accounts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CustomerRow } from '#contract/staff.ts';
-import { customerLevels, customerSorts, customerStatuses } from '#contract/staff-names.ts';
+import type { CustomerRow } from '#contract/staff/customers.ts';
+import { customerLevels, customerSorts, customerStatuses } from '#contract/staff/names.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { type CustomerQuestion, pageQuery } from './customers.ts';

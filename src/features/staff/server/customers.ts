@@ -1,7 +1,7 @@
 /** Customers as staff see them: lists that hold at 100,000 accounts, and one account in full. */
 import { CallError } from '#contract/errors.ts';
-import type { CustomerRow, StaffCustomer } from '#contract/staff.ts';
-import type { customerSorts } from '#contract/staff-names.ts';
+import type { CustomerRow, StaffCustomer } from '#contract/staff/customers.ts';
+import type { customerSorts } from '#contract/staff/names.ts';
 import type { Database } from '#server/database.ts';
 import { historyOf } from './audit.ts';
 import { pageOf } from './paging.ts';

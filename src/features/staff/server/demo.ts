@@ -1,4 +1,4 @@
-import { roles } from '#contract/staff-names.ts';
+import { roles } from '#contract/staff/names.ts';
 import type { Database } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
 import { addByCommand } from './command.ts';

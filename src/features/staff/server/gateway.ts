@@ -7,8 +7,13 @@ import type pg from 'pg';
 import { Compile } from 'typebox/compile';
 import type { Answer, Payload } from '#contract/call.ts';
 import { CallError, type Envelope, failures, type PageInfo } from '#contract/errors.ts';
-import { type StaffCallName, type StaffCalls, staffCalls } from '#contract/staff.ts';
-import type { Role } from '#contract/staff-names.ts';
+import {
+  type StaffCallName,
+  type StaffCalls,
+  type StaffChangeName,
+  staffCalls,
+} from '#contract/staff/index.ts';
+import type { Role } from '#contract/staff/names.ts';
 import { payloadCheck } from '#features/gateway/server/public.ts';
 import { format, type TextKey } from '#features/language/format.ts';
 import { type Database, inTransaction } from '#server/database.ts';
@@ -52,20 +57,10 @@ type ChangeHandler<N extends StaffCallName> = (
   client: pg.PoolClient,
 ) => Promise<Result<N> & { audit: AuditEntry }>;
 
-type ChangeName =
-  | 'changeStaffPassword'
-  | 'approveCustomer'
-  | 'rejectCustomer'
-  | 'blockCustomer'
-  | 'unblockCustomer'
-  | 'setCustomerLevel'
-  | 'addStaff'
-  | 'endStaff';
-
 /** One handler for each read; a missing or extra one fails the type check. */
-export type ReadHandlers = { [N in Exclude<StaffCallName, ChangeName>]: ReadHandler<N> };
+export type ReadHandlers = { [N in Exclude<StaffCallName, StaffChangeName>]: ReadHandler<N> };
 /** One handler for each change. */
-export type ChangeHandlers = { [N in ChangeName]: ChangeHandler<N> };
+export type ChangeHandlers = { [N in StaffChangeName]: ChangeHandler<N> };
 
 export interface StaffReply {
   readonly status: number;

@@ -1,7 +1,7 @@
 /** What staff decide about a customer: a table of states, then the accounts feature does it. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { CustomerStatus } from '#contract/staff-names.ts';
+import type { CustomerStatus } from '#contract/staff/names.ts';
 import {
   approve,
   block,

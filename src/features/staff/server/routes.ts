@@ -1,7 +1,7 @@
 /** The back office's calls over HTTP, apart from the customers': own path, own cookie. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
-import { type StaffCallName, staffCalls } from '#contract/staff.ts';
+import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type StaffCaller, type StaffGateway, type StaffReply, staffFailure } from './gateway.ts';
 
 const COOKIE = 'staff';

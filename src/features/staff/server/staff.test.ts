@@ -1,7 +1,7 @@
 /** The back office's calls: who may make them, what they change, and what the log says of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type StaffCallName, staffCalls } from '#contract/staff.ts';
-import { type Role, roles } from '#contract/staff-names.ts';
+import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
+import { type Role, roles } from '#contract/staff/names.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import {

@@ -4,7 +4,7 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, Resource } from 'react-admin';
 import { CallError, failures } from '#contract/errors.ts';
-import type { Role } from '#contract/staff-names.ts';
+import type { Role } from '#contract/staff/names.ts';
 import { AuditList } from './audit-list.tsx';
 import { authProvider } from './auth-provider.ts';
 import { CustomerList } from './customers/customer-list.tsx';

@@ -1,5 +1,5 @@
 import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import type { AuditLine } from '#contract/staff.ts';
+import type { AuditLine } from '#contract/staff/accounts.ts';
 import { actionWords, momentWords } from './words.ts';
 
 /** What was changed, as `level: C → A`; what stayed the same is left out. */

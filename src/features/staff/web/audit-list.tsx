@@ -1,5 +1,5 @@
 import { DataTable, List, SelectInput, TextInput } from 'react-admin';
-import type { AuditLine } from '#contract/staff.ts';
+import type { AuditLine } from '#contract/staff/accounts.ts';
 import { changesOf } from './audit-lines.tsx';
 import { actionWords, momentWords } from './words.ts';
 

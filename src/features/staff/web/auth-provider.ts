@@ -1,7 +1,7 @@
 /** Who is signed in, for react-admin. The cookie is the server's; here stands only who it is of. */
 import type { AuthProvider } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
-import type { Me } from '#contract/staff.ts';
+import type { Me } from '#contract/staff/accounts.ts';
 import { call, passwordDigest } from './calls.ts';
 
 let me: Me | undefined;

@@ -1,7 +1,7 @@
 /** The back office's calls over HTTP; the session is a cookie that scripts can't read. */
 import type { Answer, Payload } from '#contract/call.ts';
 import { CallError, type Envelope, failureOf, type PageInfo } from '#contract/errors.ts';
-import type { StaffCallName, StaffCalls } from '#contract/staff.ts';
+import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 
 export interface Answered<N extends StaffCallName> {
   val: Answer<StaffCalls[N]>;

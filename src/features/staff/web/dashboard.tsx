@@ -2,8 +2,8 @@ import { Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/mater
 import { useQuery } from '@tanstack/react-query';
 import { Link, Title, usePermissions } from 'react-admin';
 import type { Answer } from '#contract/call.ts';
-import type { StaffCalls } from '#contract/staff.ts';
-import type { Role } from '#contract/staff-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { Role } from '#contract/staff/names.ts';
 import { call } from './calls.ts';
 import { waitingPath } from './customers/paths.ts';
 import { ageOf } from './words.ts';

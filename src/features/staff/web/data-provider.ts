@@ -8,7 +8,7 @@ import type {
   RaRecord,
 } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
-import { type customerSorts, type Role, roles } from '#contract/staff-names.ts';
+import { type customerSorts, type Role, roles } from '#contract/staff/names.ts';
 import { type Answered, call, passwordDigest } from './calls.ts';
 
 const pageOf = ({ pagination }: GetListParams) => ({

@@ -17,8 +17,8 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin';
-import type { StaffAccount } from '#contract/staff.ts';
-import { roles } from '#contract/staff-names.ts';
+import type { StaffAccount } from '#contract/staff/accounts.ts';
+import { roles } from '#contract/staff/names.ts';
 import { call } from './calls.ts';
 import { momentWords, roleWords } from './words.ts';
 

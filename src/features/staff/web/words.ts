@@ -1,5 +1,5 @@
 /** How the back office, which is in English, writes states, moments and countries. */
-import type { CustomerStatus, Role } from '#contract/staff-names.ts';
+import type { CustomerStatus, Role } from '#contract/staff/names.ts';
 
 export const statusWords: Record<CustomerStatus, string> = {
   unconfirmed: 'E-mail not confirmed',

@@ -1,6 +1,6 @@
 import { AutocompleteInput, DataTable, List, SearchInput, SelectInput } from 'react-admin';
-import type { CustomerRow } from '#contract/staff.ts';
-import { customerLevels, customerStatuses } from '#contract/staff-names.ts';
+import type { CustomerRow } from '#contract/staff/customers.ts';
+import { customerLevels, customerStatuses } from '#contract/staff/names.ts';
 import { countryName, momentWords, statusWords } from '../words.ts';
 import { countries } from './countries.ts';
 import { StatusMark } from './status-mark.tsx';

@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useRecordContext } from 'react-admin';
-import type { StaffCustomer } from '#contract/staff.ts';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { AuditLines } from '../audit-lines.tsx';
 import { businessTypes, countryName, momentWords } from '../words.ts';
 import { Decisions } from './decisions.tsx';

@@ -13,8 +13,8 @@ import {
   TextField,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import type { StaffCustomer } from '#contract/staff.ts';
-import { customerLevels } from '#contract/staff-names.ts';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { customerLevels } from '#contract/staff/names.ts';
 import { type DecisionKind, wordsOf } from './decision-words.ts';
 
 interface Props {

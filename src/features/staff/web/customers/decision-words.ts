@@ -1,4 +1,4 @@
-import type { CustomerStatus } from '#contract/staff-names.ts';
+import type { CustomerStatus } from '#contract/staff/names.ts';
 
 export type DecisionKind = 'approve' | 'reject' | 'block' | 'unblock' | 'setLevel';
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
-import type { StaffCustomer } from '#contract/staff.ts';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { call } from '../calls.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type DecisionKind, decisionsOf, wordsOf } from './decision-words.ts';

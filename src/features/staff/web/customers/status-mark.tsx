@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { CustomerStatus } from '#contract/staff-names.ts';
+import type { CustomerStatus } from '#contract/staff/names.ts';
 import { statusWords } from '../words.ts';
 
 const colours: Record<CustomerStatus, string> = {

@@ -1,0 +1,54 @@
+/** Names that orders use, without the schemas: the browser takes them from here (specification, section 4). */
+
+/** Where an order stands between customer and staff (decisions, section 5). */
+export const orderStatuses = [
+  'wait for confirm',
+  'wait for customer confirm',
+  'confirm',
+  'cancel',
+  'reject',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where its goods are; of meaning once the order is in 'confirm'. */
+export const shippingStatuses = ['wait for shipping', 'in transit', 'delivered'] as const;
+export type ShippingStatus = (typeof shippingStatuses)[number];
+
+/** What can be done with an order. `change` alters quantities and sends it back to the customer. */
+export const orderActions = ['cancel', 'confirm', 'change', 'reject', 'ship', 'deliver'] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+/** Shipping methods by their codes; Express is the default (specification, section 5). */
+export const shippingMethods = {
+  '0': 'Express',
+  '1': 'Air',
+  '2': 'Sea',
+  '3': 'Train',
+  '4': 'Land',
+} as const;
+export type ShippingMethod = keyof typeof shippingMethods;
+
+/** What becomes of a wish for an item that is not made yet. */
+export const developmentStatuses = [
+  'new',
+  'planned',
+  'in development',
+  'available',
+  'declined',
+] as const;
+export type DevelopmentStatus = (typeof developmentStatuses)[number];
+
+/** Why an item can't be ordered now. */
+export const obstacles = [
+  'withdrawn', // no longer in the catalogue
+  'Out Of Stock',
+  'Request development',
+  'not in the cart', // sent by another tab, or deleted since
+  'fewer in the cart', // the cart holds fewer than were asked for
+  'cart is full', // a cart holds at most 200 lines
+] as const;
+export type Obstacle = (typeof obstacles)[number];
+
+/** Most lines of a cart, and the largest quantity (decisions, section 5; specification, section 9). */
+export const CART_LINES = 200;
+export const MAX_QUANTITY = 9999;

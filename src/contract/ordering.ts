@@ -1,0 +1,220 @@
+/**
+ * Calls of cart and list (specification, sections 2.10, 3 and 7). Every change answers with the
+ * counts that the header shows; a batch happens whole or not at all.
+ */
+import { type Static, Type } from 'typebox';
+import { choice, defineCall, digits, object, text } from './call.ts';
+import { RefCodeType, StockInfo } from './catalogue.ts';
+import { CART_LINES, MAX_QUANTITY } from './order-names.ts';
+
+export const id = digits('Id', 9);
+const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
+/** A whole number 1 to 9999, leading zeros allowed within 4 digits (specification, section 5). */
+export const quantity = Type.Union(
+  [
+    Type.String({ pattern: '^(?!0+$)[0-9]{1,4}$' }),
+    Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
+  ],
+  { description: 'A whole number 1 to 9999' },
+);
+
+/** What is put into cart or list, or asked to be developed. */
+export const refFields = {
+  refCodeType: choice([0, 1, 2], '0 turbo, 1 part, 2 cartridge/CHRA'),
+  refId: id,
+  refCode: Type.Optional(text('Empty; kept for callers that send it')),
+  refCodeOld: Type.Optional(text('The E&E or turbo P/N, as the page showed it')),
+};
+const addFields = {
+  ...refFields,
+  refererTurboId: Type.Optional(digits('The turbo from whose page a part was added', 9)),
+};
+
+/** Lines of cart and list, for the header. */
+const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
+export type Counts = Static<typeof Counts>;
+
+/** An item as a line of a cart, list or order names it. */
+const itemFields = {
+  type: RefCodeType,
+  /** Id of the turbo, part or CHRA. */
+  refId: Type.String(),
+  eePn: Type.String(),
+  /** Of the turbo itself, or of the turbo from whose page the part was added. */
+  turboPn: Type.String(),
+  vehicleOeNo: Type.String(),
+  model: Type.String(),
+  /** The component's name in the caller's language; empty for a turbo. */
+  name: Type.String(),
+};
+
+const ListItem = Type.Object({
+  /** Id of the line. */
+  id: Type.String(),
+  ...itemFields,
+  /** The turbo from whose page it was added; empty where there is none. */
+  refererTurboId: Type.String(),
+  /** Absent for an item that is no longer in the catalogue. */
+  stockInfo: Type.Optional(StockInfo),
+});
+export type ListItem = Static<typeof ListItem>;
+
+const CartItem = Type.Object({
+  ...ListItem.properties,
+  /** What would be ordered now. */
+  quantity: Type.Integer(),
+  /** What the cart holds; at least `quantity`. */
+  totalQuantity: Type.Integer(),
+});
+export type CartItem = Static<typeof CartItem>;
+
+const pageFields = {
+  page: Type.Optional(digits('Counts from 1', 7)),
+  size: Type.Optional(digits('Rows in a page', 7)),
+};
+
+const customer = { method: 'POST', audience: 'customer' } as const;
+const cart = (name: string) => `/api/ot/cart/${name}`;
+const wishlist = (name: string) => `/api/ot/wishlist/${name}`;
+
+export const cartAdd = defineCall({
+  ...customer,
+  name: 'cartAdd',
+  path: cart('add'),
+  summary: 'Puts an item into the cart; adds to what the cart holds of it, up to 9999',
+  payload: object({ ...addFields, quantity }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+export const cartList = defineCall({
+  ...customer,
+  name: 'cartList',
+  path: cart('list'),
+  summary: 'The cart, the newest line first; 200 lines in a page',
+  payload: object(pageFields),
+  answer: Type.Array(CartItem),
+  paged: true,
+  failures: ['needLogin'],
+});
+
+export const cartUpdate = defineCall({
+  ...customer,
+  name: 'cartUpdate',
+  path: cart('update'),
+  summary: 'Sets what would be ordered of a line; more than the cart holds raises that, too',
+  payload: object({ id, quantity }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const cartRemove = defineCall({
+  ...customer,
+  name: 'cartRemove',
+  path: cart('remove'),
+  summary: 'Deletes a line of the cart',
+  payload: object({ id }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const cartBatchRemove = defineCall({
+  ...customer,
+  name: 'cartBatchRemove',
+  path: cart('batch-remove'),
+  summary: 'Deletes several lines of the cart, all or none',
+  payload: object({ ids }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const cartAddFromWishlist = defineCall({
+  ...customer,
+  name: 'cartAddFromWishlist',
+  path: cart('add-from-wishlist'),
+  summary: 'Moves a line of the list into the cart, one piece',
+  payload: object({ wishlistId: id }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+export const cartBatchAddFromWishlist = defineCall({
+  ...customer,
+  name: 'cartBatchAddFromWishlist',
+  path: cart('batch-add-from-wishlist'),
+  summary: 'Moves several lines of the list into the cart, all or none',
+  payload: object({ wishlistIds: ids }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+export const wishlistAdd = defineCall({
+  ...customer,
+  name: 'wishlistAdd',
+  path: wishlist('add'),
+  summary: 'Puts an item on the list; one that is there stays as it is',
+  payload: object({ ...addFields, quantity: Type.Optional(quantity) }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+export const wishlistList = defineCall({
+  ...customer,
+  name: 'wishlistList',
+  path: wishlist('list'),
+  summary: 'The list, the newest line first; 10 lines in a page',
+  payload: object(pageFields),
+  answer: Type.Array(ListItem),
+  paged: true,
+  failures: ['needLogin'],
+});
+
+export const wishlistRemove = defineCall({
+  ...customer,
+  name: 'wishlistRemove',
+  path: wishlist('remove'),
+  summary: 'Deletes a line of the list',
+  payload: object({ id }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const wishlistBatchRemove = defineCall({
+  ...customer,
+  name: 'wishlistBatchRemove',
+  path: wishlist('batch-remove'),
+  summary: 'Deletes several lines of the list, all or none',
+  payload: object({ ids }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const wishlistAddFromCart = defineCall({
+  ...customer,
+  name: 'wishlistAddFromCart',
+  path: wishlist('add-from-cart'),
+  summary: 'Moves a line of the cart to the list',
+  payload: object({ cartId: id }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const wishlistBatchAddFromCart = defineCall({
+  ...customer,
+  name: 'wishlistBatchAddFromCart',
+  path: wishlist('batch-add-from-cart'),
+  summary: 'Moves several lines of the cart to the list, all or none',
+  payload: object({ cartIds: ids }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const getCounts = defineCall({
+  ...customer,
+  name: 'getCounts',
+  path: cart('counts'),
+  summary: 'How many lines cart and list have',
+  payload: object({}),
+  answer: Counts,
+  failures: ['needLogin'],
+});

@@ -1,0 +1,284 @@
+/** Calls of orders, addresses and development requests (specification, sections 3, 4 and 7). */
+import { type Static, Type } from 'typebox';
+import { choice, defineCall, digits, object, text } from './call.ts';
+import { RefCodeType } from './catalogue.ts';
+import {
+  CART_LINES,
+  developmentStatuses,
+  obstacles,
+  orderActions,
+  orderStatuses,
+  shippingMethods,
+  shippingStatuses,
+} from './order-names.ts';
+import { id, quantity, refFields } from './ordering.ts';
+
+/** A field that must hold more than spaces. */
+const filled = (description: string) => Type.String({ maxLength: 60, pattern: '\\S', description });
+/** An address line is longer than other fields: streets and districts stand in one. */
+const addressLine = Type.String({ maxLength: 200, pattern: '\\S', description: 'Address' });
+const country = Type.String({ pattern: '^[A-Z]{2}$', description: 'Id from the country list' });
+const customer = { method: 'POST', audience: 'customer' } as const;
+const Moment = Type.String({ description: 'ISO 8601, UTC' });
+
+const Status = Type.Enum([...orderStatuses]);
+const Shipping = Type.Enum([...shippingStatuses]);
+export const Method = Type.Enum(Object.keys(shippingMethods) as (keyof typeof shippingMethods)[]);
+
+export const OrderLine = Type.Object({
+  id: Type.String(),
+  type: RefCodeType,
+  /** Id of the turbo, part or CHRA. */
+  refId: Type.String(),
+  /** The E&E P/N, or the turbo P/N of an item that has none. */
+  refCodeOld: Type.String(),
+  turboPn: Type.String(),
+  vehicleOeNo: Type.String(),
+  model: Type.String(),
+  /** The component's name in the caller's language; empty for a turbo. */
+  name: Type.String(),
+  quantity: Type.Integer(),
+  /** What the customer asked for, where staff changed it. */
+  askedQuantity: Type.Optional(Type.Integer()),
+});
+export type OrderLine = Static<typeof OrderLine>;
+
+const orderFields = {
+  id: Type.String(),
+  orderCode: Type.String(),
+  shippingConsigneeName: Type.String(),
+  shippingMethod: Method,
+  shippingStatus: Shipping,
+  orderStatus: Status,
+  /** When it was placed. */
+  inTime: Moment,
+  orderItems: Type.Array(OrderLine),
+  /** What its customer may do with it now. */
+  actions: Type.Array(Type.Enum([...orderActions])),
+};
+const Order = Type.Object(orderFields);
+export type Order = Static<typeof Order>;
+
+export const OrderEvent = Type.Object({
+  at: Moment,
+  by: Type.Enum(['customer', 'staff']),
+  /** 'place', or what was done. */
+  action: Type.Enum(['place', ...orderActions]),
+  orderStatus: Status,
+  shippingStatus: Shipping,
+  /** Remark, reason, or carrier and tracking number, as written; empty where there is none. */
+  remark: Type.String(),
+  /** Quantities that staff changed. */
+  changes: Type.Array(
+    Type.Object({ refCodeOld: Type.String(), from: Type.Integer(), to: Type.Integer() }),
+  ),
+});
+export type OrderEvent = Static<typeof OrderEvent>;
+
+export const deliveryFields = {
+  shippingConsigneeCompany: Type.String(),
+  shippingConsigneeContact: Type.String(),
+  shippingConsigneeAddress: Type.String(),
+  shippingConsigneeZipcode: Type.String(),
+  shippingConsigneeCountry: Type.String(),
+  carrier: Type.String(),
+  trackingNumber: Type.String(),
+};
+
+const OrderDetail = Type.Object({
+  ...orderFields,
+  ...deliveryFields,
+  /** The country's name in the caller's language. */
+  countryName: Type.String(),
+  /** The oldest first. */
+  history: Type.Array(OrderEvent),
+});
+export type OrderDetail = Static<typeof OrderDetail>;
+
+/** Lines that can't be had, and why: `val` of a refused order, and of an order repeated. */
+const Refused = Type.Object({
+  /** Of the cart line, where there is one. */
+  id: Type.Optional(Type.String()),
+  refCodeOld: Type.String(),
+  obstacle: Type.Enum([...obstacles]),
+});
+export type Refused = Static<typeof Refused>;
+
+const order = (name: string) => `/api/ot/order/${name}`;
+
+export const orderAddFromCart = defineCall({
+  ...customer,
+  name: 'orderAddFromCart',
+  path: order('add-from-cart'),
+  summary:
+    'Orders lines of the cart and answers with the order code; refused as a whole, naming the lines (val), when one can not be had',
+  payload: object({
+    shippingConsigneeName: filled('Recipient name'),
+    shippingConsigneeCompany: Type.Optional(text('Company')),
+    shippingConsigneeContact: filled('Contact'),
+    shippingConsigneeAddress: addressLine,
+    shippingConsigneeZipcode: filled('Zipcode'),
+    shippingConsigneeCountry: country,
+    shippingMethod: choice([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
+    cartItems: Type.Array(object({ id, quantity }), { minItems: 1, maxItems: CART_LINES }),
+  }),
+  answer: Type.String({ description: 'The order code' }),
+  failures: ['needLogin', 'conflict'],
+});
+
+export const orderList = defineCall({
+  ...customer,
+  name: 'orderList',
+  path: order('list'),
+  summary: "The customer's orders, the newest first; 50 in a page",
+  payload: object({
+    page: Type.Optional(digits('Counts from 1', 7)),
+    size: Type.Optional(digits('Orders in a page', 7)),
+  }),
+  answer: Type.Array(Order),
+  paged: true,
+  failures: ['needLogin'],
+});
+
+export const getOrder = defineCall({
+  ...customer,
+  name: 'getOrder',
+  path: order('get'),
+  summary: 'An order with its address, tracking and history; by id, or by the code of placing it',
+  payload: object({
+    orderId: Type.Optional(id),
+    orderCode: Type.Optional(text('Order code')),
+  }),
+  answer: OrderDetail,
+  failures: ['needLogin', 'notFound'],
+});
+
+const action = (name: string, path: string, summary: string) =>
+  defineCall({
+    ...customer,
+    name,
+    path: order(path),
+    summary,
+    payload: object({ orderId: id }),
+    answer: object({}),
+    failures: ['needLogin', 'notFound', 'conflict'],
+  });
+
+export const orderCancel = action('orderCancel', 'cancel', 'Cancels an order that waits');
+export const orderConfirm = action(
+  'orderConfirm',
+  'confirm',
+  'Confirms an order whose quantities staff changed',
+);
+export const orderConfirmDelivery = action(
+  'orderConfirmDelivery',
+  'confirm-delivery',
+  'Says that the goods have arrived',
+);
+
+export const orderAgain = defineCall({
+  ...customer,
+  name: 'orderAgain',
+  path: order('again'),
+  summary: 'Puts what can be had of an order into the cart and tells what can not',
+  payload: object({ orderId: id }),
+  answer: Type.Object({ added: Type.Integer(), refused: Type.Array(Refused) }),
+  failures: ['needLogin', 'notFound'],
+});
+
+const Address = Type.Object({
+  id: Type.String(),
+  addressTag: Type.String(),
+  consigneeName: Type.String(),
+  consigneeCompany: Type.String(),
+  consigneeContact: Type.String(),
+  consigneeAddress: Type.String(),
+  consigneeZipcode: Type.String(),
+  /** Id from the country list. */
+  consigneeCountry: Type.String(),
+});
+export type Address = Static<typeof Address>;
+
+const address = (name: string) => `/api/ot/address/${name}`;
+
+export const listMyAddress = defineCall({
+  name: 'listMyAddress',
+  method: 'GET',
+  audience: 'customer',
+  path: address('list-myaddress'),
+  summary: 'Saved addresses, the newest first',
+  payload: object({}),
+  answer: Type.Array(Address),
+  failures: ['needLogin'],
+});
+
+export const addressAdd = defineCall({
+  ...customer,
+  name: 'addressAdd',
+  path: address('add'),
+  summary: 'Saves an address; at most 50',
+  payload: object({
+    addressTag: filled('Address tag'),
+    consigneeName: filled('Recipient name'),
+    consigneeCompany: Type.Optional(text('Company')),
+    consigneeContact: filled('Contact'),
+    consigneeAddress: addressLine,
+    consigneeZipcode: filled('Zipcode'),
+    consigneeCountry: country,
+  }),
+  answer: Address,
+  failures: ['needLogin', 'conflict'],
+});
+
+/** The site deletes by POST; a GET does the same (specification, section 7). */
+export const addressDelete = defineCall({
+  ...customer,
+  name: 'addressDelete',
+  path: address('delete'),
+  summary: 'Deletes a saved address; orders keep their copy',
+  payload: object({ id }),
+  answer: object({}),
+  failures: ['needLogin', 'notFound'],
+});
+export const addressDeleteByGet = defineCall({
+  ...addressDelete,
+  name: 'addressDeleteByGet',
+  method: 'GET',
+});
+
+export const reqDev = defineCall({
+  ...customer,
+  name: 'reqDev',
+  path: '/api/prd/turbo/req-dev',
+  summary: 'Asks that an item be made; refused while an earlier request of the customer is open',
+  payload: object({ ...refFields, quantity }),
+  answer: object({}),
+  failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+const DevelopmentRequest = Type.Object({
+  id: Type.String(),
+  type: RefCodeType,
+  refId: Type.String(),
+  refCodeOld: Type.String(),
+  model: Type.String(),
+  /** The component's name in the caller's language; empty for a turbo. */
+  name: Type.String(),
+  quantity: Type.Integer(),
+  status: Type.Enum([...developmentStatuses]),
+  askedAt: Moment,
+  changedAt: Moment,
+  /** What staff wrote with the status; empty where nothing. */
+  remark: Type.String(),
+});
+export type DevelopmentRequest = Static<typeof DevelopmentRequest>;
+
+export const listReqDev = defineCall({
+  ...customer,
+  name: 'listReqDev',
+  path: '/api/prd/turbo/list-req-dev',
+  summary: "The customer's development requests, the newest first; at most 200",
+  payload: object({}),
+  answer: Type.Array(DevelopmentRequest),
+  failures: ['needLogin'],
+});

@@ -1,0 +1,228 @@
+/**
+ * Calls of parts and CHRAs: detail, where used, cross references (specification, sections 2.5, 2.7, 3
+ * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (decisions, section 4).
+ */
+import { type Static, Type } from 'typebox';
+import { choice, decimal, defineCall, digits, object, text } from './call.ts';
+import { BomItem, StockInfo, TurboApplication, TurboRow } from './catalogue.ts';
+
+/** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
+const PrdType = Type.Enum(['1', '2']);
+const id = digits('Id');
+const paging = {
+  page: Type.Optional(digits('Counts from 1', 7)),
+  size: Type.Optional(digits('Rows in a page, at most 200', 7)),
+};
+
+/** An item named beside another: what replaces it, what it is made of. */
+const PartLink = Type.Object({
+  id: Type.String(),
+  prdType: PrdType,
+  eePn: Type.String(),
+  oemPn: Type.String(),
+  name: Type.String(),
+});
+
+const PartDetail = Type.Object({
+  part_id: Type.String(),
+  prdType: PrdType,
+  /** '999' is a plain-layout part: its attributes as a simple list. */
+  part_prdPartTemplateId: Type.String(),
+  part_prdPartTemplateName: Type.String(),
+  /** The component's name in the caller's language, and in English. */
+  transName: Type.String(),
+  showName: Type.String(),
+  part_eePn: Type.String(),
+  part_oemPn: Type.String(),
+  /** All OE numbers of it, parted by '; '. */
+  part_oemPnSummary: Type.String(),
+  part_model: Type.String(),
+  /** The turbo from whose page it was opened; empty without one. */
+  part_turboPn: Type.String(),
+  part_demension: Type.String(),
+  part_weight: Type.String(),
+  part_description: Type.String(),
+  part_remark: Type.String(),
+  part_wipStatus: Type.Enum(['0', '1']),
+  part_stockInfo: StockInfo,
+  /** Its own build sheet as a table in HTML, made by the server from `bomList`; empty without one. */
+  part_bomSpec: Type.String(),
+  /** What it is made of itself, such as the wheels of a CHRA. */
+  bomList: Type.Array(BomItem),
+  /** Attributes in the order of the template, names in the caller's language. */
+  attribues: Type.Array(Type.Object({ attrName: Type.String(), attrivueValue: Type.String() })),
+  templatePictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
+  partPictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
+  /** Numbers of other makers for it. */
+  crossReferences: Type.Array(Type.Object({ brand: Type.String(), number: Type.String() })),
+  replaces: Type.Array(PartLink),
+  replacedBy: Type.Array(PartLink),
+  /** How many turbos hold it. */
+  turboCount: Type.Integer(),
+  /** The turbo referenced, without its build sheet; absent where none is. */
+  turbo: Type.Optional(Type.Omit(TurboApplication, ['bomList'])),
+});
+export type PartDetail = Static<typeof PartDetail>;
+
+const byId = object({ turboId: Type.Optional(digits('Id of the turbo')), id });
+const byEepn = object({ eepn: text('E&E P/N'), turboId: Type.Optional(digits('Id of the turbo')) });
+const path = (name: string) => `/api/prd/turbo/${name}`;
+const detail = {
+  method: 'POST',
+  answer: PartDetail,
+  failures: ['notFound', 'needLogin', 'noRight'],
+} as const;
+
+export const getTurboPartById = defineCall({
+  ...detail,
+  failures: [...detail.failures],
+  name: 'getTurboPartById',
+  path: path('getTurboPartById'),
+  summary: 'A part, by its id and that of the turbo it was opened from',
+  payload: byId,
+});
+export const getTurboAssemblyById = defineCall({
+  ...detail,
+  failures: [...detail.failures],
+  name: 'getTurboAssemblyById',
+  path: path('getTurboAssemblyById'),
+  summary: 'A cartridge/CHRA, by its id and that of the turbo it was opened from',
+  payload: byId,
+});
+export const getTurboPartByEepn = defineCall({
+  ...detail,
+  failures: [...detail.failures],
+  name: 'getTurboPartByEepn',
+  path: path('getTurboPartByEepn'),
+  summary: 'A part by its E&E P/N, written in any way',
+  payload: byEepn,
+});
+export const getTurboAssemblyByEepn = defineCall({
+  ...detail,
+  failures: [...detail.failures],
+  name: 'getTurboAssemblyByEepn',
+  path: path('getTurboAssemblyByEepn'),
+  summary: 'A cartridge/CHRA by its E&E P/N, written in any way',
+  payload: byEepn,
+});
+
+export const listPrdImg = defineCall({
+  name: 'listPrdImg',
+  method: 'GET',
+  path: path('list-prd-img'),
+  summary: 'Pictures of an item: thumbnail (s), medium (m) and full size (l)',
+  payload: object({
+    t: choice([1, 2], "'1' part, '2' CHRA"),
+    p: text('E&E P/N'),
+  }),
+  answer: Type.Array(
+    Type.Object({
+      s: Type.String(),
+      m: Type.String(),
+      l: Type.String(),
+      /** What it shows, for who can't see it. */
+      alt: Type.String(),
+      /** Of the full size, px. */
+      width: Type.Integer(),
+      height: Type.Integer(),
+    }),
+  ),
+});
+
+export const getPartUse = defineCall({
+  name: 'getPartUse',
+  method: 'POST',
+  path: path('getPartUse'),
+  summary: 'The turbos that hold a part or CHRA, with the vehicles behind them',
+  payload: object({
+    id,
+    val: Type.Optional(text('Part of a turbo number, model, make or engine, to narrow the list')),
+    ...paging,
+  }),
+  answer: Type.Array(TurboRow),
+  paged: true,
+  failures: ['notFound', 'needLogin', 'noRight'],
+});
+
+/** Why a number found an item. */
+export const crossReasons = ['own', 'oem', 'cross', 'start', 'inside'] as const;
+
+const CrossRow = Type.Object({
+  id: Type.String(),
+  prdType: Type.Enum(['0', '1', '2']),
+  /** The component's name in the caller's language, and what else is said of it. */
+  description: Type.String(),
+  /** Models of the turbos it fits. */
+  model: Type.String(),
+  eePn: Type.String(),
+  stockInfo: StockInfo,
+  /** The recorded number that matched, its maker (empty where it is not known), and how. */
+  match: Type.Object({
+    number: Type.String(),
+    brand: Type.String(),
+    reason: Type.Enum([...crossReasons]),
+  }),
+  /** Whether the caller may open its page. */
+  details: Type.Boolean(),
+});
+export type CrossRow = Static<typeof CrossRow>;
+
+const crossPayload = object({ val: text("Any maker's number, as far as known"), ...paging });
+const cross = { method: 'POST', answer: Type.Array(CrossRow), paged: true, cached: false } as const;
+
+export const getPartList = defineCall({
+  ...cross,
+  name: 'getPartList',
+  path: path('getPartList'),
+  summary: "Parts, CHRAs and turbos by any maker's number; full matches first",
+  payload: crossPayload,
+});
+export const getPartList2 = defineCall({
+  ...cross,
+  name: 'getPartList2',
+  path: path('getPartList2'),
+  summary: 'The same as getPartList',
+  payload: crossPayload,
+});
+
+export const matchNumbers = defineCall({
+  name: 'matchNumbers',
+  method: 'POST',
+  path: path('matchNumbers'),
+  summary: 'Several numbers at once, an answer for each: the best rows, and how many there are',
+  payload: object({
+    numbers: Type.Array(text('A number'), { minItems: 1, maxItems: 100 }),
+  }),
+  answer: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      count: Type.Integer(),
+      /** The best three. */
+      rows: Type.Array(CrossRow),
+    }),
+  ),
+});
+
+export const getNearestWheels = defineCall({
+  name: 'getNearestWheels',
+  method: 'POST',
+  path: path('getNearestWheels'),
+  summary: 'The wheels nearest to the diameters given, for when none lies within 0.5 mm',
+  payload: object({
+    kind: choice([1, 2], '1 turbine wheel, 2 compressor wheel'),
+    inducer: Type.Optional(decimal('mm')),
+    exducer: Type.Optional(decimal('mm')),
+  }),
+  answer: Type.Array(
+    Type.Object({
+      eePn: Type.String(),
+      oemPn: Type.String(),
+      model: Type.String(),
+      /** mm, one decimal; empty where not known. */
+      inducer: Type.String(),
+      exducer: Type.String(),
+      turbos: Type.Integer(),
+    }),
+  ),
+  cached: true,
+});

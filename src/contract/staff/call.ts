@@ -1,0 +1,59 @@
+/** What a call of the back office is, and the fields that many of them share (decisions, section 8). */
+import { type TSchema, Type } from 'typebox';
+import { type Call, defineCall, digits, MAX_PAGE_SIZE, text } from '../call.ts';
+import { type Role, roles } from './names.ts';
+
+export interface StaffCall<
+  P extends TSchema = TSchema,
+  A extends TSchema = TSchema,
+  C extends boolean = boolean,
+> extends Call<P, A> {
+  /** Who may make the call; 'anyone' needs no sign-in. */
+  readonly roles: readonly Role[] | 'anyone';
+  /** Changes something: runs in one transaction with its line in the audit log. */
+  readonly changes: C;
+}
+
+type Definition<P extends TSchema, A extends TSchema> = Omit<
+  Parameters<typeof defineCall<P, A>>[0],
+  'audience' | 'method' | 'path'
+> &
+  Pick<StaffCall, 'roles'>;
+
+/** A call that changes nothing. */
+export function defineStaffRead<P extends TSchema, A extends TSchema>(
+  definition: Definition<P, A>,
+): StaffCall<P, A, false> {
+  return { ...defineStaffCall(definition), changes: false };
+}
+
+/** A call that changes something. */
+export function defineStaffChange<P extends TSchema, A extends TSchema>(
+  definition: Definition<P, A>,
+): StaffCall<P, A, true> {
+  return { ...defineStaffCall(definition), changes: true };
+}
+
+function defineStaffCall<P extends TSchema, A extends TSchema>(definition: Definition<P, A>) {
+  const path = `/api/staff/${definition.name}`;
+  return { ...defineCall<P, A>({ ...definition, method: 'POST', path }), roles: definition.roles };
+}
+
+export const everyRole = roles;
+export const sales = ['sales', 'admin'] as const;
+export const catalogue = ['catalogue', 'admin'] as const;
+export const admin = ['admin'] as const;
+
+/** A moment, ISO 8601 in UTC. */
+export const Moment = Type.String();
+/** A thing as the member of staff saw it: a change made by someone else since is a conflict. */
+export const version = digits('Version of the thing as it was read', 9);
+export const id = digits('Id', 9);
+/** Why, in words; goes to the customer. */
+export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
+export const paging = {
+  page: Type.Optional(digits('Counts from 1', 7)),
+  size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
+};
+export const filterText = Type.Optional(text('Starts of words'));
+export const Done = Type.Null();

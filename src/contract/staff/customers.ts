@@ -1,0 +1,122 @@
+/** Calls of staff about customers and their accounts. */
+import { type Static, Type } from 'typebox';
+import { object, text } from '../call.ts';
+import { AuditLine } from './accounts.ts';
+import {
+  defineStaffChange,
+  defineStaffRead,
+  id,
+  Moment,
+  paging,
+  reason,
+  sales,
+  version,
+} from './call.ts';
+import { customerLevels, customerSorts, customerStatuses } from './names.ts';
+
+const Status = Type.Enum([...customerStatuses]);
+const Level = Type.Enum([...customerLevels]);
+
+const CustomerRow = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  companyName: Type.String(),
+  country: Type.String(),
+  level: Level,
+  status: Status,
+  registered: Moment,
+});
+export type CustomerRow = Static<typeof CustomerRow>;
+
+const Customer = Type.Object({
+  ...CustomerRow.properties,
+  mobile: Type.String(),
+  website: Type.String(),
+  jobTitle: Type.String(),
+  businessPhone: Type.String(),
+  /** '1' remanufacturer, '2' wholesaler, '3' repair shop; empty where not told. */
+  businessType: Type.String(),
+  /** '1': says to be a customer already. */
+  existingType: Type.String(),
+  subscribe: Type.String(),
+  language: Type.String(),
+  /** Why staff rejected or blocked the account last. */
+  reason: Type.String(),
+  /** Counts the changes that staff made. */
+  version: Type.Integer(),
+  /** What staff did to the account, the newest first. */
+  history: Type.Array(AuditLine),
+});
+export type StaffCustomer = Static<typeof Customer>;
+
+/** The state of a customer after a change. */
+const Changed = Type.Object({ status: Status, level: Level, version: Type.Integer() });
+
+export const customerCalls = {
+  listCustomers: defineStaffRead({
+    name: 'listCustomers',
+    summary: 'Customers, filtered and sorted, page by page',
+    roles: sales,
+    payload: object({
+      status: Type.Optional(Status),
+      level: Type.Optional(Level),
+      country: Type.Optional(text('Country code of two letters', 2)),
+      text: Type.Optional(text('Starts of words of name, company or e-mail')),
+      sort: Type.Optional(Type.Enum([...customerSorts])),
+      order: Type.Optional(Type.Enum(['asc', 'desc'])),
+      ...paging,
+    }),
+    answer: Type.Array(CustomerRow),
+    paged: true,
+  }),
+  getCustomer: defineStaffRead({
+    name: 'getCustomer',
+    summary: 'A customer with everything the applicant wrote',
+    roles: sales,
+    payload: object({ id }),
+    answer: Customer,
+    failures: ['notFound'],
+  }),
+  approveCustomer: defineStaffChange({
+    name: 'approveCustomer',
+    summary: 'Opens an account that waits, with a level',
+    roles: sales,
+    payload: object({ id, version, level: Level }),
+    answer: Changed,
+    failures: ['notFound', 'conflict'],
+  }),
+  rejectCustomer: defineStaffChange({
+    name: 'rejectCustomer',
+    summary: 'Turns an application down; the reason goes to the applicant',
+    roles: sales,
+    payload: object({ id, version, reason }),
+    answer: Changed,
+    failures: ['notFound', 'conflict'],
+  }),
+  blockCustomer: defineStaffChange({
+    name: 'blockCustomer',
+    summary: 'Closes an account and ends its sessions',
+    roles: sales,
+    payload: object({ id, version, reason }),
+    answer: Changed,
+    failures: ['notFound', 'conflict'],
+  }),
+  unblockCustomer: defineStaffChange({
+    name: 'unblockCustomer',
+    summary: 'Opens a blocked account again',
+    roles: sales,
+    payload: object({ id, version }),
+    answer: Changed,
+    failures: ['notFound', 'conflict'],
+  }),
+  setCustomerLevel: defineStaffChange({
+    name: 'setCustomerLevel',
+    summary: 'Changes the level of an active account and ends its sessions',
+    roles: sales,
+    payload: object({ id, version, level: Level }),
+    answer: Changed,
+    failures: ['notFound', 'conflict'],
+  }),
+};

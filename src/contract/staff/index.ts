@@ -1,0 +1,22 @@
+/**
+ * Calls of the back office (decisions, section 8), all on one screen. They stand apart from the
+ * customers' calls: the staff gateway alone answers them, and no customer token opens one.
+ */
+import { accountCalls } from './accounts.ts';
+import { customerCalls } from './customers.ts';
+import { orderCalls } from './orders.ts';
+import { queueCalls } from './queues.ts';
+
+export const staffCalls = {
+  ...accountCalls,
+  ...queueCalls,
+  ...customerCalls,
+  ...orderCalls,
+};
+
+export type StaffCalls = typeof staffCalls;
+export type StaffCallName = keyof StaffCalls;
+/** Calls that change something. */
+export type StaffChangeName = {
+  [N in StaffCallName]: StaffCalls[N]['changes'] extends true ? N : never;
+}[StaffCallName];

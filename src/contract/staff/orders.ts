@@ -1,0 +1,212 @@
+/** Calls of the order desk: orders, and requests to develop an item. */
+import { type Static, Type } from 'typebox';
+import { digits, object, text } from '../call.ts';
+import { RefCodeType } from '../catalogue.ts';
+import {
+  developmentStatuses,
+  MAX_QUANTITY,
+  orderActions,
+  orderStatuses,
+  shippingStatuses,
+} from '../order-names.ts';
+import { deliveryFields, Method, OrderEvent, OrderLine } from '../orders.ts';
+import {
+  defineStaffChange,
+  defineStaffRead,
+  id,
+  Moment,
+  paging,
+  reason,
+  sales,
+  version,
+} from './call.ts';
+
+const Status = Type.Enum([...orderStatuses]);
+const Shipping = Type.Enum([...shippingStatuses]);
+
+const OrderRow = Type.Object({
+  id: Type.String(),
+  orderCode: Type.String(),
+  customerId: Type.String(),
+  customerName: Type.String(),
+  companyName: Type.String(),
+  /** Country code of the consignee. */
+  country: Type.String(),
+  lines: Type.Integer(),
+  pieces: Type.Integer(),
+  orderStatus: Status,
+  shippingStatus: Shipping,
+  placedAt: Moment,
+  /** Since when it is in this state. */
+  changedAt: Moment,
+});
+export type OrderRow = Static<typeof OrderRow>;
+
+const StaffOrder = Type.Object({
+  ...OrderRow.properties,
+  ...deliveryFields,
+  shippingConsigneeName: Type.String(),
+  shippingMethod: Method,
+  customerEmail: Type.String(),
+  items: Type.Array(
+    Type.Object({
+      ...OrderLine.properties,
+      /** Pieces in stock now; null for an item that is not made yet or withdrawn. */
+      stock: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+  /** What staff may do with it now. */
+  actions: Type.Array(Type.Enum([...orderActions])),
+  version: Type.Integer(),
+  /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
+  history: Type.Array(Type.Object({ ...OrderEvent.properties, who: Type.String() })),
+});
+export type StaffOrder = Static<typeof StaffOrder>;
+
+const Changed = Type.Object({
+  orderStatus: Status,
+  shippingStatus: Shipping,
+  version: Type.Integer(),
+});
+const failures = ['notFound', 'conflict'] as const;
+
+const Development = Type.Enum([...developmentStatuses]);
+const DevelopmentItem = Type.Object({
+  /** Item and status: an item declined once can be asked for anew. */
+  id: Type.String(),
+  itemId: Type.String(),
+  type: RefCodeType,
+  refCodeOld: Type.String(),
+  name: Type.String(),
+  model: Type.String(),
+  status: Development,
+  customers: Type.Integer(),
+  pieces: Type.Integer(),
+  firstAt: Moment,
+  lastAt: Moment,
+});
+export type DevelopmentItem = Static<typeof DevelopmentItem>;
+
+export const orderCalls = {
+  listOrders: defineStaffRead({
+    name: 'listOrders',
+    summary: 'Orders, filtered and sorted, page by page',
+    roles: sales,
+    payload: object({
+      orderStatus: Type.Optional(Status),
+      shippingStatus: Type.Optional(Shipping),
+      customerId: Type.Optional(id),
+      text: Type.Optional(text('Start of the order code, or of words of customer or company')),
+      sort: Type.Optional(Type.Enum(['placed', 'changed', 'code', 'company', 'status'])),
+      order: Type.Optional(Type.Enum(['asc', 'desc'])),
+      ...paging,
+    }),
+    answer: Type.Array(OrderRow),
+    paged: true,
+  }),
+  getStaffOrder: defineStaffRead({
+    name: 'getStaffOrder',
+    summary: 'An order with everything staff need to answer it',
+    roles: sales,
+    payload: object({ id }),
+    answer: StaffOrder,
+    failures: ['notFound'],
+  }),
+  confirmOrder: defineStaffChange({
+    name: 'confirmOrder',
+    summary: 'Confirms an order as the customer sent it',
+    roles: sales,
+    payload: object({ id, version }),
+    answer: Changed,
+    failures,
+  }),
+  changeOrder: defineStaffChange({
+    name: 'changeOrder',
+    summary: 'Changes quantities and sends the order back to the customer; 0 takes a line out',
+    roles: sales,
+    payload: object({
+      id,
+      version,
+      remark: reason,
+      lines: Type.Array(object({ id, quantity: digits(`0 to ${MAX_QUANTITY}`, 4) }), {
+        minItems: 1,
+        maxItems: 200,
+      }),
+    }),
+    answer: Changed,
+    failures,
+  }),
+  rejectOrder: defineStaffChange({
+    name: 'rejectOrder',
+    summary: 'Turns an order down; the reason goes to the customer',
+    roles: sales,
+    payload: object({ id, version, reason }),
+    answer: Changed,
+    failures,
+  }),
+  shipOrder: defineStaffChange({
+    name: 'shipOrder',
+    summary: 'Says that the goods are under way',
+    roles: sales,
+    payload: object({
+      id,
+      version,
+      carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+    }),
+    answer: Changed,
+    failures,
+  }),
+  deliverOrder: defineStaffChange({
+    name: 'deliverOrder',
+    summary: 'Says that the goods have arrived',
+    roles: sales,
+    payload: object({ id, version }),
+    answer: Changed,
+    failures,
+  }),
+  listDevelopmentItems: defineStaffRead({
+    name: 'listDevelopmentItems',
+    summary: 'Requests to develop, grouped by item and status, the most asked for first',
+    roles: sales,
+    payload: object({
+      status: Type.Optional(Development),
+      text: Type.Optional(text('A number, as far as known')),
+      ...paging,
+    }),
+    answer: Type.Array(DevelopmentItem),
+    paged: true,
+  }),
+  getDevelopmentItem: defineStaffRead({
+    name: 'getDevelopmentItem',
+    summary: 'Who asked for an item, when, and how many',
+    roles: sales,
+    payload: object({ itemId: id, status: Development }),
+    answer: Type.Object({
+      ...DevelopmentItem.properties,
+      requests: Type.Array(
+        Type.Object({
+          customerId: Type.String(),
+          customerName: Type.String(),
+          companyName: Type.String(),
+          quantity: Type.Integer(),
+          askedAt: Moment,
+        }),
+      ),
+    }),
+    failures: ['notFound'],
+  }),
+  setDevelopmentStatus: defineStaffChange({
+    name: 'setDevelopmentStatus',
+    summary: 'Moves all requests for an item on; who asked is told by e-mail',
+    roles: sales,
+    payload: object({
+      itemId: id,
+      from: Development,
+      status: Development,
+      remark: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    answer: Type.Object({ requests: Type.Integer() }),
+    failures,
+  }),
+};

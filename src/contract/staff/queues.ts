@@ -1,0 +1,28 @@
+/** What waits for staff, shown first in the back office. */
+import { Type } from 'typebox';
+import { object } from '../call.ts';
+import { defineStaffRead, Moment, sales } from './call.ts';
+
+/** How many wait, and since when the oldest does; null when none does. */
+const Queue = Type.Object({
+  count: Type.Integer(),
+  oldest: Type.Union([Moment, Type.Null()]),
+});
+
+export const queueCalls = {
+  getQueues: defineStaffRead({
+    name: 'getQueues',
+    summary: 'What waits for staff',
+    roles: sales,
+    payload: object({}),
+    answer: Type.Object({
+      waitingAccounts: Queue,
+      /** Orders in 'wait for confirm'. */
+      waitingOrders: Queue,
+      /** Confirmed orders in 'wait for shipping'. */
+      ordersToShip: Queue,
+      /** Development requests in 'new'. */
+      newDevelopmentRequests: Queue,
+    }),
+  }),
+};
