@@ -1,33 +1,14 @@
-import { type InputHTMLAttributes, useId } from 'react';
-import styles from './field.module.css';
+import type { InputHTMLAttributes } from 'react';
+import { Field, type FieldProps } from './field.tsx';
 
-export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string;
-  /** A sentence on what is wrong; below the field. */
-  error?: string | undefined;
-};
+export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
+  Pick<FieldProps, 'label' | 'error'>;
 
 /** A labelled field of one line. */
-export function TextField({ label, error, className = '', ...input }: TextFieldProps) {
-  const made = useId();
-  const id = input.id ?? made;
+export function TextField({ label, error, className, id, ...input }: TextFieldProps) {
   return (
-    <div className={`${styles.field} ${className}`.trim()}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        maxLength={60}
-        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-        {...input}
-        id={id}
-        className={styles.control}
-      />
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field label={label} error={error} className={className} id={id}>
+      {(control) => <input maxLength={60} {...input} {...control} />}
+    </Field>
   );
 }

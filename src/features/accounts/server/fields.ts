@@ -23,6 +23,21 @@ export interface ProfileRow {
   readonly existing: boolean;
 }
 
+/** The columns that the profile form changes at once; an e-mail address waits for its code. */
+export const profileColumns = [
+  'first_name',
+  'last_name',
+  'mobile',
+  'country',
+  'subscribe',
+  'company_name',
+  'website',
+  'job_title',
+  'business_phone',
+  'business_type',
+  'existing',
+] as const satisfies readonly (keyof ProfileRow)[];
+
 const bad = (key: TextKey) => new CallError('badInput', key);
 
 /**

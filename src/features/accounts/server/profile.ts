@@ -7,7 +7,7 @@ import type { TextKey } from '#features/language/text.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { addJob } from '#server/jobs.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
-import { type ProfileRow, readProfile } from './fields.ts';
+import { type ProfileRow, profileColumns, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
 import { queueMail } from './queue-mail.ts';
 import type { Customer, Level } from './sessions.ts';
@@ -19,24 +19,9 @@ interface Row extends ProfileRow {
   readonly new_email: string | null;
 }
 
-/** The columns that the profile form changes at once; the e-mail address waits for its code. */
-const columns = [
-  'first_name',
-  'last_name',
-  'mobile',
-  'country',
-  'subscribe',
-  'company_name',
-  'website',
-  'job_title',
-  'business_phone',
-  'business_type',
-  'existing',
-] as const satisfies readonly (keyof ProfileRow)[];
-
 export async function profileOf(database: Database, { id }: Customer): Promise<Profile> {
   const { rows } = await database.write.query<Row>(
-    `select id, email, level, sub_level, new_email, ${columns.join(', ')}
+    `select id, email, level, sub_level, new_email, ${profileColumns.join(', ')}
      from accounts.customer where id = $1`,
     [id],
   );
@@ -86,9 +71,9 @@ export async function updateProfile(
     const { rows } = await client.query<{ email: string }>(
       `update accounts.customer set language = $2,
          new_email = case when email = $3 then null else $3 end,
-         ${columns.map((column, index) => `${column} = $${index + 4}`).join(', ')}
+         ${profileColumns.map((column, index) => `${column} = $${index + 4}`).join(', ')}
        where id = $1 returning email`,
-      [customer.id, language, row.email, ...columns.map((column) => row[column])],
+      [customer.id, language, row.email, ...profileColumns.map((column) => row[column])],
     );
     const moves = rows[0] !== undefined && rows[0].email !== row.email;
     if (moves) {

@@ -7,25 +7,12 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { addJob } from '#server/jobs.ts';
 import { askForMail, type Purpose, tryCode, useCode } from './codes.ts';
-import { type ProfileRow, readEmail, readProfile } from './fields.ts';
+import { profileColumns, readEmail, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
-const columns = [
-  'email',
-  'first_name',
-  'last_name',
-  'mobile',
-  'country',
-  'subscribe',
-  'company_name',
-  'website',
-  'job_title',
-  'business_phone',
-  'business_type',
-  'existing',
-] as const satisfies readonly (keyof ProfileRow)[];
+const columns = ['email', ...profileColumns] as const;
 
 /**
  * Takes a sign-up form and asks for the mail with the code, in one transaction. A form for an

@@ -1,4 +1,5 @@
 export { type CodeMail, captchaHandlers } from './captcha-handlers.ts';
+export { dataHeaders } from './data-headers.ts';
 export {
   type Caller,
   type Context,

@@ -5,6 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
 import { languageOf } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
+import { dataHeaders } from './data-headers.ts';
 import { type Caller, failure, type Gateway, type Reply, type SessionChange } from './gateway.ts';
 
 /** Largest body of a call, in bytes. */
@@ -17,7 +18,7 @@ interface CallRoutesOptions {
 }
 
 export async function callRoutes(app: FastifyInstance, { gateway, https }: CallRoutesOptions) {
-  const headers = { ...safeHeaders, ...(https ? secureTransport : {}) };
+  const headers = dataHeaders(https);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -89,17 +90,6 @@ function sessionCookie(session: SessionChange, https: boolean): string {
   const secure = https ? '; Secure' : '';
   return `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
-
-/** Of every answer: it is data, not to be guessed at, framed or kept. */
-const safeHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
-const secureTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
   return reply.code(status).send(body);

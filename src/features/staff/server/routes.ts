@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
+import { dataHeaders } from '#features/gateway/server/public.ts';
 import { type StaffCaller, type StaffGateway, type StaffReply, staffFailure } from './gateway.ts';
 
 const COOKIE = 'staff';
@@ -15,7 +16,7 @@ interface StaffRoutesOptions {
 }
 
 export async function staffRoutes(app: FastifyInstance, { gateway, https }: StaffRoutesOptions) {
-  const headers = { ...safeHeaders, ...(https ? secureTransport : {}) };
+  const headers = dataHeaders(https);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -80,16 +81,6 @@ function cookieOf(token: string | null, https: boolean): string {
   const rest = `; Path=/api/staff; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
   return token === null ? `${COOKIE}=; Max-Age=0${rest}` : `${COOKIE}=${token}${rest}`;
 }
-
-const safeHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
-const secureTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** What went wrong before a call was reached. */
 function transportFailure(error: unknown): unknown {

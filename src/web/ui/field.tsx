@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: string;
+  /** A sentence on what is wrong; below the field. */
+  error?: string | undefined;
+  className?: string | undefined;
+  id?: string | undefined;
+  /** The control, with what ties it to label and error. */
+  children: (control: {
+    id: string;
+    className: string | undefined;
+    'aria-invalid'?: true;
+    'aria-describedby'?: string;
+  }) => ReactNode;
+}
+
+/** A label above a control, and a sentence below it when something is wrong. */
+export function Field({ label, error, className = '', id: given, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  return (
+    <div className={`${styles.field} ${className}`.trim()}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.control,
+        ...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
+      })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
