@@ -1,12 +1,19 @@
 import { resolve } from 'node:path';
-import { type CallName, calls } from '#contract';
+import {
+  address,
+  callNames,
+  mailbox,
+  oneOf,
+  type Reader,
+  site,
+  text,
+  whole,
+} from './setting-readers.ts';
 
 /** A setting that is missing or can't be what it says. The message names it and why, never a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-type Reader<T> = (value: string) => T;
 
 interface Setting<T> {
   /** Name of the environment variable. */
@@ -39,63 +46,6 @@ function setting<T>(
 ): Setting<T> {
   return { name, default: fallback, about, read };
 }
-
-const callNames: Reader<readonly CallName[]> = (value) =>
-  value.split(',').map((one) => {
-    const name = one.trim();
-    if (!(name in calls)) throw new Error(`must be names of calls, which '${name}' is not`);
-    return name as CallName;
-  });
-
-const text: Reader<string> = (value) => value;
-
-const whole =
-  (least: number, most: number): Reader<number> =>
-  (value) => {
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new Error(`must be a whole number from ${least} to ${most}, not '${value}'`);
-    }
-    return number;
-  };
-
-const oneOf =
-  <const T extends string>(...values: T[]): Reader<T> =>
-  (value) => {
-    const found = values.find((one) => one === value);
-    if (found === undefined) {
-      throw new Error(`must be one of ${values.join(', ')}, not '${value}'`);
-    }
-    return found;
-  };
-
-// The value itself is left out of the message: an address may hold a password.
-const address =
-  (...protocols: string[]): Reader<string> =>
-  (value) => {
-    // Not through URL: a database's address may be without a host.
-    if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) {
-      throw new Error(
-        `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-      );
-    }
-    return value;
-  };
-
-const site: Reader<string> = (value) => {
-  const url = URL.parse(address('http:', 'https:')(value));
-  if (url?.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new Error('must be a protocol and a host, with no path behind it');
-  }
-  return url.origin;
-};
-
-const mailbox: Reader<string> = (value) => {
-  if (!/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value)) {
-    throw new Error('must be an e-mail address, with or without a name before it');
-  }
-  return value;
-};
 
 /**
  * Every setting, once: what readConfig reads and what the README's table shows.

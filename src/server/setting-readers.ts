@@ -1,0 +1,61 @@
+/** How settings are read from texts: each throws an Error whose message completes 'NAME …'. */
+import { type CallName, calls } from '#contract';
+
+export type Reader<T> = (value: string) => T;
+
+export const callNames: Reader<readonly CallName[]> = (value) =>
+  value.split(',').map((one) => {
+    const name = one.trim();
+    if (!(name in calls)) throw new Error(`must be names of calls, which '${name}' is not`);
+    return name as CallName;
+  });
+
+export const text: Reader<string> = (value) => value;
+
+export const whole =
+  (least: number, most: number): Reader<number> =>
+  (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}, not '${value}'`);
+    }
+    return number;
+  };
+
+export const oneOf =
+  <const T extends string>(...values: T[]): Reader<T> =>
+  (value) => {
+    const found = values.find((one) => one === value);
+    if (found === undefined) {
+      throw new Error(`must be one of ${values.join(', ')}, not '${value}'`);
+    }
+    return found;
+  };
+
+// The value itself is left out of the message: an address may hold a password.
+export const address =
+  (...protocols: string[]): Reader<string> =>
+  (value) => {
+    // Not through URL: a database's address may be without a host.
+    if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) {
+      throw new Error(
+        `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      );
+    }
+    return value;
+  };
+
+export const site: Reader<string> = (value) => {
+  const url = URL.parse(address('http:', 'https:')(value));
+  if (url?.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Error('must be a protocol and a host, with no path behind it');
+  }
+  return url.origin;
+};
+
+export const mailbox: Reader<string> = (value) => {
+  if (!/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value)) {
+    throw new Error('must be an e-mail address, with or without a name before it');
+  }
+  return value;
+};
