@@ -21,6 +21,7 @@ import { languageHandlers } from '#features/language/server/public.ts';
 import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { health } from './health.ts';
+import { jobsOf, startJobs } from './jobs.ts';
 import { pages } from './pages.ts';
 import type { Services } from './services.ts';
 import { sitemap } from './sitemap.ts';
@@ -44,7 +45,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const limits = createLimits({ pool: database.write, log, settings: config });
   app.addHook('onClose', limits.close);
   const accounts = await openAccounts({ ...services, limits });
-  app.addHook('onClose', accounts.close);
+  const jobs = await startJobs({ database, log, ...jobsOf(accounts.jobs) });
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    accounts.close();
+  });
   const gateway = createGateway({
     handlers: {
       ...accounts.handlers,

@@ -31,27 +31,49 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-interface JobsOptions {
+/** The jobs of one feature. */
+export interface JobFamily {
+  readonly work: JobWork;
+  /** Lines of a crontab: when to add a job by itself. */
+  readonly times?: readonly string[];
+}
+
+interface JobsOptions extends JobFamily {
   database: Database;
   log: Logger;
-  work: JobWork;
-  /** Lines of a crontab: when to add a job by itself. */
-  times?: readonly string[];
 }
+
+/** The jobs of several features as one; their names are apart by their prefix. */
+export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
+  work: Object.assign({}, ...families.map(({ work }) => work)),
+  times: families.flatMap(({ times = [] }) => times),
+});
 
 /** A gap after which jobs of processes that died are looked for, in ms. */
 const RESCUE_EVERY = 60_000;
+
+/** How a job is done, where it matters. */
+export interface JobOptions {
+  /** Long work takes turns: jobs of one queue run one after another, and leave room for mails. */
+  readonly queue?: 'long';
+  /** While a job of this key waits, asking again adds none, and leaves its time as it is. */
+  readonly key?: string;
+  /** Not before this moment. */
+  readonly runAt?: Date;
+}
 
 /** Asks for a job; it exists when the caller's transaction does. */
 export async function addJob(
   client: pg.Pool | pg.ClientBase,
   name: string,
   payload: object,
+  { queue, key, runAt }: JobOptions = {},
 ): Promise<void> {
-  await client.query('select graphile_worker.add_job($1, $2::json)', [
-    name,
-    JSON.stringify(payload),
-  ]);
+  await client.query(
+    `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4,
+       run_at => $5, job_key_mode => 'preserve_run_at')`,
+    [name, JSON.stringify(payload), queue ?? null, key ?? null, runAt ?? null],
+  );
 }
 
 /** Brings the database what addJob needs. Every process does it at its start; one is first. */
@@ -59,7 +81,7 @@ export async function prepareJobs(database: Database, log: Logger): Promise<void
   await runMigrations({ pgPool: database.write, logger: workerLog(log) });
 }
 
-/** Starts to work on jobs, two at a time: the database's connections are few. */
+/** Starts to work on jobs, three at a time: the database's connections are few. */
 export async function startJobs({ database, log, work, times = [] }: JobsOptions): Promise<Jobs> {
   await prepareJobs(database, log);
   await rescueJobs(database);
@@ -69,7 +91,7 @@ export async function startJobs({ database, log, work, times = [] }: JobsOptions
       Object.entries(work).map(([name, one]) => [name, taskOf(database, one)]),
     ),
     crontab: times.join('\n'),
-    concurrency: 2,
+    concurrency: 3,
     pollInterval: 2000,
     noHandleSignals: true,
     logger: workerLog(log),

@@ -1,6 +1,6 @@
-/** The accounts of a process: its calls' handlers, its sessions, and the work on its jobs. */
+/** The accounts of a process: its calls' handlers, its sessions, and the work of its jobs. */
 import type { LoginLimits } from '#features/gateway/server/public.ts';
-import { startJobs } from '#server/jobs.ts';
+import type { JobFamily } from '#server/jobs.ts';
 import { openMailer } from '#server/mail.ts';
 import type { Services } from '#server/services.ts';
 import { closeDemoAccounts } from './demo.ts';
@@ -12,14 +12,14 @@ export async function openAccounts(services: Services & { limits: LoginLimits })
   const { config, database, log, limits } = services;
   if (config.environment === 'production') await closeDemoAccounts(database);
   const mailer = openMailer(config, log);
-  const work = mailWork({ database, mailer, site: siteOf(config) });
-  const jobs = await startJobs({ database, log, work, times: mailTimes });
+  const jobs: JobFamily = {
+    work: mailWork({ database, mailer, site: siteOf(config) }),
+    times: mailTimes,
+  };
   return {
     handlers: accountsHandlers({ database, config, limits }),
     identify: (token: string) => identify(database, token, config),
-    async close() {
-      await jobs.stop();
-      mailer.close();
-    },
+    jobs,
+    close: () => mailer.close(),
   };
 }
