@@ -98,6 +98,9 @@ const needed: Readonly<Record<Kind, readonly (readonly string[])[]>> = {
   stock: [['ee_pn'], ['quantity']],
 };
 
+/** The same for whoever sets by hand which column is which. */
+export const neededColumns = (kind: Kind): readonly (readonly string[])[] => needed[kind];
+
 /** Columns of a kind in the order in which its rows' cells are handed on. */
 export function columnsOf<K extends Kind>(kind: K): readonly Column<K>[] {
   return Object.keys(columns[kind]) as Column<K>[];
@@ -173,6 +176,56 @@ export function readHeader(header: readonly string[], where: string): Header | u
     kind: best.kind,
     places: all.map((column) => best.found.get(column)?.[0] ?? -1),
     unknown: best.unknown,
+    width: header.length,
+  };
+}
+
+/** Which column is which, as somebody set it by hand. */
+export interface Mapping {
+  readonly kind: Kind;
+  /** Where a column stands in the file's rows, from 0. */
+  readonly places: Readonly<Record<string, number>>;
+}
+
+/** What the names of a header suggest, where it can't be read as it stands; its first one counts. */
+export function suggestMapping(header: readonly string[]): Mapping | undefined {
+  const [best] = kinds
+    .map((kind) => matchAs(kind, header))
+    .filter(({ found }) => found.size > 0)
+    .sort((a, b) => b.found.size - a.found.size || a.unknown.length - b.unknown.length);
+  if (best === undefined) return undefined;
+  const places = [...best.found].map(([column, [place = 0]]) => [column, place]);
+  return { kind: best.kind, places: Object.fromEntries(places) };
+}
+
+/**
+ * A header whose columns were set by hand; those that were not are left out.
+ * @throws ImportError when a column that the kind needs is missing, or one stands nowhere
+ */
+export function mappedHeader(
+  header: readonly string[],
+  { kind, places }: Mapping,
+  where: string,
+): Header {
+  const all = columnsOf(kind);
+  const missing = needed[kind].filter((group) => !group.some((column) => column in places));
+  if (missing.length > 0) {
+    const list = missing.map((group) => group.join(' or ')).join(', ');
+    throw new ImportError(`${where}: no column is set for ${list} of ${kindNames[kind]}.`);
+  }
+  for (const [column, place] of Object.entries(places)) {
+    const known = all.some((one) => one === column);
+    if (known && place < header.length) continue;
+    throw new ImportError(`${where}: there is no such column: ${column}.`);
+  }
+  const used = new Set(Object.values(places));
+  if (used.size < Object.keys(places).length) {
+    throw new ImportError(`${where}: one column is set for two.`);
+  }
+  return {
+    kind,
+    places: all.map((column) => places[column] ?? -1),
+    unknown: header.map((name) => name.trim()).filter((name, at) => name !== '' && !used.has(at)),
     width: header.length,
   };
 }

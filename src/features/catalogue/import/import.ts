@@ -8,12 +8,12 @@ import { publish } from '../publish/publish.ts';
 import { GatheredSheets } from './build-sheets.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
 import { ImportError } from './errors.ts';
-import { type Kind, kinds, readHeader, unknownHeader } from './headers.ts';
+import { type Kind, kinds } from './headers.ts';
 import { GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
+import { type MappingOf, recognise } from './recognise.ts';
 import { type RemarkGroup, Report } from './report.ts';
-import { openSource, type Source } from './source/open.ts';
-import type { Sheet } from './source/text.ts';
+import type { Source } from './source/open.ts';
 import { GatheredStock } from './stock.ts';
 import { prepareEmpty } from './store/empty.ts';
 import { Known } from './store/known.ts';
@@ -30,6 +30,12 @@ export interface ImportOptions {
   /** What the version's history says; 'import of a.csv, b.xlsx' without it. */
   reason?: string;
   onProgress?: (progress: ImportProgress) => void;
+  /** Which column is which where somebody set it by hand; else the headers tell. */
+  mapping?: MappingOf;
+  /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
+  before?: (client: pg.ClientBase) => Promise<void>;
+  /** The same at its end, when everything is stored. Not in a check, of which nothing is kept. */
+  after?: (client: pg.ClientBase, result: Omit<ImportResult, 'version'>) => Promise<void>;
   /** Cancels: the catalogue stays as it was, unless only publishing was left. */
   signal?: AbortSignal;
 }
@@ -46,9 +52,6 @@ export interface ImportResult {
 /** The lock that lets one import work at a time. */
 const lock = 'catalogue import';
 
-const skippedSheet = 'The sheet names no columns of a catalogue file; it was left out.';
-const unknownColumn = 'The column is not known; it was left out.';
-
 /**
  * Imports files and rows into the catalogue and publishes it.
  * @throws ImportError when a source can't be read or another import is at work; then, and on any
@@ -60,7 +63,7 @@ export async function importCatalogue(
   options: ImportOptions = {},
 ): Promise<ImportResult> {
   const report = new Report(options.report);
-  const tables = await recognise(sources, report);
+  const tables = await recognise(sources, report, options.mapping);
   const client = await database.write.connect();
   const stop = cancelOn(options.signal, database.write, client);
   try {
@@ -69,7 +72,7 @@ export async function importCatalogue(
     let version: number | undefined;
     if (!options.check) version = await publishImport(database, tables, options);
     await report.close();
-    return { counts, changed, version, remarks: { total: report.total, groups: report.groups() } };
+    return { ...resultOf(counts, changed, report), version };
   } catch (error) {
     await report.close().catch(() => {});
     options.signal?.throwIfAborted();
@@ -113,40 +116,6 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Opens all sources and finds out what they hold. */
-async function recognise(sources: readonly Source[], report: Report): Promise<Table[]> {
-  const tables: Table[] = [];
-  for (const source of sources) {
-    const sheets = await openSource(source);
-    const before = tables.length;
-    let header: readonly string[] = [];
-    for (const sheet of sheets) {
-      const found = await headerOf(sheet);
-      const where = sheet.sheet === undefined ? sheet.file : `${sheet.file}, sheet ${sheet.sheet}`;
-      const read = found === undefined ? undefined : readHeader(found, where);
-      if (found !== undefined && header.length === 0) header = found;
-      if (read !== undefined) {
-        tables.push({ ...sheet, ...read });
-        for (const name of read.unknown) report.add(sheet, 1, name, name, unknownColumn, 'noted');
-      } else if (found !== undefined && sheets.length > 1) {
-        report.add(sheet, 1, '', found.join(', '), skippedSheet, 'noted');
-      }
-    }
-    const file = sheets[0]?.file ?? String(source);
-    if (tables.length === before) throw unknownHeader(header, file);
-  }
-  if (tables.length === 0) throw new ImportError('No file was named.');
-  return tables.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
-}
-
-async function headerOf(sheet: Sheet): Promise<readonly string[] | undefined> {
-  for await (const { rows } of sheet.rows()) {
-    const header = rows.find((row) => row.some((cell) => cell.trim() !== ''));
-    if (header !== undefined) return header;
-  }
-  return undefined;
-}
-
 const noCounts = (): KindCounts => ({ rows: 0, refused: 0, added: 0, changed: 0, unchanged: 0 });
 
 async function store(
@@ -160,6 +129,7 @@ async function store(
     await client.query('begin');
     await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");
     await client.query('lock table catalogue.item in share row exclusive mode');
+    await options.before?.(client);
     const finishEmpty = await prepareEmpty(client);
     const onProgress = options.onProgress ?? (() => {});
     const reading = { done: false };
@@ -184,6 +154,7 @@ async function store(
       (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
     );
     if (changed) await client.query('update catalogue.state set edits = edits + 1');
+    if (!options.check) await options.after?.(client, resultOf(work.counts, changed, report));
     options.signal?.throwIfAborted();
     if (!options.check) await work.known.keepIds(client);
     await client.query(options.check ? 'rollback' : 'commit');
@@ -194,6 +165,12 @@ async function store(
     throw error;
   }
 }
+
+const resultOf = (counts: ImportResult['counts'], changed: boolean, report: Report) => ({
+  counts,
+  changed,
+  remarks: { total: report.total, groups: report.groups() },
+});
 
 /** Kind after kind: each may name what came before it. Reading goes on while the database stores. */
 async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {

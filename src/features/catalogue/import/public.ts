@@ -1,7 +1,8 @@
 /** The catalogue's import, for the command line, the demo and the back office. */
 export { ImportError } from './errors.ts';
-export type { Kind } from './headers.ts';
+export { columnsOf, type Kind, kindNames, kinds, type Mapping, neededColumns } from './headers.ts';
 export { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
+export { type Preview, previewFile } from './recognise.ts';
 export type { Remark, RemarkGroup, Severity } from './report.ts';
 export type { Source } from './source/open.ts';
 export type { ImportProgress, KindCounts } from './work.ts';
