@@ -18,6 +18,7 @@ import {
   openApi,
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
+import { openPictures, pictureRoutes } from '#features/pictures/server/public.ts';
 import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { health } from './health.ts';
@@ -45,15 +46,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const limits = createLimits({ pool: database.write, log, settings: config });
   app.addHook('onClose', limits.close);
   const accounts = await openAccounts({ ...services, limits });
-  const jobs = await startJobs({ database, log, ...jobsOf(accounts.jobs) });
+  const pictures = openPictures(services);
+  const jobs = await startJobs({ database, log, ...jobsOf(accounts.jobs, pictures.jobs) });
   app.addHook('onClose', async () => {
     await jobs.stop();
+    pictures.close();
     accounts.close();
   });
   const gateway = createGateway({
     handlers: {
       ...accounts.handlers,
       ...catalogueHandlers(versions, config),
+      ...pictures.handlers,
       ...languageHandlers,
       ...captchaHandlers({
         pool: database.write,
@@ -101,6 +105,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(callRoutes, { gateway, https });
   await app.register(staffRoutes, { gateway: await openStaff(services), https });
+  await app.register(pictureRoutes, { files: pictures.files });
   if (showsMail(config)) await app.register(devMail, { config });
   if (services.pages !== 'none') {
     await app.register(sitemap, { source: sitemapSource(versions), config });

@@ -1,0 +1,114 @@
+/**
+ * Makes the sizes of a picture: upright, without metadata, with the watermark, JPEG at quality 80
+ * (specification, section 9) and what newer browsers take. Runs in a process of its own
+ * (picture-process.ts), because a hostile file may exhaust memory or a decoder.
+ */
+import sharp, { type Metadata } from 'sharp';
+import { type Format, hasFormat, type Size, sizes } from './sizes.ts';
+
+/** Most pixels of a picture that is taken: 60 megapixels, a large camera's. */
+const MAX_PIXELS = 60_000_000;
+/** Formats that staff may send. */
+const taken = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
+/** From this side on a picture carries the watermark: on a thumbnail it would hide the part. */
+const WATERMARK_FROM = 400;
+
+export interface MadePicture {
+  /** Of the full size, px. */
+  readonly width: number;
+  readonly height: number;
+  readonly files: readonly {
+    readonly size: Size;
+    readonly format: Format;
+    readonly contents: Uint8Array;
+  }[];
+}
+
+/** Why a file is not taken, in a sentence for staff. */
+export class PictureError extends Error {
+  override name = 'PictureError';
+}
+
+/** @throws PictureError for what is no picture, is too large, or can't be read to its end */
+export async function makePicture(sent: Uint8Array): Promise<MadePicture> {
+  const { pages = 1 } = await describe(sent);
+  if (pages > 100) throw new PictureError('The picture has more than 100 frames.');
+  try {
+    const full = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(sizes.l, sizes.l, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 0 })
+      .toBuffer({ resolveWithObject: true });
+    const files: MadePicture['files'][number][] = [];
+    for (const size of Object.keys(sizes) as Size[]) files.push(...(await inSize(full.data, size)));
+    return { width: full.info.width, height: full.info.height, files };
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    throw new PictureError('The picture is damaged: it can not be read to its end.');
+  }
+}
+
+async function describe(sent: Uint8Array): Promise<Metadata> {
+  let found: Metadata;
+  try {
+    found = await sharp(sent, { limitInputPixels: false }).metadata();
+  } catch {
+    throw new PictureError('This file is no picture.');
+  }
+  const { format, width = 0, height = 0 } = found;
+  if (!format || !taken.includes(format)) throw new PictureError('This file is no picture.');
+  if (width * height > MAX_PIXELS) {
+    throw new PictureError(`The picture has ${width} × ${height} pixels; 60 million are the most.`);
+  }
+  if (width < 16 || height < 16) throw new PictureError('The picture is smaller than 16 pixels.');
+  return found;
+}
+
+async function inSize(full: Uint8Array, size: Size) {
+  const box = sizes[size];
+  const { data, info } = await sharp(full)
+    .resize(box, box, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const marked = () => {
+    const picture = sharp(data, { raw: { width, height, channels } });
+    const longest = Math.max(width, height);
+    if (longest < WATERMARK_FROM) return picture;
+    return picture.composite([{ input: watermark(width, height), gravity: 'southeast' }]);
+  };
+  const made: MadePicture['files'][number][] = [
+    {
+      size,
+      format: 'jpg',
+      contents: await marked().jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+    },
+    { size, format: 'webp', contents: await marked().webp({ quality: 80 }).toBuffer() },
+  ];
+  if (hasFormat(size, 'avif')) {
+    const contents = await marked().avif({ quality: 55, effort: 2 }).toBuffer();
+    made.push({ size, format: 'avif', contents });
+  }
+  return made;
+}
+
+/**
+ * 'E&E' in the lower right corner, drawn as lines: a font of the system may be missing or another.
+ * White with a dark edge, so that it is seen on any ground.
+ */
+function watermark(width: number, height: number): Buffer {
+  const high = Math.round(Math.min(width, height) / 14);
+  const wide = Math.round(high * 3.4);
+  // Letters in a field of 34 by 10: E, ampersand, E.
+  const strokes =
+    'M9 2H3V8H9M3 5H8' +
+    'M20 8L14 3.2C13.6 1.6 17 1.4 16.6 3.2C16.2 4.4 13.4 5 13.6 6.8C13.8 8.6 18 8.6 19.4 5.4' +
+    'M30 2H24V8H30M24 5H29';
+  const path = (colour: string, thick: number) =>
+    `<path d="${strokes}" fill="none" stroke="${colour}" stroke-width="${thick}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 34 10" opacity="0.55">${path('#1b2430', 1.9)}${path('#ffffff', 1)}</svg>`,
+  );
+}

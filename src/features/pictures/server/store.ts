@@ -1,0 +1,92 @@
+/** Pictures from the file that was sent to the sizes that are shown. */
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Files } from '#server/files.ts';
+import { addJob, type JobFamily } from '#server/jobs.ts';
+import { contentTypes, fileName } from './sizes.ts';
+import type { Studio } from './studio.ts';
+
+/** Part of a picture's name: another way of making it gives other names, which no cache knows. */
+const RECIPE = '1';
+
+const names = { make: 'pictures.make', forget: 'pictures.forget' } as const;
+
+/** What a picture is of: an item, or a component type for every part of it. */
+export type Shown =
+  | { readonly itemId: number; readonly component?: undefined }
+  | { readonly itemId?: undefined; readonly component: string };
+
+export interface SentPicture {
+  readonly of: Shown;
+  readonly contents: Uint8Array;
+  /** As the sender names the file; shown to staff, never used as a path. */
+  readonly fileName: string;
+  /** What it shows, in English; empty where nobody said. */
+  readonly alt: string;
+}
+
+/**
+ * Keeps a file that was sent and asks for its sizes, behind the item's other pictures.
+ * @returns the picture's id
+ */
+export async function addPicture(
+  client: pg.ClientBase,
+  files: Files,
+  sent: SentPicture,
+): Promise<number> {
+  const upload = `uploads/${randomUUID()}`;
+  // Before the transaction ends: a job finds its file, and a file without a picture is only litter.
+  await files.put(upload, sent.contents, 'application/octet-stream');
+  const { itemId = null, component = null } = sent.of;
+  const { rows } = await client.query<{ id: number }>(
+    `insert into catalogue.picture (item_id, component, seq, upload, file_name, alt)
+     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5 from catalogue.picture
+     where item_id = $1 or component = $2
+     returning id`,
+    [itemId, component, upload, sent.fileName.slice(0, 200), sent.alt.slice(0, 200)],
+  );
+  const id = rows[0]?.id ?? 0;
+  await addJob(client, names.make, { id }, { queue: 'long' });
+  return id;
+}
+
+/** The jobs that make pictures and remove what is no longer needed. */
+export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
+  work: {
+    async [names.make]({ payload, client }) {
+      const { id } = payload as { id: number };
+      const { rows } = await client.query<{ upload: string }>(
+        `select upload from catalogue.picture where id = $1 and state = 'waiting' for update`,
+        [id],
+      );
+      const [picture] = rows;
+      // Deleted by staff meanwhile.
+      if (!picture) return;
+      const sent = await files.read(picture.upload);
+      const answer = await studio.make(sent);
+      if ('refused' in answer) {
+        await client.query(
+          `update catalogue.picture set state = 'refused', reason = $2, upload = '' where id = $1`,
+          [id, answer.refused],
+        );
+      } else {
+        const name = createHash('sha256').update(RECIPE).update(sent).digest('hex').slice(0, 24);
+        for (const { size, format, contents } of answer.made.files) {
+          await files.put(fileName(name, size, format), contents, contentTypes[format]);
+        }
+        await client.query(
+          `update catalogue.picture
+           set state = 'ready', name = $2, width = $3, height = $4, upload = '' where id = $1`,
+          [id, name, answer.made.width, answer.made.height],
+        );
+      }
+      // In a job of its own: should this transaction fail, the file is still there for the next try.
+      await addJob(client, names.forget, { name: picture.upload });
+    },
+
+    async [names.forget]({ payload }) {
+      const { name } = payload as { name: string };
+      if (await files.has(name)) await files.remove(name);
+    },
+  },
+});

@@ -1,0 +1,57 @@
+/**
+ * Where pictures and documents lie: in DATA_DIR, or in an S3 store (STORAGE_URL). Names are given by
+ * the program alone, never by whoever sends a file.
+ */
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { Config } from './config.ts';
+
+export interface Files {
+  put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
+  putStream(name: string, contents: Readable): Promise<void>;
+  /** @throws an error where there is no such file */
+  read(name: string): Promise<Uint8Array>;
+  stream(name: string): Promise<Readable>;
+  has(name: string): Promise<boolean>;
+  remove(name: string): Promise<void>;
+}
+
+/** @returns the store that the settings name; it is reached when it is first used */
+export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Files {
+  const disk = new Disk(
+    storageUrl === undefined
+      ? new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
+      : new S3Driver(s3Options(storageUrl)),
+  );
+  return {
+    put: (name, contents, contentType) => disk.put(name, contents, { contentType }),
+    putStream: (name, contents) => disk.putStream(name, contents),
+    read: (name) => disk.getBytes(name),
+    stream: (name) => disk.getStream(name),
+    has: (name) => disk.exists(name),
+    remove: (name) => disk.delete(name),
+  };
+}
+
+/**
+ * `s3://KEY:SECRET@HOST/BUCKET?region=…` (https to the host), or the same with https:// or http://.
+ */
+function s3Options(address: string) {
+  const url = new URL(address);
+  const protocol = url.protocol === 's3:' ? 'https:' : url.protocol;
+  return {
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    endpoint: `${protocol}//${url.host}`,
+    region: url.searchParams.get('region') ?? 'auto',
+    forcePathStyle: true,
+    bucket: url.pathname.slice(1),
+    visibility: 'private' as const,
+    supportsACL: false,
+  };
+}
