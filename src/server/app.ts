@@ -18,6 +18,7 @@ import {
   openApi,
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
+import { openPost } from '#features/mail/server/public.ts';
 import { openPictures, pictureRoutes } from '#features/pictures/server/public.ts';
 import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
@@ -45,13 +46,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onClose', versions.close);
   const limits = createLimits({ pool: database.write, log, settings: config });
   app.addHook('onClose', limits.close);
-  const accounts = await openAccounts({ ...services, limits });
+  const post = openPost(services);
+  const accounts = await openAccounts({ ...services, limits, post });
   const pictures = openPictures(services);
   const jobs = await startJobs({ database, log, ...jobsOf(accounts.jobs, pictures.jobs) });
   app.addHook('onClose', async () => {
     await jobs.stop();
     pictures.close();
-    accounts.close();
+    post.close();
   });
   const gateway = createGateway({
     handlers: {

@@ -36,6 +36,7 @@ describe('the settings', () => {
     ],
     [{ DEMO: 'yes' }, "DEMO must be one of 0, 1, not 'yes'."],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an e-mail address/],
+    [{ SALES_MAIL: 'E&E <sales@a.example>' }, /^SALES_MAIL must be an e-mail address, without/],
     [{ PUBLIC_URL: 'https://example.org/shop' }, /^PUBLIC_URL must be a protocol and a host/],
     [{ STOCK_LOW: '50' }, 'STOCK_LOW must be less than STOCK_PLENTY.'],
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL needs DATABASE_URL/],

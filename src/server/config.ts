@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   address,
   callNames,
+  email,
   mailbox,
   oneOf,
   type Reader,
@@ -85,6 +86,12 @@ export const settings = {
     address('smtp:', 'smtps:'),
   ),
   mailFrom: setting('MAIL_FROM', 'E&E Turbo <noreply@localhost>', 'Sender of mails', mailbox),
+  salesMail: setting(
+    'SALES_MAIL',
+    'sales@example.com',
+    'Where a mail goes at each step of an order',
+    email,
+  ),
   sessionIdleDays: setting(
     'SESSION_IDLE_DAYS',
     '7',

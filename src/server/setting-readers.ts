@@ -59,3 +59,10 @@ export const mailbox: Reader<string> = (value) => {
   }
   return value;
 };
+
+export const email: Reader<string> = (value) => {
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) {
+    throw new Error('must be an e-mail address, without a name');
+  }
+  return value;
+};

@@ -1,6 +1,7 @@
-/** What the mails to customers say, in every language; how they look stands in render.ts. */
+/** What the mails about accounts say, in every language. */
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
+import type { Letter, LetterPart } from '#features/mail/server/public.ts';
 import { paths, withLanguage } from '#web/paths.ts';
 
 /** What differs from mail to mail. Names and reasons are as people wrote them, on one line. */
@@ -11,15 +12,6 @@ export interface LetterParams {
   readonly name?: string;
   readonly reason?: string;
 }
-
-export interface Letter {
-  readonly subject: string;
-  readonly parts: readonly LetterPart[];
-}
-
-export type LetterPart =
-  | { readonly kind: 'text' | 'code' | 'quote'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly url: string };
 
 interface Draft {
   readonly subject: TextKey;
@@ -158,15 +150,11 @@ const leadTexts: Partial<Record<keyof typeof paths, TextKey>> = {
   Login: 'Login',
 };
 
-/**
- * A mail's contents in a language.
- * @param site protocol and host under which people reach the site
- */
+/** A mail's contents in a language. */
 export function writeLetter(
   name: LetterName,
   language: LanguageCode,
   params: LetterParams,
-  site: string,
 ): Letter {
   const draft: Draft = drafts[name];
   const say = (key: TextKey, values = {}) => text(language, key, values);
@@ -181,8 +169,8 @@ export function writeLetter(
   }
   const lead = draft.leads && leadTexts[draft.leads];
   if (draft.leads && lead) {
-    const url = site + withLanguage(languageOf(language).prefix, paths[draft.leads]);
-    parts.push({ kind: 'link', text: say(lead), url });
+    const path = withLanguage(languageOf(language).prefix, paths[draft.leads]);
+    parts.push({ kind: 'link', text: say(lead), path });
   }
   return { subject: say(draft.subject), parts };
 }

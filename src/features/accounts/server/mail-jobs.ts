@@ -3,12 +3,10 @@
  * mail server that was down arrives with a code that is still good, and none lies in a job.
  */
 import type { LanguageCode } from '#features/language/languages.ts';
-import type { Config } from '#server/config.ts';
+import type { Post } from '#features/mail/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Job, JobWork } from '#server/jobs.ts';
-import type { Mailer } from '#server/mail.ts';
-import type { LetterName, LetterParams } from '../mail/letters.ts';
-import { renderLetter } from '../mail/render.ts';
+import { type LetterName, type LetterParams, writeLetter } from '../mail/letters.ts';
 import { CODE_MINUTES, makeCode, type Purpose } from './codes.ts';
 import { jobNames } from './job-names.ts';
 import type { QueuedMail } from './queue-mail.ts';
@@ -16,9 +14,7 @@ import type { Status } from './signin.ts';
 
 interface Services {
   database: Database;
-  mailer: Mailer;
-  /** Protocol and host under which people reach the site. */
-  site: string;
+  post: Post;
 }
 
 interface Account {
@@ -27,22 +23,15 @@ interface Account {
   language: LanguageCode;
 }
 
-/** Protocol and host for links in mails. */
-export const siteOf = ({ publicUrl, host, port }: Config): string =>
-  publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-
 /** The accounts' jobs by name. */
-export function mailWork({ database, mailer, site }: Services): JobWork {
-  async function send(
+export function mailWork({ database, post }: Services): JobWork {
+  const send = (
     job: Job,
     to: string,
     letter: LetterName,
     language: LanguageCode,
     params: LetterParams = {},
-  ) {
-    const { tag, ...contents } = await renderLetter(letter, language, params, site);
-    await mailer.send({ id: `job-${job.id}`, to, tag, ...contents });
-  }
+  ) => post.send(job, to, language, writeLetter(letter, language, params));
 
   async function sendCode(job: Job, to: string, account: Account, purpose: Purpose) {
     // Not in the job's transaction: whoever is quick with the code must find it.

@@ -1,25 +1,23 @@
 /** The accounts of a process: its calls' handlers, its sessions, and the work of its jobs. */
 import type { LoginLimits } from '#features/gateway/server/public.ts';
+import type { Post } from '#features/mail/server/public.ts';
 import type { JobFamily } from '#server/jobs.ts';
-import { openMailer } from '#server/mail.ts';
 import type { Services } from '#server/services.ts';
 import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
-import { mailTimes, mailWork, siteOf } from './mail-jobs.ts';
+import { mailTimes, mailWork } from './mail-jobs.ts';
 import { identify } from './sessions.ts';
 
-export async function openAccounts(services: Services & { limits: LoginLimits }) {
-  const { config, database, log, limits } = services;
+export async function openAccounts(services: Services & { limits: LoginLimits; post: Post }) {
+  const { config, database, limits, post } = services;
   if (config.environment === 'production') await closeDemoAccounts(database);
-  const mailer = openMailer(config, log);
   const jobs: JobFamily = {
-    work: mailWork({ database, mailer, site: siteOf(config) }),
+    work: mailWork({ database, post }),
     times: mailTimes,
   };
   return {
     handlers: accountsHandlers({ database, config, limits }),
     identify: (token: string) => identify(database, token, config),
     jobs,
-    close: () => mailer.close(),
   };
 }

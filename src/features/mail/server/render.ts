@@ -1,0 +1,161 @@
+/** How mails look: HTML made by React, so that whatever people typed is escaped, and plain text. */
+import { render } from '@react-email/render';
+import { createElement as h, type ReactNode } from 'react';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import type { Letter, LetterPart } from './letter.ts';
+
+export interface RenderedLetter {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Language tag. */
+  readonly tag: string;
+}
+
+const COMPANY = 'E&E Turbo';
+
+// Mail programs read styles in the element alone.
+const cell = {
+  padding: '6px 0',
+  borderBottom: '1px solid #dadce0',
+  textAlign: 'start',
+  verticalAlign: 'top',
+} as const;
+const styles = {
+  body: {
+    margin: 0,
+    padding: '24px',
+    fontFamily: 'Arial, sans-serif',
+    fontSize: '16px',
+    lineHeight: 1.5,
+    color: '#1a1c1e',
+    backgroundColor: '#ffffff',
+  },
+  page: { maxWidth: '560px', margin: '0 auto' },
+  head: { fontWeight: 700, fontSize: '18px', margin: '0 0 24px' },
+  text: { margin: '0 0 16px' },
+  code: {
+    margin: '0 0 16px',
+    fontSize: '28px',
+    fontWeight: 700,
+    letterSpacing: '4px',
+    fontFamily: 'monospace',
+  },
+  quote: { margin: '0 0 16px', padding: '0 16px', borderInlineStart: '3px solid #9aa0a6' },
+  link: { color: '#0b57d0' },
+  table: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
+  cell,
+  quantity: { ...cell, paddingInlineStart: '16px', textAlign: 'end' },
+  number: { fontFamily: 'monospace' },
+  about: { color: '#5f6368', fontSize: '14px' },
+} as const;
+
+/**
+ * A mail to send.
+ * @param language of its contents
+ * @param site protocol and host under which people reach the site, for links
+ */
+export async function renderLetter(
+  { subject, parts }: Letter,
+  language: LanguageCode,
+  site: string,
+): Promise<RenderedLetter> {
+  const { tag, dir } = languageOf(language);
+  const html = await render(
+    h(
+      'html',
+      { lang: tag, dir },
+      h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, subject)),
+      h(
+        'body',
+        { style: styles.body },
+        h(
+          'div',
+          { style: styles.page, dir },
+          h('p', { style: styles.head }, COMPANY),
+          ...parts.map((part) => element(part, site)),
+        ),
+      ),
+    ),
+  );
+  const text = [...parts.map((part) => paragraph(part, site)), COMPANY].join('\n\n');
+  return { subject, html, text, tag };
+}
+
+function element(part: LetterPart, site: string): ReactNode {
+  switch (part.kind) {
+    case 'link':
+      return h(
+        'p',
+        { style: styles.text },
+        h('a', { href: site + part.path, style: styles.link }, part.text),
+      );
+    case 'code':
+      // Digits run from left to right in Arabic too.
+      return h('p', { style: styles.code }, h('bdi', { dir: 'ltr' }, part.text));
+    case 'facts':
+      return h(
+        'div',
+        { style: styles.text },
+        ...part.facts.map(({ name, value }) =>
+          h('div', { key: name }, `${name}: `, h('bdi', null, value)),
+        ),
+      );
+    case 'lines':
+      return table(part);
+    default:
+      return h('p', { style: styles[part.kind] }, part.text);
+  }
+}
+
+const table = ({ item, quantity, lines }: Extract<LetterPart, { kind: 'lines' }>): ReactNode =>
+  h(
+    'table',
+    { style: styles.table },
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { style: styles.cell, scope: 'col' }, item),
+        h('th', { style: styles.quantity, scope: 'col' }, quantity),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      ...lines.map((line) =>
+        h(
+          'tr',
+          null,
+          h(
+            'td',
+            { style: styles.cell },
+            h('bdi', { dir: 'ltr', style: styles.number }, line.number),
+            ...(line.about ? [h('div', { style: styles.about }, line.about)] : []),
+          ),
+          h('td', { style: styles.quantity }, line.quantity),
+        ),
+      ),
+    ),
+  );
+
+function paragraph(part: LetterPart, site: string): string {
+  switch (part.kind) {
+    case 'link':
+      return `${part.text}: ${site}${part.path}`;
+    case 'quote':
+      return `> ${part.text}`;
+    case 'facts':
+      return part.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
+    case 'lines':
+      return part.lines
+        .map(({ number, about, quantity }) =>
+          about ? `${number} (${about}): ${quantity}` : `${number}: ${quantity}`,
+        )
+        .join('\n');
+    default:
+      return part.text;
+  }
+}
