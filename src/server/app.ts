@@ -110,6 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(pictureRoutes, { files: pictures.files });
   if (showsMail(config)) await app.register(devMail, { config });
   if (services.pages !== 'none') {
+    await pictures.hangDrawings();
     await app.register(sitemap, { source: sitemapSource(versions), config });
     await app.register(staffPage, { dev: services.pages === 'sources' });
     await app.register(pages, {

@@ -29,9 +29,16 @@ export class PictureError extends Error {
   override name = 'PictureError';
 }
 
+/** A file to make a picture of. */
+export interface PictureOrder {
+  readonly sent: Uint8Array;
+  /** A drawing of the project's own: SVG, which nobody else may send, since it is a program. */
+  readonly drawing: boolean;
+}
+
 /** @throws PictureError for what is no picture, is too large, or can't be read to its end */
-export async function makePicture(sent: Uint8Array): Promise<MadePicture> {
-  const { pages = 1 } = await describe(sent);
+export async function makePicture({ sent, drawing }: PictureOrder): Promise<MadePicture> {
+  const { pages = 1 } = await describe(sent, drawing ? ['svg'] : taken);
   if (pages > 100) throw new PictureError('The picture has more than 100 frames.');
   try {
     const full = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -50,7 +57,7 @@ export async function makePicture(sent: Uint8Array): Promise<MadePicture> {
   }
 }
 
-async function describe(sent: Uint8Array): Promise<Metadata> {
+async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<Metadata> {
   let found: Metadata;
   try {
     found = await sharp(sent, { limitInputPixels: false }).metadata();
@@ -58,7 +65,7 @@ async function describe(sent: Uint8Array): Promise<Metadata> {
     throw new PictureError('This file is no picture.');
   }
   const { format, width = 0, height = 0 } = found;
-  if (!format || !taken.includes(format)) throw new PictureError('This file is no picture.');
+  if (!format || !accepted.includes(format)) throw new PictureError('This file is no picture.');
   if (width * height > MAX_PIXELS) {
     throw new PictureError(`The picture has ${width} × ${height} pixels; 60 million are the most.`);
   }

@@ -2,6 +2,7 @@
 
 import { openFiles } from '#server/files.ts';
 import type { Services } from '#server/services.ts';
+import { hangDrawings } from './drawings.ts';
 import { pictureHandlers } from './list.ts';
 import { pictureJobs } from './store.ts';
 import { openStudio } from './studio.ts';
@@ -15,6 +16,7 @@ export function openPictures({ config, database }: Services) {
     files,
     handlers: pictureHandlers(database),
     jobs: pictureJobs(files, studio),
+    hangDrawings: () => hangDrawings(database, files),
     close: () => studio.close(),
   };
 }

@@ -55,15 +55,15 @@ export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
   work: {
     async [names.make]({ payload, client }) {
       const { id } = payload as { id: number };
-      const { rows } = await client.query<{ upload: string }>(
-        `select upload from catalogue.picture where id = $1 and state = 'waiting' for update`,
+      const { rows } = await client.query<{ upload: string; drawing: boolean }>(
+        `select upload, component is not null drawing from catalogue.picture where id = $1 and state = 'waiting' for update`,
         [id],
       );
       const [picture] = rows;
       // Deleted by staff meanwhile.
       if (!picture) return;
       const sent = await files.read(picture.upload);
-      const answer = await studio.make(sent);
+      const answer = await studio.make({ sent, drawing: picture.drawing });
       if ('refused' in answer) {
         await client.query(
           `update catalogue.picture set state = 'refused', reason = $2, upload = '' where id = $1`,

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { PictureOrder } from './make.ts';
 import type { PictureAnswer } from './picture-process.ts';
 
 /** How long a process without work stays, ms: pictures come in batches. */
@@ -11,7 +12,7 @@ const LONGEST = 120_000;
 
 export interface Studio {
   /** One at a time; a process that dies of a picture refuses that picture alone. */
-  make(sent: Uint8Array): Promise<PictureAnswer>;
+  make(order: PictureOrder): Promise<PictureAnswer>;
   close(): void;
 }
 
@@ -31,7 +32,7 @@ export function openStudio(): Studio {
       execArgv: ['--max-old-space-size=256'],
     });
 
-  async function makeOne(sent: Uint8Array): Promise<PictureAnswer> {
+  async function makeOne(order: PictureOrder): Promise<PictureAnswer> {
     clearTimeout(idle);
     process ??= start();
     const own = process;
@@ -40,7 +41,7 @@ export function openStudio(): Studio {
     try {
       const answered = once(own, 'message', { signal: ending.signal });
       const died = once(own, 'exit', { signal: ending.signal }).then(() => undefined);
-      own.send(sent);
+      own.send(order);
       const answer = await Promise.race([answered, died]);
       if (!answer) {
         process = undefined;
@@ -57,8 +58,8 @@ export function openStudio(): Studio {
   }
 
   return {
-    make(sent) {
-      const mine = last.then(() => makeOne(sent));
+    make(order) {
+      const mine = last.then(() => makeOne(order));
       last = mine.catch(() => undefined);
       return mine;
     },
