@@ -114,6 +114,46 @@ export const fra: Texts = {
   'What you may see and order has changed. Please sign in again.':
     'Ce que vous pouvez voir et commander a changé. Veuillez vous reconnecter.',
   'Set a new password': 'Choisir un nouveau mot de passe',
+  // Orders: mails
+  'Your order {code}': 'Votre commande {code}',
+  'Thank you for your order. We check it and answer as soon as we can.':
+    'Merci pour votre commande. Nous la vérifions et vous répondons dès que possible.',
+  'Please confirm your order {code}': 'Veuillez confirmer votre commande {code}',
+  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+    'Nous avons modifié des quantités de votre commande. Veuillez les vérifier, puis confirmer ou annuler la commande.',
+  'Your order {code} is confirmed': 'Votre commande {code} est confirmée',
+  'We have confirmed your order and prepare it for shipping.':
+    'Nous avons confirmé votre commande et la préparons pour l’expédition.',
+  'You have confirmed your order. We prepare it for shipping.':
+    'Vous avez confirmé votre commande. Nous la préparons pour l’expédition.',
+  'About your order {code}': 'À propos de votre commande {code}',
+  'We are sorry: we can not accept your order.':
+    'Nous sommes désolés : nous ne pouvons pas accepter votre commande.',
+  'Your order {code} is cancelled': 'Votre commande {code} est annulée',
+  'You have cancelled your order. It will not be shipped.':
+    'Vous avez annulé votre commande. Elle ne sera pas expédiée.',
+  'Your order {code} is on its way': 'Votre commande {code} est en route',
+  'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
+    'La marchandise a été remise au transporteur. Veuillez confirmer la livraison à son arrivée.',
+  'Your order {code} has been delivered': 'Votre commande {code} a été livrée',
+  'The goods have arrived. If anything is missing or damaged, please contact us.':
+    'La marchandise est arrivée. S’il manque quelque chose ou si un article est endommagé, veuillez nous contacter.',
+  'You have confirmed the delivery. Thank you for your order.':
+    'Vous avez confirmé la livraison. Merci pour votre commande.',
+  'Order code': 'Code de commande',
+  Carrier: 'Transporteur',
+  'Tracking number': 'Numéro de suivi',
+  Item: 'Article',
+  'Open the order': 'Voir la commande',
+  '{quantity} (instead of {before})': '{quantity} (au lieu de {before})',
+  'About your request for {number}': 'À propos de votre demande pour {number}',
+  'You asked us to develop this item:': 'Vous nous avez demandé de développer cet article :',
+  'We plan to make it.': 'Nous prévoyons de le fabriquer.',
+  'It is being developed now.': 'Il est en cours de développement.',
+  'It can be ordered now.': 'Il peut être commandé dès maintenant.',
+  'We are sorry: we will not make it.': 'Nous sommes désolés : nous ne le fabriquerons pas.',
+  'We will look at your request again.': 'Nous allons réexaminer votre demande.',
+  'Open your requests': 'Voir vos demandes',
   'Product Search': 'Recherche de produits',
   'Find your turbo': 'Trouvez votre turbo',
   'Search by': 'Rechercher par',

@@ -111,6 +111,46 @@ export const pt: Texts = {
   'What you may see and order has changed. Please sign in again.':
     'O que pode ver e encomendar mudou. Entre novamente.',
   'Set a new password': 'Definir uma nova senha',
+  // Orders: mails
+  'Your order {code}': 'O seu pedido {code}',
+  'Thank you for your order. We check it and answer as soon as we can.':
+    'Obrigado pelo seu pedido. Vamos verificá-lo e responder o mais rápido possível.',
+  'Please confirm your order {code}': 'Confirme o seu pedido {code}',
+  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+    'Foram alteradas quantidades do seu pedido. Verifique-as e depois confirme ou cancele o pedido.',
+  'Your order {code} is confirmed': 'O seu pedido {code} está confirmado',
+  'We have confirmed your order and prepare it for shipping.':
+    'O seu pedido foi confirmado e está em preparação para o envio.',
+  'You have confirmed your order. We prepare it for shipping.':
+    'Você confirmou o seu pedido. Ele está em preparação para o envio.',
+  'About your order {code}': 'Sobre o seu pedido {code}',
+  'We are sorry: we can not accept your order.':
+    'Lamentamos, mas não podemos aceitar o seu pedido.',
+  'Your order {code} is cancelled': 'O seu pedido {code} foi cancelado',
+  'You have cancelled your order. It will not be shipped.':
+    'Você cancelou o seu pedido. Ele não será enviado.',
+  'Your order {code} is on its way': 'O seu pedido {code} está a caminho',
+  'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
+    'A mercadoria foi entregue à transportadora. Confirme a entrega quando a receber.',
+  'Your order {code} has been delivered': 'O seu pedido {code} foi entregue',
+  'The goods have arrived. If anything is missing or damaged, please contact us.':
+    'A mercadoria chegou. Se algo faltar ou estiver danificado, entre em contato conosco.',
+  'You have confirmed the delivery. Thank you for your order.':
+    'Você confirmou a entrega. Obrigado pelo seu pedido.',
+  'Order code': 'Código do pedido',
+  Carrier: 'Transportadora',
+  'Tracking number': 'Número de rastreio',
+  Item: 'Artigo',
+  'Open the order': 'Ver o pedido',
+  '{quantity} (instead of {before})': '{quantity} (em vez de {before})',
+  'About your request for {number}': 'Sobre a sua solicitação de {number}',
+  'You asked us to develop this item:': 'Você solicitou o desenvolvimento deste artigo:',
+  'We plan to make it.': 'Planeamos fabricá-lo.',
+  'It is being developed now.': 'Já está em desenvolvimento.',
+  'It can be ordered now.': 'Já pode ser pedido.',
+  'We are sorry: we will not make it.': 'Lamentamos, mas não o fabricaremos.',
+  'We will look at your request again.': 'Vamos analisar novamente a sua solicitação.',
+  'Open your requests': 'Ver as suas solicitações',
   'Product Search': 'Pesquisa de produtos',
   'Find your turbo': 'Encontre o seu turbo',
   'Search by': 'Pesquisar por',

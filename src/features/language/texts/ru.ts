@@ -115,6 +115,45 @@ export const ru: Texts = {
   'What you may see and order has changed. Please sign in again.':
     'Изменилось то, что вы можете видеть и заказывать. Войдите снова.',
   'Set a new password': 'Задать новый пароль',
+  // Orders: mails
+  'Your order {code}': 'Ваш заказ {code}',
+  'Thank you for your order. We check it and answer as soon as we can.':
+    'Спасибо за заказ. Мы проверим его и ответим как можно скорее.',
+  'Please confirm your order {code}': 'Подтвердите ваш заказ {code}',
+  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+    'Мы изменили количество в вашем заказе. Проверьте его, затем подтвердите или отмените заказ.',
+  'Your order {code} is confirmed': 'Ваш заказ {code} подтверждён',
+  'We have confirmed your order and prepare it for shipping.':
+    'Мы подтвердили ваш заказ и готовим его к отгрузке.',
+  'You have confirmed your order. We prepare it for shipping.':
+    'Вы подтвердили заказ. Мы готовим его к отгрузке.',
+  'About your order {code}': 'О вашем заказе {code}',
+  'We are sorry: we can not accept your order.': 'К сожалению, мы не можем принять ваш заказ.',
+  'Your order {code} is cancelled': 'Ваш заказ {code} отменён',
+  'You have cancelled your order. It will not be shipped.':
+    'Вы отменили заказ. Он не будет отгружен.',
+  'Your order {code} is on its way': 'Ваш заказ {code} в пути',
+  'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
+    'Товар передан перевозчику. Подтвердите доставку, когда он прибудет.',
+  'Your order {code} has been delivered': 'Ваш заказ {code} доставлен',
+  'The goods have arrived. If anything is missing or damaged, please contact us.':
+    'Товар доставлен. Если чего-то не хватает или что-то повреждено, свяжитесь с нами.',
+  'You have confirmed the delivery. Thank you for your order.':
+    'Вы подтвердили доставку. Спасибо за заказ.',
+  'Order code': 'Код заказа',
+  Carrier: 'Перевозчик',
+  'Tracking number': 'Номер отслеживания',
+  Item: 'Позиция',
+  'Open the order': 'Открыть заказ',
+  '{quantity} (instead of {before})': '{quantity} (вместо {before})',
+  'About your request for {number}': 'О вашем запросе на {number}',
+  'You asked us to develop this item:': 'Вы запросили разработку этой позиции:',
+  'We plan to make it.': 'Мы планируем её выпуск.',
+  'It is being developed now.': 'Она уже разрабатывается.',
+  'It can be ordered now.': 'Её уже можно заказать.',
+  'We are sorry: we will not make it.': 'К сожалению, мы не будем её выпускать.',
+  'We will look at your request again.': 'Мы рассмотрим ваш запрос ещё раз.',
+  'Open your requests': 'Открыть ваши запросы',
   'Product Search': 'Поиск продукции',
   'Find your turbo': 'Найдите свою турбину',
   'Search by': 'Искать по',

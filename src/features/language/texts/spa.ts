@@ -114,6 +114,45 @@ export const spa: Texts = {
   'What you may see and order has changed. Please sign in again.':
     'Ha cambiado lo que puede ver y pedir. Entre de nuevo.',
   'Set a new password': 'Elegir una nueva contraseña',
+  // Orders: mails
+  'Your order {code}': 'Su pedido {code}',
+  'Thank you for your order. We check it and answer as soon as we can.':
+    'Gracias por su pedido. Lo revisamos y le respondemos lo antes posible.',
+  'Please confirm your order {code}': 'Confirme su pedido {code}',
+  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+    'Hemos modificado cantidades de su pedido. Revíselas y, después, confirme o cancele el pedido.',
+  'Your order {code} is confirmed': 'Su pedido {code} está confirmado',
+  'We have confirmed your order and prepare it for shipping.':
+    'Hemos confirmado su pedido y lo estamos preparando para el envío.',
+  'You have confirmed your order. We prepare it for shipping.':
+    'Usted ha confirmado su pedido. Lo estamos preparando para el envío.',
+  'About your order {code}': 'Acerca de su pedido {code}',
+  'We are sorry: we can not accept your order.': 'Lo sentimos: no podemos aceptar su pedido.',
+  'Your order {code} is cancelled': 'Su pedido {code} está cancelado',
+  'You have cancelled your order. It will not be shipped.':
+    'Usted ha cancelado su pedido. No se enviará.',
+  'Your order {code} is on its way': 'Su pedido {code} está en camino',
+  'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
+    'La mercancía se ha entregado al transportista. Confirme la entrega cuando la haya recibido.',
+  'Your order {code} has been delivered': 'Su pedido {code} se ha entregado',
+  'The goods have arrived. If anything is missing or damaged, please contact us.':
+    'La mercancía ha llegado. Si falta algo o está dañado, póngase en contacto con nosotros.',
+  'You have confirmed the delivery. Thank you for your order.':
+    'Usted ha confirmado la entrega. Gracias por su pedido.',
+  'Order code': 'Código de pedido',
+  Carrier: 'Transportista',
+  'Tracking number': 'Número de seguimiento',
+  Item: 'Artículo',
+  'Open the order': 'Ver el pedido',
+  '{quantity} (instead of {before})': '{quantity} (en lugar de {before})',
+  'About your request for {number}': 'Acerca de su solicitud de {number}',
+  'You asked us to develop this item:': 'Usted nos solicitó el desarrollo de este artículo:',
+  'We plan to make it.': 'Tenemos previsto fabricarlo.',
+  'It is being developed now.': 'Ya está en desarrollo.',
+  'It can be ordered now.': 'Ya se puede pedir.',
+  'We are sorry: we will not make it.': 'Lo sentimos: no lo fabricaremos.',
+  'We will look at your request again.': 'Volveremos a estudiar su solicitud.',
+  'Open your requests': 'Ver sus solicitudes',
   'Product Search': 'Búsqueda de productos',
   'Find your turbo': 'Encuentre su turbo',
   'Search by': 'Buscar por',
