@@ -1,0 +1,380 @@
+/**
+ * Calls of the catalogue desk: turbos and parts as they are edited, publishing, versions. Each change
+ * carries the `version` that was read; a change made by someone else since, or by an import, is a
+ * conflict and nothing is overwritten.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+import { digits, object, text } from '../call.ts';
+import { AuditLine } from './accounts.ts';
+import {
+  catalogue,
+  Done,
+  defineStaffChange,
+  defineStaffRead,
+  id,
+  Moment,
+  paging,
+  version,
+} from './call.ts';
+
+const ItemType = Type.Enum(['0', '1', '2']);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const longText = (description: string, maxLength: number) => Type.String({ maxLength, description });
+const flag = Type.Enum(['0', '1']);
+
+/** A turbo, part or CHRA where it is named beside another. */
+const ItemLink = Type.Object({
+  id: Type.String(),
+  /** refCodeType: '0' turbo, '1' part, '2' CHRA. */
+  type: ItemType,
+  /** What it is: the component, or model and maker of a turbo. */
+  name: Type.String(),
+  /** The turbo number, or the maker's number of a part. */
+  number: Type.String(),
+  eePn: Type.String(),
+});
+export type ItemLink = Static<typeof ItemLink>;
+
+const FoundItem = Type.Object({
+  ...ItemLink.properties,
+  /** The number by which it was found, and what kind of number that is. */
+  found: Type.String(),
+  foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross']),
+});
+export type FoundItem = Static<typeof FoundItem>;
+
+const VehicleFields = {
+  make: longText('Brand', 500),
+  model: longText('Model', 500),
+  application: longText('Application', 500),
+  engine: longText('Engine', 500),
+  year: longText("Years: '1999-2003', '2002-', '2011' or empty", 60),
+};
+const DeskVehicle = Type.Object(VehicleFields);
+export type DeskVehicle = Static<typeof DeskVehicle>;
+
+const DeskLine = Type.Object({
+  seq: Type.Integer(),
+  part: ItemLink,
+  pieces: Type.Integer(),
+  /** Null for a part that is not made yet. */
+  stock: Nullable(Type.Integer()),
+});
+export type DeskLine = Static<typeof DeskLine>;
+const lines = Type.Array(
+  object({
+    seq: digits('Position, 1 to 30000; each once', 5),
+    partId: id,
+    pieces: digits('1 to 999', 3),
+  }),
+  { maxItems: 500 },
+);
+
+/** What the pages of all items show. */
+const common = {
+  id: Type.String(),
+  version: Type.Integer(),
+  eePn: Type.String(),
+  description: Type.String(),
+  remark: Type.String(),
+  stock: Nullable(Type.Integer()),
+  lines: Type.Array(DeskLine),
+  /** Changed since the last version was made. */
+  unpublished: Type.Boolean(),
+  /** What staff changed, the newest first. */
+  history: Type.Array(AuditLine),
+  /** Imports that changed it, the newest first; at most 20. */
+  imports: Type.Array(Type.Object({ at: Moment, who: Type.String(), reason: Type.String() })),
+};
+
+const DeskTurbo = Type.Object({
+  ...common,
+  turboPn: Type.String(),
+  turboModel: Type.String(),
+  manufacturer: Type.String(),
+  loginToView: flag,
+  dacoverride: flag,
+  vehicles: Type.Array(DeskVehicle),
+  oeNumbers: Type.Array(Type.String()),
+  formerNumbers: Type.Array(Type.String()),
+  interchanges: Type.Array(Type.String()),
+});
+export type DeskTurbo = Static<typeof DeskTurbo>;
+
+const Attribute = { name: longText('Name', 60), value: longText('Value', 200) };
+const CrossReference = { number: longText('Number', 60), brand: longText('Brand', 60) };
+
+const DeskPart = Type.Object({
+  ...common,
+  type: Type.Enum(['1', '2']),
+  component: Type.String(),
+  brand: Type.String(),
+  oemPn: Type.String(),
+  model: Type.String(),
+  /** Millimetres with a decimal point; empty where not known. */
+  inducer: Type.String(),
+  exducer: Type.String(),
+  /** Grams. */
+  weight: Nullable(Type.Integer()),
+  templateId: Type.String(),
+  attributes: Type.Array(Type.Object(Attribute)),
+  crossReferences: Type.Array(Type.Object(CrossReference)),
+  replacedBy: Type.Array(ItemLink),
+  replaces: Type.Array(ItemLink),
+  /** On how many build sheets of turbos it stood in the last version made. */
+  turboCount: Type.Integer(),
+});
+export type DeskPart = Static<typeof DeskPart>;
+
+const number = (description: string) => longText(description, 60);
+const turboFields = {
+  turboPn: number('Turbo P/N'),
+  turboModel: longText('Model', 500),
+  manufacturer: longText('Maker of the turbo', 500),
+  eePn: number('E&E P/N; empty for none'),
+  description: longText('Description', 500),
+  remark: longText('Remark', 4000),
+  loginToView: flag,
+  dacoverride: flag,
+};
+const mm = Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$', description: 'mm, or empty' });
+const partFields = {
+  component: longText('What it is', 60),
+  eePn: number('E&E P/N; empty for none'),
+  brand: longText('Brand', 500),
+  oemPn: number("The maker's number; empty for none"),
+  model: longText('Model', 500),
+  description: longText('Description', 500),
+  remark: longText('Remark', 4000),
+  inducer: mm,
+  exducer: mm,
+  weight: Nullable(digits('Grams', 7)),
+  templateId: id,
+  attributes: Type.Array(object(Attribute), { maxItems: 60 }),
+};
+
+/** An item after a change. */
+const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
+const failures = ['notFound', 'conflict'] as const;
+const change = <const N extends string, F extends Record<string, TSchema>>(
+  name: N,
+  summary: string,
+  fields: F,
+) =>
+  defineStaffChange({
+    name,
+    summary,
+    roles: catalogue,
+    payload: object({ id, version, ...fields }),
+    answer: Changed,
+    failures: [...failures],
+  });
+
+const Counts = Type.Object({
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+});
+/** What a set of changes, or a version, changed. */
+export const ChangeSummary = Type.Object({
+  turbos: Counts,
+  parts: Counts,
+  /** Lines of build sheets. */
+  lines: Counts,
+});
+export type ChangeSummary = Static<typeof ChangeSummary>;
+
+const ChangedItem = Type.Object({
+  ...ItemLink.properties,
+  what: Type.Enum(['added', 'changed', 'removed']),
+});
+const ChangeSet = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  who: Type.String(),
+  kind: Type.Enum(['import', 'edit', 'back']),
+  reason: Type.String(),
+  summary: ChangeSummary,
+  /** The first of what it changed, at most 200. */
+  items: Type.Array(ChangedItem),
+  /** Whether it can be taken back, as far as nothing was changed since. */
+  canTakeBack: Type.Boolean(),
+  takenBack: Type.Boolean(),
+});
+export type ChangeSet = Static<typeof ChangeSet>;
+
+const VersionRow = Type.Object({
+  id: Type.String(),
+  publishedAt: Moment,
+  who: Type.String(),
+  kind: Type.Enum(['import', 'edit', 'back']),
+  reason: Type.String(),
+  turbos: Type.Integer(),
+  summary: ChangeSummary,
+  /** Visitors read this one. */
+  current: Type.Boolean(),
+  /** It is still there to be gone back to. */
+  kept: Type.Boolean(),
+});
+export type VersionRow = Static<typeof VersionRow>;
+
+const PublishState = Type.Object({
+  /** The version that visitors read. */
+  version: Type.String(),
+  publishedAt: Moment,
+  /** The newest version made; another than `version` after going back. */
+  newest: Type.String(),
+  /** Changes that visitors do not see yet. */
+  unpublished: Type.Integer(),
+  /** Since when and by whom visitors were led back; nothing is published by itself meanwhile. */
+  held: Nullable(Type.Object({ since: Moment, who: Type.String() })),
+  publishing: Type.Boolean(),
+  versionsKept: Type.Integer(),
+});
+export type PublishState = Static<typeof PublishState>;
+
+export const catalogueCalls = {
+  findItems: defineStaffRead({
+    name: 'findItems',
+    summary: 'Turbos, parts and CHRAs by any number: in full first, then from its start',
+    roles: catalogue,
+    payload: object({
+      text: text('A number, as far as known'),
+      type: Type.Optional(Type.Enum(['turbo', 'part'])),
+      ...paging,
+    }),
+    answer: Type.Array(FoundItem),
+    paged: true,
+  }),
+  getDeskNames: defineStaffRead({
+    name: 'getDeskNames',
+    summary: 'Names to choose from: components, makers, applications, templates',
+    roles: catalogue,
+    payload: object({}),
+    answer: Type.Object({
+      components: Type.Array(Type.String()),
+      makers: Type.Array(Type.String()),
+      applications: Type.Array(Type.String()),
+      templates: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+    }),
+  }),
+  getDeskTurbo: defineStaffRead({
+    name: 'getDeskTurbo',
+    summary: 'A turbo as it is edited, whether published or not',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: DeskTurbo,
+    failures: ['notFound'],
+  }),
+  getDeskPart: defineStaffRead({
+    name: 'getDeskPart',
+    summary: 'A part or CHRA as it is edited, whether published or not',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: DeskPart,
+    failures: ['notFound'],
+  }),
+  saveTurbo: change('saveTurbo', "Saves a turbo's own fields", turboFields),
+  saveTurboVehicles: change('saveTurboVehicles', 'Saves the vehicles that a turbo fits, in order', {
+    vehicles: Type.Array(object(VehicleFields), { maxItems: 500 }),
+  }),
+  saveTurboNumbers: change('saveTurboNumbers', 'Saves the further numbers of a turbo, in order', {
+    oeNumbers: Type.Array(number('OE number'), { maxItems: 500 }),
+    formerNumbers: Type.Array(number('Superseded number'), { maxItems: 500 }),
+    interchanges: Type.Array(number('Interchange'), { maxItems: 500 }),
+  }),
+  saveTurboLines: change('saveTurboLines', "Saves a turbo's build sheet", { lines }),
+  savePart: change('savePart', "Saves a part's or CHRA's own fields", partFields),
+  savePartLines: change('savePartLines', 'Saves what a part or CHRA is made of', { lines }),
+  savePartNumbers: change('savePartNumbers', "Saves a part's cross references and replacements", {
+    crossReferences: Type.Array(object(CrossReference), { maxItems: 500 }),
+    replacedBy: Type.Array(id, { maxItems: 50 }),
+  }),
+  addTurbo: defineStaffChange({
+    name: 'addTurbo',
+    summary: 'Adds a turbo',
+    roles: catalogue,
+    payload: object(turboFields),
+    answer: Changed,
+    failures: ['conflict'],
+  }),
+  addPart: defineStaffChange({
+    name: 'addPart',
+    summary: 'Adds a part or CHRA',
+    roles: catalogue,
+    payload: object(partFields),
+    answer: Changed,
+    failures: ['conflict'],
+  }),
+  withdrawItem: change(
+    'withdrawItem',
+    'Takes a turbo or part out of the catalogue, a part off all build sheets too; carts say so',
+    {},
+  ),
+  setItemStock: defineStaffChange({
+    name: 'setItemStock',
+    summary: 'Sets the pieces in stock, which count at once',
+    roles: catalogue,
+    payload: object({
+      id,
+      /** As it was read: a change since is a conflict. Null: not made yet. */
+      was: Nullable(digits('Pieces', 9)),
+      quantity: Nullable(digits('Pieces', 9)),
+    }),
+    answer: Type.Object({ quantity: Nullable(Type.Integer()) }),
+    failures: [...failures],
+  }),
+  getPublishState: defineStaffRead({
+    name: 'getPublishState',
+    summary: 'What visitors read, and what they do not see yet',
+    roles: catalogue,
+    payload: object({}),
+    answer: PublishState,
+  }),
+  publishNow: defineStaffChange({
+    name: 'publishNow',
+    summary: 'Publishes what has changed without waiting, also after going back',
+    roles: catalogue,
+    payload: object({}),
+    answer: Done,
+    failures: ['conflict'],
+  }),
+  listVersions: defineStaffRead({
+    name: 'listVersions',
+    summary: 'Versions of the catalogue, the newest first',
+    roles: catalogue,
+    payload: object({ ...paging }),
+    answer: Type.Array(VersionRow),
+    paged: true,
+  }),
+  listChangeSets: defineStaffRead({
+    name: 'listChangeSets',
+    summary: 'What a version changed, set by set; without one, what is not published yet',
+    roles: catalogue,
+    payload: object({ version: Type.Optional(id), ...paging }),
+    answer: Type.Array(ChangeSet),
+    paged: true,
+  }),
+  goBackToVersion: defineStaffChange({
+    name: 'goBackToVersion',
+    summary: 'Leads visitors to another kept version at once; the tables that staff edit stay',
+    roles: catalogue,
+    payload: object({ id, from: digits('The version visitors read, as it was seen', 9) }),
+    answer: PublishState,
+    failures: [...failures],
+  }),
+  takeBackChanges: defineStaffChange({
+    name: 'takeBackChanges',
+    summary: 'Takes an import or a save back, but for what was changed since; stock stays',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: Type.Object({
+      /** Items as they were before. */
+      restored: Type.Integer(),
+      /** Items changed since, which stay as they are; the first 50 of them. */
+      conflicts: Type.Integer(),
+      items: Type.Array(ItemLink),
+    }),
+    failures: [...failures],
+  }),
+};

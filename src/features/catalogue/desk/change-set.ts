@@ -1,0 +1,127 @@
+/**
+ * What is changed together, by one save or one import: triggers keep each row as it was before
+ * (migration 0008), so that versions tell what they changed and a set can be taken back.
+ */
+import type pg from 'pg';
+import type { ChangeSummary } from '#contract/staff/catalogue.ts';
+
+export type SetKind = 'import' | 'edit' | 'back';
+
+export interface NewSet {
+  /** E-mail of the member of staff, or 'command line'. */
+  readonly who: string;
+  readonly kind: SetKind;
+  /** For people: 'import of a.csv'. */
+  readonly reason: string;
+  /** False where rows are not noted, as for the import that fills an empty catalogue. */
+  readonly kept?: boolean;
+}
+
+/** Items that a set's summary names. */
+const ITEMS_NAMED = 200;
+
+/** What a summary holds beside its counts: the first items that it names. */
+export interface Summary extends ChangeSummary {
+  readonly items: readonly { readonly id: number; readonly what: 'added' | 'changed' | 'removed' }[];
+}
+
+/** Begins a set: what the client's transaction changes from now on belongs to it. @returns its id */
+export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `with made as (
+       insert into catalogue.change_set (who, kind, reason, kept) values ($1, $2, $3, $4) returning id
+     )
+     select id from made, set_config('catalogue.change_set', id::text, true)`,
+    [set.who, set.kind, set.reason.slice(0, 500), set.kept ?? true],
+  );
+  const [made] = rows;
+  if (!made) throw new Error('no change set was made');
+  return made.id;
+}
+
+/** Ends the set; one that changed nothing goes. @returns whether it changed anything */
+export async function closeChangeSet(client: pg.ClientBase, id: number): Promise<boolean> {
+  await client.query(`select set_config('catalogue.change_set', '', true)`);
+  const { rows } = await client.query<{ kept: boolean }>(
+    'select kept from catalogue.change_set where id = $1',
+    [id],
+  );
+  const summary = rows[0]?.kept ? await summaryOf(client, id) : await summaryOfAll(client);
+  const changed = [summary.turbos, summary.parts, summary.lines].some(
+    ({ added, changed, removed }) => added + changed + removed > 0,
+  );
+  if (changed) {
+    await client.query('update catalogue.change_set set summary = $2 where id = $1', [
+      id,
+      JSON.stringify(summary),
+    ]);
+  } else {
+    await client.query('delete from catalogue.change where set_id = $1', [id]);
+    await client.query('delete from catalogue.change_set where id = $1', [id]);
+  }
+  return changed;
+}
+
+/** How an item fared: new in this set, withdrawn by it, or changed. */
+const fates = `
+  select c.item_id,
+    case when bool_or(c."table" = 'item' and c.before is null) then 'added'
+      when i.withdrawn_at is not null and bool_or(c."table" = 'item') then 'removed'
+      else 'changed' end what,
+    i.type
+  from catalogue.change c join catalogue.item i on i.id = c.item_id
+  where c.set_id = $1 group by c.item_id, i.type, i.withdrawn_at`;
+
+/** Lines that were not there before, are not there any more, or hold something else. */
+const lineFates = `
+  select count(*) filter (where before is null and after)::int added,
+    count(*) filter (where before is not null and after and not same)::int changed,
+    count(*) filter (where before is not null and not after)::int removed
+  from (
+    select f.before, l.turbo_id is not null as after,
+      (f.before ->> 'part_id')::int = l.part_id and (f.before ->> 'pieces')::int = l.pieces as same
+    from (
+      select distinct on (key) key, before from catalogue.change
+      where set_id = $1 and "table" = 'build_sheet_line' order by key, id
+    ) f
+    left join catalogue.build_sheet_line l
+      on l.turbo_id = (f.key ->> 'turbo_id')::int and l.seq = (f.key ->> 'seq')::int
+  ) lines`;
+
+async function summaryOf(client: pg.ClientBase, id: number): Promise<Summary> {
+  const { rows: counts } = await client.query<{ turbo: boolean; what: Fate; count: number }>(
+    `select type = 0 turbo, what, count(*)::int count from (${fates}) fates group by 1, 2`,
+    [id],
+  );
+  const { rows: lines } = await client.query<ChangeSummary['lines']>(lineFates, [id]);
+  const { rows: items } = await client.query<Summary['items'][number]>(
+    `select item_id id, what from (${fates}) fates order by item_id limit ${ITEMS_NAMED}`,
+    [id],
+  );
+  const of = (turbo: boolean) => {
+    const one = (what: Fate) =>
+      counts.find((row) => row.turbo === turbo && row.what === what)?.count ?? 0;
+    return { added: one('added'), changed: one('changed'), removed: one('removed') };
+  };
+  return { turbos: of(true), parts: of(false), lines: lines[0] ?? none, items };
+}
+
+type Fate = 'added' | 'changed' | 'removed';
+const none = { added: 0, changed: 0, removed: 0 };
+
+/** Of the import that filled an empty catalogue: all that is there. */
+async function summaryOfAll(client: pg.ClientBase): Promise<Summary> {
+  const { rows } = await client.query<{ turbos: number; parts: number; lines: number }>(
+    `select (select count(*) from catalogue.turbo)::int turbos,
+       (select count(*) from catalogue.part)::int parts,
+       (select count(*) from catalogue.build_sheet_line)::int lines`,
+  );
+  const added = (count = 0) => ({ added: count, changed: 0, removed: 0 });
+  const [all] = rows;
+  return {
+    turbos: added(all?.turbos),
+    parts: added(all?.parts),
+    lines: added(all?.lines),
+    items: [],
+  };
+}
