@@ -14,6 +14,8 @@ import { createTestDatabase } from './database.ts';
 export interface TestSite {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** Where its files lie. */
+  readonly dataDir: string;
   /** Makes a call over HTTP and gives its status and envelope. */
   call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export async function startTestSite(
   return {
     app,
     database,
+    dataDir,
     async call(name, payload = {}, headers = {}) {
       const { method } = calls[name];
       const { path, rest } = placeOf(calls[name].path, payload);

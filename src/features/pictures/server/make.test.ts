@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawingOf, drawnComponents } from '../drawings/components.ts';
+import { makePicture, PictureError } from './make.ts';
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#777' } });
+
+const make = (sent: Uint8Array) => makePicture({ sent, drawing: false });
+
+const sizeOf = async (contents: Uint8Array | undefined) => {
+  const { width, height, format } = await sharp(contents).metadata();
+  return { width, height, format };
+};
+
+describe('A picture that staff send', () => {
+  test('comes in three sizes, each as JPEG and in what newer browsers take', async () => {
+    const made = await make(await photo(3000, 1500).jpeg().toBuffer());
+    const kinds = made.files.map(({ size, format }) => `${size}.${format}`);
+    expect(kinds.sort()).toEqual(
+      ['s.jpg', 's.webp', 's.avif', 'm.jpg', 'm.webp', 'm.avif', 'l.jpg', 'l.webp'].sort(),
+    );
+    const file = (size: string, format: string) =>
+      made.files.find((one) => one.size === size && one.format === format)?.contents;
+    expect(await sizeOf(file('s', 'jpg'))).toEqual({ width: 160, height: 80, format: 'jpeg' });
+    expect(await sizeOf(file('m', 'webp'))).toEqual({ width: 640, height: 320, format: 'webp' });
+    expect(await sizeOf(file('l', 'jpg'))).toEqual({ width: 2000, height: 1000, format: 'jpeg' });
+    expect(made).toMatchObject({ width: 2000, height: 1000 });
+  });
+
+  test('is never made larger than it was', async () => {
+    const made = await make(await photo(300, 200).png().toBuffer());
+    expect(made).toMatchObject({ width: 300, height: 200 });
+  });
+
+  test('loses where and with what it was taken, and stands upright', async () => {
+    const sent = await photo(600, 400)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const made = await make(sent);
+    expect(made).toMatchObject({ width: 400, height: 600 });
+    for (const { contents } of made.files) {
+      const { exif, orientation } = await sharp(contents).metadata();
+      expect(exif).toBeUndefined();
+      expect(orientation).toBeUndefined();
+    }
+  });
+
+  test('carries the watermark, but for the thumbnail', async () => {
+    const made = await make(await photo(1000, 1000).png().toBuffer());
+    const darkest = async (size: string) => {
+      const file = made.files.find((one) => one.size === size && one.format === 'jpg');
+      const { channels } = await sharp(file?.contents).stats();
+      return Math.max(...channels.map(({ max, min }) => max - min));
+    };
+    expect(await darkest('l')).toBeGreaterThan(60);
+    expect(await darkest('m')).toBeGreaterThan(60);
+    expect(await darkest('s')).toBeLessThan(20);
+  });
+
+  test.each([
+    ['text', Buffer.from('no picture at all')],
+    ['a web page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['nothing', Buffer.alloc(0)],
+    ['SVG', Buffer.from(drawingOf('bolt') ?? '')],
+  ])('is refused when it is %s', async (_, sent) => {
+    await expect(make(sent)).rejects.toThrow(new PictureError('This file is no picture.'));
+  });
+
+  test('is refused when a small file would unpack to a huge picture', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(make(bomb)).rejects.toThrow(/12000 × 12000 pixels/);
+  });
+
+  test('is refused when its end is missing', async () => {
+    const whole = await sharp({
+      create: {
+        width: 800,
+        height: 600,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    await expect(make(whole.subarray(0, whole.length / 2))).rejects.toThrow(/damaged/);
+  });
+});
+
+test('Every component type that has a drawing gives a picture', async () => {
+  expect(drawnComponents.length).toBeGreaterThan(20);
+  for (const component of drawnComponents) {
+    const sent = Buffer.from(drawingOf(component) ?? '');
+    const { width, height } = await sharp(sent).metadata();
+    expect({ component, width, height }).toEqual({ component, width: 1600, height: 1200 });
+  }
+  expect(drawingOf('banana')).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { inTransaction } from '#server/database.ts';
+import { openFiles } from '#server/files.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
+import { addPicture } from './store.ts';
+
+let site: TestSite;
+let part: number;
+
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    part = await addPart(database, { eePn: 'TW-1', component: 'turbine wheel' });
+    await addPart(database, { eePn: 'CH-1', component: 'CHRA' });
+  });
+});
+afterAll(() => site.close());
+
+const photo = (background: string) =>
+  sharp({ create: { width: 800, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function send(contents: Uint8Array) {
+  const files = openFiles(readConfig({ DATA_DIR: site.dataDir }));
+  return inTransaction(site.database.write, (client) =>
+    addPicture(client, files, { of: { itemId: part }, contents, fileName: 'a.jpg', alt: 'Front' }),
+  );
+}
+
+const stateOf = async (id: number) =>
+  (await site.database.write.query('select * from catalogue.picture where id = $1', [id])).rows[0];
+
+test('A picture that was sent is made ready and shown with its item, thumbnail and medium size', async () => {
+  const id = await send(await photo('#345'));
+  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'ready' }), 20_000);
+  const { val } = await site.call('listPrdImg', { t: '1', p: 'tw-1' });
+  expect(val).toEqual([
+    {
+      s: expect.stringMatching(/^\/pictures\/[0-9a-f]{24}-s$/),
+      m: expect.stringMatching(/-m$/),
+      l: expect.stringMatching(/-l$/),
+      alt: 'Front',
+      width: 800,
+      height: 400,
+    },
+  ]);
+  const [picture] = val as { m: string }[];
+  const get = (accept: string, more = {}) =>
+    site.app.inject({ url: picture?.m ?? '', headers: { accept, ...more } });
+  const jpeg = await get('image/*');
+  expect(jpeg.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept',
+  });
+  expect(await sharp(jpeg.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
+  const avif = await get('image/avif,image/webp,*/*');
+  expect(avif.headers['content-type']).toBe('image/avif');
+  const again = await get('image/*', { 'if-none-match': String(jpeg.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('A file that is no picture is refused in words, and nothing of it is shown', async () => {
+  const id = await send(Buffer.from('no picture'));
+  await vi.waitFor(
+    async () =>
+      expect(await stateOf(id)).toMatchObject({
+        state: 'refused',
+        reason: 'This file is no picture.',
+        upload: '',
+      }),
+    20_000,
+  );
+  const { val } = await site.call('listPrdImg', { t: '1', p: 'TW-1' });
+  expect((val as unknown[]).length).toBeLessThan(2);
+});
+
+test('Nobody has pictures of what is not there, or is of another type', async () => {
+  expect((await site.call('listPrdImg', { t: '1', p: 'NOPE' })).val).toEqual([]);
+  expect((await site.call('listPrdImg', { t: '2', p: 'TW-1' })).val).toEqual([]);
+});
+
+test.each([
+  '/pictures/../config',
+  '/pictures/abc',
+  `/pictures/${'0'.repeat(24)}-m`,
+  '/pictures/%2e%2e%2fx',
+])('The address %s is no picture', async (url) => {
+  expect((await site.app.inject({ url })).statusCode).toBe(404);
+});
