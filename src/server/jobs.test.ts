@@ -129,3 +129,30 @@ test('What a job writes and its end are one: a job that fails writes nothing and
   expect((await database.write.query('select text from note')).rows).toEqual([{ text: 'once' }]);
   await jobs.stop();
 });
+
+test('Jobs of one queue run one after another, and go on after a process that died', async () => {
+  const done: unknown[] = [];
+  let running = 0;
+  const work = {
+    turn: async ({ payload }: Job) => {
+      running += 1;
+      expect(running).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      done.push((payload as { n: number }).n);
+    },
+  };
+  await addJob(database.write, 'turn', { n: 1 }, { queue: 'long' });
+  await addJob(database.write, 'turn', { n: 2 }, { queue: 'long' });
+  // What a process leaves that is killed at its first job.
+  await database.write.query(
+    `update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'dead'`,
+  );
+  await database.write.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1
+     where id = (select min(id) from graphile_worker._private_jobs)`,
+  );
+  const jobs = await startJobs({ database, log, work });
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1, 2]);
+  await jobs.stop();
+});

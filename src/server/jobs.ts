@@ -19,6 +19,8 @@ export interface Job {
   /** Stays the same when a job is tried again. */
   readonly id: string;
   readonly payload: unknown;
+  /** Which try this is, from 1. */
+  readonly tries: number;
   /** The job counts as done when this transaction is; it must not be ended by the work. */
   readonly client: pg.ClientBase;
 }
@@ -76,6 +78,21 @@ export async function addJob(
   );
 }
 
+/**
+ * Asks for a job for each row of a query, whose column `payload` (json) is the job's payload: one
+ * statement for all of them, and no job holds anything but what the transaction has seen.
+ */
+export async function addJobs(
+  client: pg.Pool | pg.ClientBase,
+  name: string,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job($${values.length + 1}, payload) from (${text}) jobs`,
+    [...values, name],
+  );
+}
+
 /** Brings the database what addJob needs. Every process does it at its start; one is first. */
 export async function prepareJobs(database: Database, log: Logger): Promise<void> {
   await runMigrations({ pgPool: database.write, logger: workerLog(log) });
@@ -112,13 +129,25 @@ function taskOf(database: Database, work: (job: Job) => Promise<void>): Task {
   return (payload, { job }) =>
     inTransaction(database.write, async (client) => {
       // The row is locked as long as its job runs: by that rescueJobs sees that it does.
-      const { rowCount } = await client.query(
-        'delete from graphile_worker._private_jobs where id = $1 and locked_by = $2',
+      const { rows } = await client.query<{ queue: number | null }>(
+        `delete from graphile_worker._private_jobs where id = $1 and locked_by = $2
+         returning job_queue_id as queue`,
         [job.id, job.locked_by],
       );
-      if (rowCount !== 1) throw new Error(`job ${job.id} was given to another process`);
-      await work({ id: String(job.id), payload, client });
+      const [own] = rows;
+      if (!own) throw new Error(`job ${job.id} was given to another process`);
+      await work({ id: String(job.id), payload, tries: job.attempts, client });
+      if (own.queue !== null) await freeQueue(client, own.queue);
     });
+}
+
+/** The worker frees a queue by its job's row, which is gone by then: the next job would wait for ever. */
+async function freeQueue(client: pg.ClientBase, queue: number): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+     where id = $1`,
+    [queue],
+  );
 }
 
 /**
@@ -132,6 +161,13 @@ async function rescueJobs(database: Database): Promise<void> {
      where id in (
        select id from graphile_worker._private_jobs where locked_at is not null
        for update skip locked
+     )`,
+  );
+  await database.write.query(
+    `update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+     where locked_at is not null and not exists (
+       select from graphile_worker._private_jobs j
+       where j.job_queue_id = q.id and j.locked_at is not null
      )`,
   );
 }
