@@ -7,6 +7,11 @@ import { CallError, failureOf } from '#contract/errors.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
+  /**
+   * Sent as the header idempotency-key: a call sent again with the same key is not done twice
+   * (decisions, section 1).
+   */
+  key?: string | undefined;
 }
 
 export interface CallAnswer<N extends CallName> {

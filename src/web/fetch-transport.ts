@@ -25,9 +25,11 @@ export interface FetchOptions {
 /** The calls over HTTP, with the headers of decisions, section 1. */
 export function fetchTransport(options: FetchOptions): Transport {
   const send = options.fetch ?? fetch;
-  return async (name, payload, { signal }) => {
+  return async (name, payload, { signal, key }) => {
     const [method, path] = options.places[name];
-    const init: RequestInit = { method, headers: headersOf(options), signal: signal ?? null };
+    const headers = headersOf(options);
+    if (key) headers['idempotency-key'] = key;
+    const init: RequestInit = { method, headers, signal: signal ?? null };
     if (method === 'POST') init.body = JSON.stringify(payload);
     try {
       const response = await send(method === 'GET' ? addressOf(path, payload) : path, init);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import styles from './dialog.module.css';
 
@@ -9,10 +9,12 @@ interface Props {
   children: ReactNode;
   /** Buttons below; a question that blocks has its answers here. */
   actions?: ReactNode;
+  /** 800 px wide, and all there is on narrower screens (specification, section 9). */
+  wide?: boolean;
 }
 
 /** A modal dialog: the browser's own, which holds the focus and closes on Esc. */
-export function Dialog({ open, onClose, title, children, actions }: Props) {
+export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -21,10 +23,15 @@ export function Dialog({ open, onClose, title, children, actions }: Props) {
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+  // Taken out of the page while it is open, a dialog would not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       // A press on the scrim meets the dialog itself, one inside meets what stands there.

@@ -42,6 +42,8 @@ export const ara: Texts = {
   'This choice is no longer in the list. Please choose again.':
     'لم يعد هذا الخيار في القائمة. يرجى الاختيار من جديد.',
   'This turbo is not in the catalogue.': 'هذا التيربو غير موجود في الكتالوج.',
+  'This part is not in the catalogue.': 'هذه القطعة غير موجودة في الكتالوج.',
+  'Please choose turbine or compressor wheel.': 'يرجى اختيار عجلة التوربين أو عجلة الضاغط.',
   'Need authorization, please login!': 'يلزم التصريح، يرجى تسجيل الدخول!',
   'You have no right to view this content, please contact us!':
     'ليس لديك صلاحية لعرض هذا المحتوى، يرجى الاتصال بنا!',
@@ -61,6 +63,8 @@ export const ara: Texts = {
   'Your account was not approved, please contact us!':
     'لم تتم الموافقة على حسابك، يرجى الاتصال بنا!',
   'Your account is blocked, please contact us!': 'حسابك محظور، يرجى الاتصال بنا!',
+  'The site is very busy just now. Please try again in a moment.':
+    'الموقع مشغول جدًا الآن. يرجى المحاولة مرة أخرى بعد قليل.',
   'Many people are signing in just now. Please try again in a moment.':
     'يسجّل كثيرون الدخول الآن. يرجى المحاولة مرة أخرى بعد قليل.',
   'The verification code is wrong or has expired.': 'رمز التحقق غير صحيح أو انتهت صلاحيته.',
@@ -334,6 +338,8 @@ export const ara: Texts = {
   'Process error: params failed, please reenter from index page.':
     'خطأ في المعالجة: معلمات غير صالحة، يرجى البدء من الصفحة الرئيسية.',
   'To the search': 'إلى البحث',
+  Yes: 'نعم',
+  No: 'لا',
   'Skip to the content': 'انتقل إلى المحتوى',
   'Main menu': 'القائمة الرئيسية',
   'More under {name}': 'المزيد ضمن {name}',
@@ -548,6 +554,28 @@ export const ara: Texts = {
   'repair kit': 'طقم إصلاح',
   'valve block': 'كتلة صمامات كهربائية',
   'wastegate valve': 'صمام تحويل العادم',
+  'plain layout': 'عرض بسيط',
+  inducer: 'قطر الدخول',
+  exducer: 'قطر الخروج',
+  blades: 'الريش',
+  curved: 'منحنية',
+  straight: 'مستقيمة',
+  trim: 'نسبة التريم',
+  'tip height': 'ارتفاع الحافة',
+  'extended tip': 'الحافة الممتدة',
+  bore: 'القطر الداخلي',
+  'bore max': 'أقصى قطر داخلي',
+  OD: 'القطر الخارجي',
+  'journal min OD': 'أدنى قطر لمحور الدوران',
+  journal: 'محور الدوران',
+  'shaft thread': 'سن لولب العمود',
+  size: 'المقاس',
+  thickness: 'السماكة',
+  note: 'ملاحظة',
+  mm: 'مم',
+  'cm²': 'سم²',
+  kg: 'كغ',
+  g: 'غ',
   'The account is in another state by now.': 'أصبح الحساب في حالة أخرى الآن.',
   'There is no such account.': 'لا يوجد حساب كهذا.',
   'Passwords need a secure connection: please come by https.':

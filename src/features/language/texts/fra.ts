@@ -33,6 +33,9 @@ export const fra: Texts = {
   'This choice is no longer in the list. Please choose again.':
     'Ce choix n’est plus dans la liste. Veuillez choisir à nouveau.',
   'This turbo is not in the catalogue.': 'Ce turbo n’est pas dans le catalogue.',
+  'This part is not in the catalogue.': 'Cette pièce n’est pas dans le catalogue.',
+  'Please choose turbine or compressor wheel.':
+    'Choisissez la roue de turbine ou la roue de compresseur.',
   'Need authorization, please login!': 'Autorisation requise, veuillez vous connecter.',
   'You have no right to view this content, please contact us!':
     'Vous n’avez pas le droit de voir ce contenu, veuillez nous contacter.',
@@ -54,6 +57,8 @@ export const fra: Texts = {
     'Votre compte n’a pas été approuvé, veuillez nous contacter !',
   'Your account is blocked, please contact us!':
     'Votre compte est bloqué, veuillez nous contacter !',
+  'The site is very busy just now. Please try again in a moment.':
+    'Le site est très sollicité en ce moment. Veuillez réessayer dans un instant.',
   'Many people are signing in just now. Please try again in a moment.':
     'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
   'The verification code is wrong or has expired.':
@@ -320,6 +325,8 @@ export const fra: Texts = {
   'Process error: params failed, please reenter from index page.':
     'Erreur de traitement : paramètres non valides, veuillez repartir de la page d’accueil.',
   'To the search': 'Vers la recherche',
+  Yes: 'Oui',
+  No: 'Non',
   'Skip to the content': 'Aller au contenu',
   'Main menu': 'Menu principal',
   'More under {name}': 'Plus sous {name}',
@@ -531,6 +538,28 @@ export const fra: Texts = {
   'repair kit': 'kit de réparation',
   'valve block': 'bloc d’électrovannes',
   'wastegate valve': 'clapet de wastegate',
+  'plain layout': 'présentation simple',
+  inducer: 'diamètre d’entrée',
+  exducer: 'diamètre de sortie',
+  blades: 'aubes',
+  curved: 'courbes',
+  straight: 'droites',
+  trim: 'rapport de trim',
+  'tip height': 'hauteur de bord',
+  'extended tip': 'bord prolongé',
+  bore: 'alésage',
+  'bore max': 'alésage max.',
+  OD: 'diamètre extérieur',
+  'journal min OD': 'diamètre min. du tourillon',
+  journal: 'tourillon',
+  'shaft thread': 'filetage de l’arbre',
+  size: 'cotes',
+  thickness: 'épaisseur',
+  note: 'remarque',
+  mm: 'mm',
+  'cm²': 'cm²',
+  kg: 'kg',
+  g: 'g',
   'The account is in another state by now.': 'Le compte est entre-temps dans un autre état.',
   'There is no such account.': 'Ce compte n’existe pas.',
   'Passwords need a secure connection: please come by https.':

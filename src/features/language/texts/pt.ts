@@ -33,6 +33,9 @@ export const pt: Texts = {
   'This choice is no longer in the list. Please choose again.':
     'Esta opção já não está na lista. Escolha novamente.',
   'This turbo is not in the catalogue.': 'Este turbo não está no catálogo.',
+  'This part is not in the catalogue.': 'Esta peça não está no catálogo.',
+  'Please choose turbine or compressor wheel.':
+    'Escolha a roda da turbina ou a roda do compressor.',
   'Need authorization, please login!': 'É necessária autorização, entre na sua conta.',
   'You have no right to view this content, please contact us!':
     'Não tem permissão para ver este conteúdo, entre em contato conosco.',
@@ -54,6 +57,8 @@ export const pt: Texts = {
     'A sua conta não foi aprovada, entre em contato conosco!',
   'Your account is blocked, please contact us!':
     'A sua conta está bloqueada, entre em contato conosco!',
+  'The site is very busy just now. Please try again in a moment.':
+    'O site está muito ocupado neste momento. Tente novamente em instantes.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muitas pessoas estão entrando neste momento. Tente novamente em instantes.',
   'The verification code is wrong or has expired.':
@@ -315,6 +320,8 @@ export const pt: Texts = {
   'Process error: params failed, please reenter from index page.':
     'Erro de processamento: parâmetros inválidos, entre novamente pela página inicial.',
   'To the search': 'Para a pesquisa',
+  Yes: 'Sim',
+  No: 'Não',
   'Skip to the content': 'Ir para o conteúdo',
   'Main menu': 'Menu principal',
   'More under {name}': 'Mais em {name}',
@@ -524,6 +531,28 @@ export const pt: Texts = {
   'repair kit': 'kit de reparação',
   'valve block': 'bloco de eletroválvulas',
   'wastegate valve': 'válvula wastegate',
+  'plain layout': 'apresentação simples',
+  inducer: 'diâmetro de entrada',
+  exducer: 'diâmetro de saída',
+  blades: 'pás',
+  curved: 'curvas',
+  straight: 'retas',
+  trim: 'relação de trim',
+  'tip height': 'altura da ponta',
+  'extended tip': 'ponta estendida',
+  bore: 'diâmetro interno',
+  'bore max': 'diâmetro interno máx.',
+  OD: 'diâmetro externo',
+  'journal min OD': 'diâmetro mínimo do munhão',
+  journal: 'munhão',
+  'shaft thread': 'rosca do eixo',
+  size: 'medidas',
+  thickness: 'espessura',
+  note: 'observação',
+  mm: 'mm',
+  'cm²': 'cm²',
+  kg: 'kg',
+  g: 'g',
   'The account is in another state by now.': 'A conta já está em outro estado.',
   'There is no such account.': 'Não existe tal conta.',
   'Passwords need a secure connection: please come by https.':

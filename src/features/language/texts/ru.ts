@@ -36,6 +36,8 @@ export const ru: Texts = {
   'This choice is no longer in the list. Please choose again.':
     'Этого варианта больше нет в списке. Выберите ещё раз.',
   'This turbo is not in the catalogue.': 'Этой турбины нет в каталоге.',
+  'This part is not in the catalogue.': 'Этой детали нет в каталоге.',
+  'Please choose turbine or compressor wheel.': 'Выберите турбинное или компрессорное колесо.',
   'Need authorization, please login!': 'Требуется авторизация, войдите в систему!',
   'You have no right to view this content, please contact us!':
     'У вас нет прав на просмотр этих данных, свяжитесь с нами!',
@@ -56,6 +58,8 @@ export const ru: Texts = {
     'Ваша учётная запись не одобрена, свяжитесь с нами!',
   'Your account is blocked, please contact us!':
     'Ваша учётная запись заблокирована, свяжитесь с нами!',
+  'The site is very busy just now. Please try again in a moment.':
+    'Сайт сейчас сильно загружен. Повторите попытку через минуту.',
   'Many people are signing in just now. Please try again in a moment.':
     'Сейчас входит много людей. Повторите попытку через минуту.',
   'The verification code is wrong or has expired.': 'Код подтверждения неверен или устарел.',
@@ -322,6 +326,8 @@ export const ru: Texts = {
   'Process error: params failed, please reenter from index page.':
     'Ошибка обработки: неверные параметры, начните с главной страницы.',
   'To the search': 'К поиску',
+  Yes: 'Да',
+  No: 'Нет',
   'Skip to the content': 'Перейти к содержанию',
   'Main menu': 'Главное меню',
   'More under {name}': 'Ещё в разделе «{name}»',
@@ -532,6 +538,28 @@ export const ru: Texts = {
   'repair kit': 'ремкомплект',
   'valve block': 'блок электроклапанов',
   'wastegate valve': 'перепускной клапан',
+  'plain layout': 'простой вид',
+  inducer: 'входной диаметр',
+  exducer: 'выходной диаметр',
+  blades: 'лопатки',
+  curved: 'изогнутые',
+  straight: 'прямые',
+  trim: 'трим',
+  'tip height': 'высота кромки',
+  'extended tip': 'удлинённая кромка',
+  bore: 'внутренний диаметр',
+  'bore max': 'макс. внутренний диаметр',
+  OD: 'наружный диаметр',
+  'journal min OD': 'мин. диаметр шейки',
+  journal: 'шейка вала',
+  'shaft thread': 'резьба вала',
+  size: 'размер',
+  thickness: 'толщина',
+  note: 'примечание',
+  mm: 'мм',
+  'cm²': 'см²',
+  kg: 'кг',
+  g: 'г',
   'The account is in another state by now.': 'Состояние учётной записи уже изменилось.',
   'There is no such account.': 'Такой учётной записи нет.',
   'Passwords need a secure connection: please come by https.':

@@ -33,6 +33,8 @@ export const spa: Texts = {
   'This choice is no longer in the list. Please choose again.':
     'Esta opción ya no está en la lista. Elija de nuevo.',
   'This turbo is not in the catalogue.': 'Este turbo no está en el catálogo.',
+  'This part is not in the catalogue.': 'Esta pieza no está en el catálogo.',
+  'Please choose turbine or compressor wheel.': 'Elija rueda de turbina o rueda de compresor.',
   'Need authorization, please login!': 'Se necesita autorización, inicie sesión.',
   'You have no right to view this content, please contact us!':
     'No tiene permiso para ver este contenido, póngase en contacto con nosotros.',
@@ -54,6 +56,8 @@ export const spa: Texts = {
     'Su cuenta no ha sido aprobada, ¡póngase en contacto con nosotros!',
   'Your account is blocked, please contact us!':
     'Su cuenta está bloqueada, ¡póngase en contacto con nosotros!',
+  'The site is very busy just now. Please try again in a moment.':
+    'El sitio está muy ocupado en este momento. Inténtelo de nuevo enseguida.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muchas personas están entrando en este momento. Inténtelo de nuevo enseguida.',
   'The verification code is wrong or has expired.':
@@ -318,6 +322,8 @@ export const spa: Texts = {
   'Process error: params failed, please reenter from index page.':
     'Error de proceso: parámetros no válidos, vuelva a entrar desde la página de inicio.',
   'To the search': 'Ir a la búsqueda',
+  Yes: 'Sí',
+  No: 'No',
   'Skip to the content': 'Ir al contenido',
   'Main menu': 'Menú principal',
   'More under {name}': 'Más en {name}',
@@ -528,6 +534,28 @@ export const spa: Texts = {
   'repair kit': 'kit de reparación',
   'valve block': 'bloque de electroválvulas',
   'wastegate valve': 'válvula wastegate',
+  'plain layout': 'disposición simple',
+  inducer: 'diámetro de entrada',
+  exducer: 'diámetro de salida',
+  blades: 'álabes',
+  curved: 'curvos',
+  straight: 'rectos',
+  trim: 'relación de trim',
+  'tip height': 'altura de punta',
+  'extended tip': 'punta extendida',
+  bore: 'diámetro interior',
+  'bore max': 'diámetro interior máx.',
+  OD: 'diámetro exterior',
+  'journal min OD': 'diámetro mínimo del muñón',
+  journal: 'muñón',
+  'shaft thread': 'rosca del eje',
+  size: 'medidas',
+  thickness: 'espesor',
+  note: 'nota',
+  mm: 'mm',
+  'cm²': 'cm²',
+  kg: 'kg',
+  g: 'g',
   'The account is in another state by now.': 'La cuenta ya está en otro estado.',
   'There is no such account.': 'No existe esa cuenta.',
   'Passwords need a secure connection: please come by https.':

@@ -9,8 +9,12 @@ const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) 
 
 /** Words that are the same in English and in the language. */
 const cognates: Partial<Record<LanguageCode, readonly TextKey[]>> = {
-  spa: ['Turbo {number}'],
+  spa: ['mm', 'cm²', 'kg', 'g', 'Turbo {number}'],
   fra: [
+    'mm',
+    'cm²',
+    'kg',
+    'g',
     'Turbo {number}',
     'Suggestions',
     '{count} suggestions',
@@ -21,7 +25,7 @@ const cognates: Partial<Record<LanguageCode, readonly TextKey[]>> = {
     'Page {page}',
     'Code',
   ],
-  pt: ['Turbo {number}', 'E-mail'],
+  pt: ['mm', 'cm²', 'kg', 'g', 'Turbo {number}', 'E-mail'],
 };
 
 /** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */

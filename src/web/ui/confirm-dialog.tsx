@@ -1,0 +1,40 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  title: string;
+  /** What is asked; nothing is shown while it is undefined. */
+  question: string | undefined;
+  /** Text of the button that does it; 'Yes' without it. */
+  yes?: string;
+  onYes: () => void;
+  /** Answered with no, or closed. Called after `onYes` only if the caller leaves it open. */
+  onClose: () => void;
+  /** It is being done: neither answer can be given. */
+  busy?: boolean;
+}
+
+/** A yes/no question that has to be answered before anything else. */
+export function ConfirmDialog({ title, question, yes, onYes, onClose, busy = false }: Props) {
+  const t = useText();
+  return (
+    <Dialog
+      open={question !== undefined}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('No')}
+          </Button>
+          <Button variant="primary" onClick={onYes} disabled={busy} aria-busy={busy || undefined}>
+            {yes ?? t('Yes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{question}</p>
+    </Dialog>
+  );
+}
