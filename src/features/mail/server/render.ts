@@ -41,7 +41,12 @@ const styles = {
     letterSpacing: '4px',
     fontFamily: 'monospace',
   },
-  quote: { margin: '0 0 16px', padding: '0 16px', borderInlineStart: '3px solid #9aa0a6' },
+  quote: {
+    margin: '0 0 16px',
+    padding: '0 16px',
+    borderInlineStart: '3px solid #9aa0a6',
+    whiteSpace: 'pre-line',
+  },
   link: { color: '#0b57d0' },
   table: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
   cell,
@@ -146,7 +151,7 @@ function paragraph(part: LetterPart, site: string): string {
     case 'link':
       return `${part.text}: ${site}${part.path}`;
     case 'quote':
-      return `> ${part.text}`;
+      return part.text.replace(/^/gm, '> ');
     case 'facts':
       return part.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
     case 'lines':

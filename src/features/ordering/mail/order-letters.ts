@@ -1,0 +1,190 @@
+/** What the mails about orders say: to customers in their language, to the sales desk in English. */
+import { type OrderAction, type ShippingMethod, shippingMethods } from '#contract/order-names.ts';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { type TextKey, text, translate } from '#features/language/text.ts';
+import type { Letter, LetterLine, LetterPart } from '#features/mail/server/public.ts';
+import { withLanguage } from '#web/paths.ts';
+
+/** What happened to an order. */
+export interface OrderMailEvent {
+  readonly action: 'place' | OrderAction;
+  readonly by: 'customer' | 'staff';
+  /** E-mail of who did it; for the sales desk alone. */
+  readonly who: string;
+  /** Remark or reason, as written; it goes to the customer. */
+  readonly remark?: string;
+}
+
+/** An order as it was after the event: a mail that goes out later still tells of this moment. */
+export interface OrderOfMail {
+  readonly id: number;
+  readonly code: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly email: string;
+  readonly language: LanguageCode;
+  readonly country: string;
+  readonly shippingMethod: ShippingMethod;
+  readonly carrier: string;
+  readonly trackingNumber: string;
+  readonly lines: readonly OrderLineOfMail[];
+}
+
+export interface OrderLineOfMail {
+  /** The E&E P/N, or the turbo P/N of an item that has none. */
+  readonly number: string;
+  /** In English, a key of the texts; empty for a turbo. */
+  readonly component: string;
+  readonly model: string;
+  readonly quantity: number;
+  /** What the customer asked for. */
+  readonly asked: number;
+}
+
+interface Draft {
+  readonly subject: TextKey;
+  readonly lines: readonly TextKey[];
+}
+
+const questions: TextKey = 'If you have questions, please contact us.';
+
+/** By event and by who did it. Staff never cancel, customers never change, reject or ship. */
+const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draft> | Draft> = {
+  place: {
+    subject: 'Your order {code}',
+    lines: ['Thank you for your order. We check it and answer as soon as we can.'],
+  },
+  change: {
+    subject: 'Please confirm your order {code}',
+    lines: [
+      'We have changed quantities of your order. Please look at them, then confirm or cancel the order.',
+    ],
+  },
+  confirm: {
+    staff: {
+      subject: 'Your order {code} is confirmed',
+      lines: ['We have confirmed your order and prepare it for shipping.'],
+    },
+    customer: {
+      subject: 'Your order {code} is confirmed',
+      lines: ['You have confirmed your order. We prepare it for shipping.'],
+    },
+  },
+  reject: {
+    subject: 'About your order {code}',
+    lines: ['We are sorry: we can not accept your order.', questions],
+  },
+  cancel: {
+    subject: 'Your order {code} is cancelled',
+    lines: ['You have cancelled your order. It will not be shipped.'],
+  },
+  ship: {
+    subject: 'Your order {code} is on its way',
+    lines: [
+      'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.',
+    ],
+  },
+  deliver: {
+    staff: {
+      subject: 'Your order {code} has been delivered',
+      lines: ['The goods have arrived. If anything is missing or damaged, please contact us.'],
+    },
+    customer: {
+      subject: 'Your order {code} has been delivered',
+      lines: ['You have confirmed the delivery. Thank you for your order.'],
+    },
+  },
+};
+
+/** Whether the mail of an event tells the carrier. */
+const withCarrier = ({ carrier }: OrderOfMail, { action }: OrderMailEvent) =>
+  carrier !== '' && (action === 'ship' || action === 'deliver');
+
+/** The mail to the customer. */
+export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
+  const { language } = order;
+  const say = (key: TextKey, params = {}) => text(language, key, params);
+  const known = drafts[event.action];
+  const draft = 'subject' in known ? known : known[event.by];
+  const name = `${order.firstName} ${order.lastName}`.trim();
+  const [first, ...others] = draft.lines;
+  const paragraph = (key: TextKey): LetterPart => ({ kind: 'text', text: say(key) });
+  const facts = [{ name: say('Order code'), value: order.code }];
+  if (withCarrier(order, event)) {
+    facts.push(
+      { name: say('Carrier'), value: order.carrier },
+      { name: say('Tracking number'), value: order.trackingNumber },
+    );
+  }
+  return {
+    subject: say(draft.subject, { code: order.code }),
+    parts: [
+      { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
+      ...(first ? [paragraph(first)] : []),
+      ...remarkOf(event),
+      ...others.map(paragraph),
+      { kind: 'facts', facts },
+      { kind: 'lines', item: say('Item'), quantity: say('Quantity'), lines: linesOf(order) },
+      { kind: 'link', text: say('Open the order'), path: orderAddress(order) },
+    ],
+  };
+}
+
+const orderAddress = ({ id, language }: OrderOfMail): string =>
+  withLanguage(languageOf(language).prefix, `/orderdetail?id=${id}`);
+
+const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
+  remark ? [{ kind: 'quote', text: remark }] : [];
+
+const linesOf = ({ lines, language }: OrderOfMail): LetterLine[] =>
+  lines.map(({ number, component, model, quantity, asked }) => ({
+    number,
+    about: [component && translate(language, component), model].filter(Boolean).join(', '),
+    quantity:
+      quantity === asked
+        ? String(quantity)
+        : text(language, '{quantity} (instead of {before})', {
+            quantity: String(quantity),
+            before: String(asked),
+          }),
+  }));
+
+/** How the sales desk calls the events. */
+const doneWords: Record<OrderMailEvent['action'], string> = {
+  place: 'placed',
+  change: 'changed, waits for the customer',
+  confirm: 'confirmed',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  ship: 'shipped',
+  deliver: 'delivered',
+};
+
+/** The mail to the sales desk. */
+export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
+  const name = `${order.firstName} ${order.lastName}`.trim();
+  const facts = [
+    { name: 'Order', value: order.code },
+    { name: 'By', value: event.by === 'staff' ? event.who : 'the customer' },
+    { name: 'Customer', value: [name, order.company, order.email].filter(Boolean).join(', ') },
+    { name: 'Country', value: order.country },
+    { name: 'Shipping', value: shippingMethods[order.shippingMethod] },
+  ];
+  if (withCarrier(order, event)) {
+    facts.push(
+      { name: 'Carrier', value: order.carrier },
+      { name: 'Tracking number', value: order.trackingNumber },
+    );
+  }
+  const lines = linesOf({ ...order, language: 'en' });
+  return {
+    subject: `Order ${order.code} ${doneWords[event.action]}: ${order.company || name || order.email}`,
+    parts: [
+      { kind: 'facts', facts },
+      ...remarkOf(event),
+      { kind: 'lines', item: 'Item', quantity: 'Quantity', lines },
+      { kind: 'link', text: 'Open in the back office', path: `/staff/orders/${order.id}/show` },
+    ],
+  };
+}

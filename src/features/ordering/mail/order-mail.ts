@@ -1,0 +1,104 @@
+/** Mails about orders and development requests, as jobs of the transaction that makes them due. */
+import type pg from 'pg';
+import type { Post } from '#features/mail/server/public.ts';
+import type { Config } from '#server/config.ts';
+import { addJobs, type JobFamily } from '#server/jobs.ts';
+import { type DevelopmentMail, developmentLetter } from './development-letter.ts';
+import {
+  customerLetter,
+  type OrderMailEvent,
+  type OrderOfMail,
+  salesLetter,
+} from './order-letters.ts';
+
+export type { OrderMailEvent } from './order-letters.ts';
+
+/** Names stay, since jobs of an older release may wait under them. */
+const jobNames = { order: 'order-mail', development: 'development-mail' } as const;
+
+/** What the job of an order's mail holds. */
+interface OrderMail {
+  readonly reader: 'customer' | 'sales';
+  readonly event: OrderMailEvent;
+  readonly order: Omit<OrderOfMail, 'code'>;
+}
+
+/**
+ * Asks for the two mails of an event: to the customer, in the customer's language, and to the sales
+ * desk. They go out when the caller's transaction is committed, once, and tell of the order as it is
+ * at this call, so call it when the order is as the event leaves it; the order code may still be
+ * missing.
+ */
+export function queueOrderMail(
+  client: pg.ClientBase,
+  orderId: number,
+  event: OrderMailEvent,
+): Promise<void> {
+  return addJobs(client, jobNames.order, { text: orderMails, values: [orderId, event] });
+}
+
+const orderMails = `
+  with mailed as materialized (
+    select json_build_object(
+      'id', o.id, 'firstName', c.first_name, 'lastName', c.last_name,
+      'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
+      'language', c.language, 'country', o.consignee_country,
+      'shippingMethod', o.shipping_method::text,
+      'carrier', o.carrier, 'trackingNumber', o.tracking_number,
+      'lines', (
+        select coalesce(json_agg(json_build_object('number', ref_code_old, 'component', component,
+          'model', model, 'quantity', quantity, 'asked', asked_quantity) order by seq), '[]')
+        from ordering.order_line where order_id = o.id
+      )) as "order"
+    from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+    where o.id = $1
+  )
+  select json_build_object('reader', reader, 'event', $2::json, 'order', "order") as payload
+  from mailed, unnest(array['customer', 'sales']) reader`;
+
+/** Asks for a mail to each customer of these requests, as they are at this call; sent as queueOrderMail's. */
+export function queueDevelopmentMail(
+  client: pg.ClientBase,
+  requestIds: readonly number[],
+): Promise<void> {
+  return addJobs(client, jobNames.development, { text: developmentMails, values: [requestIds] });
+}
+
+const developmentMails = `
+  select json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
+    'language', c.language, 'number', r.name, 'component', coalesce(p.component, ''),
+    'model', coalesce(p.model, t.model, ''), 'quantity', r.quantity, 'status', r.status,
+    'remark', r.remark) as payload
+  from ordering.development_request r
+    join accounts.customer c on c.id = r.customer_id
+    left join catalogue.part p on p.id = r.item_id
+    left join catalogue.turbo t on t.id = r.item_id
+  where r.id = any ($1::int[])`;
+
+/** The work behind the mails. */
+export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail'>): JobFamily {
+  return {
+    work: {
+      async [jobNames.order](job) {
+        const { reader, event, order } = job.payload as OrderMail;
+        const { rows } = await job.client.query<{ code: string }>(
+          'select code from ordering.customer_order where id = $1',
+          [order.id],
+        );
+        const [row] = rows;
+        if (!row) throw new Error(`order ${order.id} is gone`);
+        const whole = { ...order, code: row.code };
+        if (reader === 'customer') {
+          await post.send(job, order.email, order.language, customerLetter(whole, event));
+        } else {
+          await post.send(job, salesMail, 'en', salesLetter(whole, event));
+        }
+      },
+
+      async [jobNames.development](job) {
+        const request = job.payload as DevelopmentMail;
+        await post.send(job, request.email, request.language, developmentLetter(request));
+      },
+    },
+  };
+}
