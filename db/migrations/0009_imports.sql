@@ -32,17 +32,11 @@ create table catalogue.import_file (
   seq smallint not null,
   name text not null,
   bytes bigint not null,
+  -- Where it lies in the file store.
+  stored text not null,
   -- What was recognised and what staff made of it: see ImportTable in the contract.
   tables json not null,
   unique (run_id, seq)
-);
-
--- The files themselves, in pieces: any process may take up the job. Gone a month after the upload.
-create table catalogue.import_chunk (
-  file_id int not null references catalogue.import_file on delete cascade,
-  seq int not null,
-  bytes bytea not null,
-  primary key (file_id, seq)
 );
 
 -- The report, line by line; `kind` counts the groups of import_run.result from 0.

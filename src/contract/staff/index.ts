@@ -3,7 +3,9 @@
  * customers' calls: the staff gateway alone answers them, and no customer token opens one.
  */
 import { accountCalls } from './accounts.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { customerCalls } from './customers.ts';
+import { importCalls } from './imports.ts';
 import { orderCalls } from './orders.ts';
 import { queueCalls } from './queues.ts';
 
@@ -12,6 +14,8 @@ export const staffCalls = {
   ...queueCalls,
   ...customerCalls,
   ...orderCalls,
+  ...catalogueCalls,
+  ...importCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

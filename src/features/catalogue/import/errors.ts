@@ -2,3 +2,8 @@
 export class ImportError extends Error {
   override name = 'ImportError';
 }
+
+/** Another import is at work: trying again later helps. */
+export class BusyError extends ImportError {
+  override name = 'BusyError';
+}

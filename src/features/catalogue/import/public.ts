@@ -1,6 +1,14 @@
 /** The catalogue's import, for the command line, the demo and the back office. */
-export { ImportError } from './errors.ts';
-export { columnsOf, type Kind, kindNames, kinds, type Mapping, neededColumns } from './headers.ts';
+export { BusyError, ImportError } from './errors.ts';
+export {
+  columnsOf,
+  type Kind,
+  kindNames,
+  kinds,
+  type Mapping,
+  mappedHeader,
+  neededColumns,
+} from './headers.ts';
 export { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
 export { type Preview, previewFile } from './recognise.ts';
 export type { Remark, RemarkGroup, Severity } from './report.ts';

@@ -1,0 +1,249 @@
+/** Calls about imports, keys of programs, and searches that found nothing. */
+import { type Static, Type } from 'typebox';
+import { digits, object, text } from '../call.ts';
+import { catalogue, Done, defineStaffChange, defineStaffRead, id, Moment, paging } from './call.ts';
+import { importKinds, importStates, severities, zeroSearchKinds } from './import-names.ts';
+
+const Kind = Type.Enum([...importKinds]);
+const State = Type.Enum([...importStates]);
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()]);
+
+/** Which column of a table is which; kind null: the table is left out. */
+const mappingFields = {
+  kind: OrNull(Kind),
+  columns: Type.Array(
+    object({ column: text('Column of the catalogue'), place: digits('Of the file, from 0', 4) }),
+    { maxItems: 50 },
+  ),
+};
+
+const ImportTable = Type.Object({
+  /** Null for a file that is one table. */
+  sheet: OrNull(Type.String()),
+  header: Type.Array(Type.String()),
+  /** The first rows, long cells cut. */
+  sample: Type.Array(Type.Array(Type.String())),
+  kind: OrNull(Kind),
+  columns: Type.Array(Type.Object({ column: Type.String(), place: Type.Integer() })),
+  /** The mapping was set by hand for an earlier file with this header. */
+  remembered: Type.Boolean(),
+  /** What keeps the headers from being clear; empty otherwise. */
+  problem: Type.String(),
+});
+export type ImportTable = Static<typeof ImportTable>;
+
+const Counts = Type.Object({
+  rows: Type.Integer(),
+  refused: Type.Integer(),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+});
+
+const ImportResult = Type.Object({
+  counts: Type.Record(Type.String(), Counts),
+  /** Whether visitors get to see anything new, stock aside. */
+  changed: Type.Boolean(),
+  /** Remarks in all, and by reason. */
+  total: Type.Integer(),
+  groups: Type.Array(
+    Type.Object({
+      severity: Type.Enum([...severities]),
+      reason: Type.String(),
+      count: Type.Integer(),
+    }),
+  ),
+});
+export type ImportResult = Static<typeof ImportResult>;
+
+const ImportRow = Type.Object({
+  id: Type.String(),
+  /** E-mail of the member of staff. */
+  who: Type.String(),
+  state: State,
+  files: Type.Array(Type.String()),
+  created: Moment,
+  ended: OrNull(Moment),
+  /** The version that visitors got. */
+  version: OrNull(Type.Integer()),
+});
+export type ImportRow = Static<typeof ImportRow>;
+
+const ImportRun = Type.Object({
+  id: Type.String(),
+  who: Type.String(),
+  state: State,
+  created: Moment,
+  ended: OrNull(Moment),
+  version: OrNull(Type.Integer()),
+  files: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** Bytes. */
+      size: Type.Integer(),
+      tables: Type.Array(ImportTable),
+    }),
+  ),
+  progress: OrNull(
+    Type.Object({
+      step: Type.String(),
+      /** Of total, in whatever the step counts; total 0 where nothing is counted. */
+      done: Type.Integer(),
+      total: Type.Integer(),
+      rows: Type.Integer(),
+    }),
+  ),
+  /** It was asked to stop, and has not yet. */
+  stopping: Type.Boolean(),
+  /** What the dry run or the import found; null before. */
+  result: OrNull(ImportResult),
+  failure: Type.String(),
+  /** The catalogue was changed since the dry run, which no longer holds. */
+  outdated: Type.Boolean(),
+  /** Kinds of tables with their columns; one of each group in `needed` has to be there. */
+  kinds: Type.Array(
+    Type.Object({
+      kind: Kind,
+      name: Type.String(),
+      columns: Type.Array(Type.String()),
+      needed: Type.Array(Type.Array(Type.String())),
+    }),
+  ),
+});
+export type ImportRun = Static<typeof ImportRun>;
+
+const ImportRemark = Type.Object({
+  file: Type.String(),
+  sheet: Type.String(),
+  row: Type.Integer(),
+  column: Type.String(),
+  value: Type.String(),
+});
+export type ImportRemark = Static<typeof ImportRemark>;
+
+const ZeroSearch = Type.Object({
+  kind: Type.Enum([...zeroSearchKinds]),
+  /** As somebody typed it. */
+  text: Type.String(),
+  count: Type.Integer(),
+  /** By level; '' for visitors. */
+  levels: Type.Array(Type.Object({ level: Type.String(), count: Type.Integer() })),
+  last: Moment,
+  /** Numbers of the catalogue that come nearest. */
+  closest: Type.Array(Type.String()),
+});
+export type ZeroSearch = Static<typeof ZeroSearch>;
+
+const ApiKey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  scope: Type.String(),
+  madeBy: Type.String(),
+  made: Moment,
+  ended: OrNull(Moment),
+  lastUsed: OrNull(Moment),
+});
+export type ApiKey = Static<typeof ApiKey>;
+
+export const importCalls = {
+  listImports: defineStaffRead({
+    name: 'listImports',
+    summary: 'Imports, the newest first',
+    roles: catalogue,
+    payload: object({ ...paging }),
+    answer: Type.Array(ImportRow),
+    paged: true,
+  }),
+  getImport: defineStaffRead({
+    name: 'getImport',
+    summary: 'An import: its files, how far it is, what it found',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: ImportRun,
+    failures: ['notFound'],
+  }),
+  listImportRemarks: defineStaffRead({
+    name: 'listImportRemarks',
+    summary: 'The rows that one group of the report is about',
+    roles: catalogue,
+    payload: object({ id, group: digits('Of the report, from 0', 4), ...paging }),
+    answer: Type.Array(ImportRemark),
+    paged: true,
+    failures: ['notFound'],
+  }),
+  setImportMapping: defineStaffChange({
+    name: 'setImportMapping',
+    summary: 'Says which column of a table is which; kept for files with the same header',
+    roles: catalogue,
+    payload: object({
+      id,
+      file: digits('File of the import, from 0', 2),
+      table: digits('Table of the file, from 0', 3),
+      ...mappingFields,
+    }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  checkImport: defineStaffChange({
+    name: 'checkImport',
+    summary: 'Starts the dry run: everything is done and reported, and nothing is kept',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  runImport: defineStaffChange({
+    name: 'runImport',
+    summary: 'Starts the import after its dry run; a version is published at its end',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  cancelImport: defineStaffChange({
+    name: 'cancelImport',
+    summary: 'Ends an import that has not been stored yet; the catalogue stays as it is',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  listZeroSearches: defineStaffRead({
+    name: 'listZeroSearches',
+    summary: 'What was searched for and not found, the most frequent first',
+    roles: catalogue,
+    payload: object({
+      kind: Type.Optional(Type.Enum([...zeroSearchKinds])),
+      weeks: Type.Optional(digits('How far back, 1 to 52; 4 without it', 2)),
+      ...paging,
+    }),
+    answer: Type.Array(ZeroSearch),
+    paged: true,
+  }),
+  listApiKeys: defineStaffRead({
+    name: 'listApiKeys',
+    summary: 'Keys of programs, ended ones included',
+    roles: catalogue,
+    payload: object({ ...paging }),
+    answer: Type.Array(ApiKey),
+    paged: true,
+  }),
+  addApiKey: defineStaffChange({
+    name: 'addApiKey',
+    summary: 'Makes a key for a program that reports stock; it is shown this once',
+    roles: catalogue,
+    payload: object({
+      name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Of whom' }),
+    }),
+    answer: Type.Object({ id: Type.String(), key: Type.String() }),
+  }),
+  endApiKey: defineStaffChange({
+    name: 'endApiKey',
+    summary: 'Ends a key at once',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+};

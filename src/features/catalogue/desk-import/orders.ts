@@ -1,0 +1,65 @@
+/** What the import's process is told to do, and what it answers. */
+import type { ImportProgress, ImportResult, Mapping, Preview } from '../import/public.ts';
+
+/** A table as staff want it read. */
+export interface MappedTable {
+  readonly file: string;
+  readonly sheet: string | undefined;
+  readonly mapping: Mapping | undefined;
+}
+
+export interface PreviewOrder {
+  readonly kind: 'preview';
+  readonly path: string;
+  /** How many rows to show. */
+  readonly rows: number;
+}
+
+export interface ImportOrder {
+  readonly kind: 'import';
+  readonly databaseUrl: string;
+  readonly runId: number;
+  readonly attempt: number;
+  readonly paths: readonly string[];
+  readonly tables: readonly MappedTable[];
+  readonly check: boolean;
+  /** catalogue.state.edits as the dry run saw them; undefined for the dry run itself. */
+  readonly checkedEdits: number | undefined;
+  /** Where the report goes, as CSV. */
+  readonly report: string;
+}
+
+/** What is left when the import is stored already. */
+export interface PublishOrder {
+  readonly kind: 'publish';
+  readonly databaseUrl: string;
+  readonly reason: string;
+}
+
+export type Order = PreviewOrder | ImportOrder | PublishOrder;
+
+/** Said to the process while it works: stop, and leave the catalogue as it was. */
+export const CANCEL = 'cancel';
+
+/** What comes of an order. */
+export interface Outcomes {
+  preview: Preview[];
+  import: ImportResult & {
+    /** catalogue.state.edits on which the dry run stands. */
+    readonly edits: number;
+  };
+  publish: { readonly version: number | undefined };
+}
+
+/** A sentence for whoever asked; `busy`: another import is at work, so asking again later helps. */
+export interface Refusal {
+  readonly refused: string;
+  readonly busy: boolean;
+}
+
+/** What the process says: how far it is, and at last what came of it, or a fault of the program. */
+export type Said =
+  | { readonly progress: ImportProgress }
+  | { readonly outcome: Outcomes[Order['kind']] }
+  | Refusal
+  | { readonly fault: string };

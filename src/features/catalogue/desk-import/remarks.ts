@@ -1,0 +1,51 @@
+/** The report of an import, line by line, so that any page of any group is read at once. */
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { RemarkGroup } from '../import/public.ts';
+
+/**
+ * Keeps the report of an import in the place of an earlier one.
+ * @param path the report as the importer wrote it; none is there when nothing was to be said
+ */
+export async function storeRemarks(
+  client: pg.ClientBase,
+  runId: number,
+  path: string,
+  groups: readonly RemarkGroup[],
+): Promise<void> {
+  await client.query('delete from catalogue.import_remark where run_id = $1', [runId]);
+  if (groups.length === 0 || !(await isThere(path))) return;
+  await client.query(
+    `create temp table import_report (
+       file text, sheet text, "row" int, "column" text, value text, reason text, severity text,
+       seq bigint generated always as identity
+     ) on commit drop`,
+  );
+  await pipeline(
+    createReadStream(path),
+    client.query(
+      copyFrom(
+        `copy import_report (file, sheet, "row", "column", value, reason, severity)
+         from stdin with (format csv, header true, null '\\N')`,
+      ),
+    ),
+  );
+  await client.query(
+    `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
+     select $1, g.kind - 1, row_number() over (partition by g.kind order by r.seq),
+       r.file, r.sheet, r."row", r."column", regexp_replace(r.value, '^''(?=[=+@\\t\\r-])', '')
+     from import_report r
+     join unnest($2::text[], $3::text[]) with ordinality g (severity, reason, kind)
+       on g.severity = r.severity and g.reason = r.reason`,
+    [runId, groups.map(({ severity }) => severity), groups.map(({ reason }) => reason)],
+  );
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
