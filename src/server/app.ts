@@ -28,6 +28,7 @@ import { pages } from './pages.ts';
 import type { Services } from './services.ts';
 import { sitemap } from './sitemap.ts';
 import { staffPage } from './staff-page.ts';
+import { shedLoad, showMetrics } from './watch.ts';
 
 /** The whole site as one Fastify application, not yet listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -98,6 +99,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(health, { database });
+  await shedLoad(app);
+  await showMetrics(app, config);
   await app.register(async (calls) => {
     await calls.register(swagger, {
       mode: 'static',

@@ -195,6 +195,12 @@ export const settings = {
     "Failed sign-ins in that time that lock the account's sign-in",
     whole(1, 1000),
   ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    null,
+    'What a monitor sends as Bearer to read /metrics; without it there is no such page',
+    text,
+  ),
   shutdownSeconds: setting(
     'SHUTDOWN_SECONDS',
     '15',

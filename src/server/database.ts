@@ -93,6 +93,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** Codes of PostgreSQL and of the network that say: not now. */
+const notNow = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P)/;
+
+/** Whether a failure is the database's being away or too busy, rather than a fault of the program. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const late =
+    /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/;
+  return (typeof code === 'string' && notNow.test(code)) || late.test(String(message));
+}
+
 /**
  * Runs `work` in one transaction on one connection: committed when it returns, undone when it throws.
  * A connection that breaks meanwhile is thrown away, not given back to the pool.

@@ -18,6 +18,7 @@ import { CallError } from '#contract/errors.ts';
 import type { Customer, Level } from '#features/accounts/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
+import { isAway } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
 import type { Limits } from './limits.ts';
 import { payloadCheck } from './validate.ts';
@@ -33,6 +34,8 @@ export interface Caller {
   readonly fingerprint?: string | undefined;
   /** Value of user-agent. */
   readonly agent?: string | undefined;
+  /** Value of idempotency-key. */
+  readonly idempotencyKey?: string | undefined;
   /** Whether the limits leave it out: a search engine's page, which is slowed instead. */
   readonly uncounted?: boolean | undefined;
 }
@@ -47,6 +50,8 @@ export interface Context {
   readonly address: string;
   readonly fingerprint: string;
   readonly agent: string;
+  /** By which a change that is sent again is known; empty where the caller gave none. */
+  readonly idempotencyKey: string;
 }
 
 /** A session that begins or, as null, ends with the answer: HTTP makes the pages' cookie of it. */
@@ -101,8 +106,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
 
   async function contextOf(caller: Caller): Promise<Context> {
-    const { language, address = '', fingerprint = '', agent = '' } = caller;
-    const client = { language, address, fingerprint, agent };
+    const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
+    const client = { language, address, fingerprint, agent, idempotencyKey };
     if (!caller.token) return { ...client, level: 'C1', customer: undefined };
     const customer = await identify(caller.token);
     if (!customer) throw expired();
@@ -164,16 +169,23 @@ const expired = () =>
     'Authorization has been expired or changed, please sign out and login again!' satisfies TextKey,
   );
 
+/** What callers hear while the site or its database can't keep up. */
+export const busy =
+  'The site is very busy just now. Please try again in a moment.' satisfies TextKey;
+
 /** The envelope of a failure. What is not a CallError tells nothing of the inside. */
 export function failure(error: unknown, language: LanguageCode): Reply {
-  const known =
-    error instanceof CallError
-      ? error
-      : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
+  const known = error instanceof CallError ? error : fault(error);
   const { status, ret } = failures[known.code];
   const msg = text(language, known.message as TextKey, known.params);
   const val = known.val === undefined ? {} : { val: known.val };
   return reply(status, { success: '1', msg, ret, ...val });
+}
+
+function fault(error: unknown): CallError {
+  return isAway(error)
+    ? new CallError('unavailable', busy)
+    : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
 }
 
 function reply(status: number, envelope: Envelope): Reply {

@@ -5,6 +5,7 @@ export {
   type Context,
   createGateway,
   type Gateway,
+  type Handler,
   type Handlers,
   type Reply,
   type SessionChange,

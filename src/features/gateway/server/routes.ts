@@ -6,7 +6,14 @@ import { isAt } from '#contract/place.ts';
 import { languageOf } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { dataHeaders } from './data-headers.ts';
-import { type Caller, failure, type Gateway, type Reply, type SessionChange } from './gateway.ts';
+import {
+  busy,
+  type Caller,
+  failure,
+  type Gateway,
+  type Reply,
+  type SessionChange,
+} from './gateway.ts';
 
 /** Largest body of a call, in bytes. */
 export const MAX_BODY = 1_048_576;
@@ -71,12 +78,14 @@ function callerOf(request: FastifyRequest): Caller {
   const token = request.headers['x-token'];
   const language = request.headers['x-language'];
   const fingerprint = request.headers['x-fingerprint'];
+  const idempotencyKey = request.headers['idempotency-key'];
   return {
     token: typeof token === 'string' ? token : undefined,
     language: languageOf(typeof language === 'string' ? language : undefined).code,
     address: request.ip,
     fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 100) : undefined,
     agent: request.headers['user-agent'],
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
   };
 }
 
@@ -114,6 +123,7 @@ async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
 /** What went wrong before a call was reached. */
 function transportFailure(error: FastifyError): unknown {
   const known: Record<string, CallError> = {
+    FST_UNDER_PRESSURE: new CallError('unavailable', busy),
     FST_ERR_CTP_INVALID_MEDIA_TYPE: new CallError(
       'wrongContentType',
       'The content type must be application/json.' satisfies TextKey,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { startTestSite } from '#test/app.ts';
+
+test('Figures are for who knows the token, and there are none without one', async () => {
+  const closed = await startTestSite();
+  const open = await startTestSite(undefined, { METRICS_TOKEN: 'let-me-see' });
+  try {
+    expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
+    expect((await open.app.inject('/metrics')).statusCode).toBe(401);
+    await open.call('getVehicleBrands');
+    const figures = await open.app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer let-me-see' },
+    });
+    expect(figures.statusCode).toBe(200);
+    expect(figures.body).toContain('getVehicleQueryData-Brand');
+    expect(figures.body).toContain('process_cpu_seconds_total');
+  } finally {
+    await Promise.all([closed.close(), open.close()]);
+  }
+});
