@@ -63,21 +63,21 @@ export async function addPart(database: Database, part: PartFields): Promise<num
   const type = component === 'CHRA' ? 2 : 1;
   const id = await addItem(database, type, part.eePn, part.quantity);
   await database.write.query(
-    `insert into catalogue.part (id, ref, component, oem_pn, inducer_tenths, exducer_tenths)
+    `insert into catalogue.part (id, ref, component, oem_pn, inducer_hundredths, exducer_hundredths)
      values ($1, $2, $3, $4, $5, $6)`,
     [
       id,
       `ee:${part.eePn}`,
       component,
       part.oemPn ?? '',
-      tenths(part.inducer),
-      tenths(part.exducer),
+      hundredths(part.inducer),
+      hundredths(part.exducer),
     ],
   );
   return id;
 }
 
-const tenths = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 10));
+const hundredths = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 100));
 
 /** @returns its id */
 export async function addTurbo(database: Database, turbo: TurboFields): Promise<number> {

@@ -1,5 +1,5 @@
-/** A diameter: as written with a decimal point, in whole tenths of a millimetre (half up). */
-export type Diameter = { text: string; tenths: number; approximate: boolean };
+/** A diameter: as written with a decimal point, in hundredths of a millimetre (half up). */
+export type Diameter = { text: string; hundredths: number; approximate: boolean };
 
 export type Dimensions = {
   inducer?: Diameter;
@@ -21,11 +21,11 @@ const diameter = new RegExp(
   'i',
 );
 
-/** '54.97' gives 550: tenths from the digits themselves, as 0.05 has no exact binary form. */
-function tenthsOf(text: string): number {
+/** '54.97' gives 5497: from the digits themselves, as 0.005 has no exact binary form. */
+function hundredthsOf(text: string): number {
   const [whole = '0', decimals = ''] = text.split('.');
-  const roundsUp = (decimals[1] ?? '0') >= '5';
-  return Number(whole) * 10 + Number(decimals[0] ?? '0') + (roundsUp ? 1 : 0);
+  const roundsUp = (decimals[2] ?? '0') >= '5';
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0);
 }
 
 function other(part: string): { name: string; value: string } {
@@ -54,7 +54,7 @@ export function parseDimensions(text: string): Dimensions {
       const value = (found[3] ?? '').replace(',', '.');
       result[side] ??= {
         text: value,
-        tenths: tenthsOf(value),
+        hundredths: hundredthsOf(value),
         approximate: found[2] !== undefined,
       };
       if (/\d\s*(?:mm)?\s*(?:or|\/)\s*\d/i.test(part)) {

@@ -66,20 +66,20 @@ describe('years of an application', () => {
 });
 
 describe('dimensions of a component', () => {
-  const diameter = (text: string, tenths: number, approximate = false) => ({
+  const diameter = (text: string, hundredths: number, approximate = false) => ({
     text,
-    tenths,
+    hundredths,
     approximate,
   });
 
-  it('are diameters in tenths of a millimetre, blades, and the rest by name', () => {
+  it('are diameters in hundredths of a millimetre, blades, and the rest by name', () => {
     expect(
       parseDimensions(
         'inducer 54.97 mm; exducer 76.13 mm; extended tip 82.54 mm; 6+6 blades; trim 52',
       ),
     ).toEqual({
-      inducer: diameter('54.97', 550),
-      exducer: diameter('76.13', 761),
+      inducer: diameter('54.97', 5497),
+      exducer: diameter('76.13', 7613),
       blades: '6+6',
       others: [
         { name: 'extended tip', value: '82.54 mm' },
@@ -89,22 +89,22 @@ describe('dimensions of a component', () => {
     });
   });
 
-  it('round half a tenth up', () => {
-    expect(parseDimensions('inducer 67.75 mm').inducer?.tenths).toBe(678);
-    expect(parseDimensions('inducer 1.05').inducer?.tenths).toBe(11);
-    expect(parseDimensions('inducer 67.73 mm').inducer?.tenths).toBe(677);
+  it('round half a hundredth up', () => {
+    expect(parseDimensions('inducer 67.755 mm').inducer?.hundredths).toBe(6776);
+    expect(parseDimensions('inducer 1.005').inducer?.hundredths).toBe(101);
+    expect(parseDimensions('inducer 67.734 mm').inducer?.hundredths).toBe(6773);
   });
 
   it('may have decimal commas and an about sign', () => {
     expect(parseDimensions('inducer 54,9 mm, exducer ~82 mm')).toMatchObject({
-      inducer: diameter('54.9', 549),
-      exducer: diameter('82', 820, true),
+      inducer: diameter('54.9', 5490),
+      exducer: diameter('82', 8200, true),
     });
   });
 
   it('keep the first of two values and say so', () => {
     const read = parseDimensions('inducer 58 or 60 mm; exducer 83 mm; 8 blades');
-    expect(read.inducer).toEqual(diameter('58', 580));
+    expect(read.inducer).toEqual(diameter('58', 5800));
     expect(read.mended).toEqual([
       { value: 'inducer 58 or 60 mm', reason: 'Two values are given; the first one was taken.' },
     ]);

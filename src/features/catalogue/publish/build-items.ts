@@ -2,21 +2,25 @@
 import { numberKey } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
 import { loadFragments } from './build-rows.ts';
-import { type CopyWriter, copyRows } from './copy.ts';
+import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import { Fragments } from './fragments.ts';
+import { Holders, open } from './holders.ts';
 import type { Positions } from './positions.ts';
-import { CHUNK_SIZE } from './schema.ts';
 
 const turbos = `
   select t.id, coalesce(i.ee_pn, ''), t.maker, t.description, t.remark, t.dacoverride,
-    coalesce(l.part_ids, '{}'), coalesce(l.seqs, '{}'), coalesce(l.pieces, '{}')
+    coalesce(l.part_ids, '{}'), coalesce(l.seqs, '{}'), coalesce(l.pieces, '{}'),
+    t.login_to_view, t.model
   from catalogue.turbo t
   join catalogue.item i on i.id = t.id
   left join (select turbo_id, array_agg(part_id order by seq) part_ids,
       array_agg(seq order by seq) seqs, array_agg(pieces order by seq) pieces
     from catalogue.build_sheet_line group by turbo_id) l on l.turbo_id = t.id
   order by t.id`;
-const turboField = { id: 0, first: 1, parts: 6, last: 8 };
+const turboField = { id: 0, first: 1, dacoverride: 5, parts: 6, last: 8, restricted: 9, model: 10 };
+
+const partLines = `
+  select part_id, array_agg(component_id) from catalogue.part_line group by part_id`;
 
 const parts = `
   select p.id, i.type, p.component, coalesce(i.ee_pn, ''), p.oem_pn
@@ -24,19 +28,20 @@ const parts = `
 
 const wheels = `
   select case when component = 'turbine wheel' then 1 else 2 end kind,
-    inducer_tenths, exducer_tenths, id
+    inducer_hundredths, exducer_hundredths, id
   from catalogue.part
   where component in ('turbine wheel', 'compressor wheel')
-    and (inducer_tenths is not null or exducer_tenths is not null)`;
+    and (inducer_hundredths is not null or exducer_hundredths is not null)`;
 
 const items = `select id, type, ee_pn from catalogue.item where ee_pn is not null order by id`;
 
-/** Loads turbo and holder. @returns rows, and how many turbos there are */
+/** Loads turbo and holder. @returns rows, how many turbos there are, and who holds which part */
 export async function buildTurbos(
   build: Build,
   positions: Positions,
-): Promise<{ rows: number; turbos: number }> {
+): Promise<{ rows: number; turbos: number; holders: Holders }> {
   const holders = new Holders();
+  const components = await componentsOf(build);
   let done = 0;
   let rows = await load(build, ['turbo'], async ({ turbo }) => {
     for await (const batch of copyRows(build.source, turbos)) {
@@ -48,7 +53,13 @@ export async function buildTurbos(
         const listed = row.raw(turboField.parts).slice(1, -1);
         const main = own[0];
         if (listed !== '' && main !== undefined) {
-          for (const part of listed.split(',')) holders.add(Number(part), main);
+          const opens = opensPages(row);
+          const model = row.text(turboField.model);
+          for (const one of listed.split(',')) {
+            const part = Number(one);
+            holders.add(part, main, opens, model);
+            for (const inner of components.get(part) ?? []) holders.add(inner, main, opens, model);
+          }
         }
         done += 1;
       }
@@ -58,52 +69,25 @@ export async function buildTurbos(
     }
   });
   rows += await load(build, ['holder'], ({ holder }) => holders.write(holder));
-  return { rows, turbos: done };
+  return { rows, turbos: done, holders };
 }
 
-/** Main rows by the part they hold. */
-class Holders {
-  #pairs = new Float64Array(1024);
-  #length = 0;
+/** A turbo with dacoverride opens the pages of its parts to those who may see it. */
+function opensPages(row: RawRow): number {
+  if (row.raw(turboField.dacoverride) !== 't') return open.no;
+  return row.raw(turboField.restricted) === 't' ? open.signedIn : open.everyone;
+}
 
-  add(part: number, pos: number): void {
-    if (this.#length === this.#pairs.length) {
-      const larger = new Float64Array(Math.ceil(this.#length * 1.5));
-      larger.set(this.#pairs);
-      this.#pairs = larger;
+/** What the parts that have build sheets of their own are made of, by their ids. */
+async function componentsOf(build: Build): Promise<Map<number, number[]>> {
+  const components = new Map<number, number[]>();
+  for await (const batch of copyRows(build.source, partLines)) {
+    for (const row of batch) {
+      const ids = row.raw(1).slice(1, -1).split(',').map(Number);
+      components.set(Number(row.raw(0)), ids);
     }
-    // 53 bits hold both exactly: positions stay below 2 ** 26.
-    this.#pairs[this.#length] = part * 2 ** 26 + pos;
-    this.#length += 1;
   }
-
-  async write(writer: CopyWriter): Promise<void> {
-    const pairs = this.#pairs.subarray(0, this.#length).sort();
-    let chunk = 0;
-    let part = -1;
-    let list: number[] = [];
-    const flush = () => {
-      if (list.length > 0) writer.line(`${part}\t${chunk}\t{${list.join(',')}}`);
-      list = [];
-    };
-    for (const pair of pairs) {
-      const own = Math.floor(pair / 2 ** 26);
-      if (own !== part) {
-        flush();
-        part = own;
-        chunk = 0;
-      } else if (list.length === CHUNK_SIZE) {
-        flush();
-        chunk += 1;
-        const wait = writer.ready();
-        if (wait) await wait;
-      }
-      const pos = pair % 2 ** 26;
-      // A part can stand twice on one build sheet.
-      if (list.at(-1) !== pos) list.push(pos);
-    }
-    flush();
-  }
+  return components;
 }
 
 /** Loads part, wheel, key_ee and its fragments. @returns their rows */

@@ -137,7 +137,7 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
 /** Loads a table of fragments. @returns its rows */
 export async function loadFragments(
   build: Build,
-  table: 'fragment_pn' | 'fragment_oe' | 'fragment_ee',
+  table: 'fragment_pn' | 'fragment_oe' | 'fragment_ee' | 'fragment_cross',
   fragments: Fragments,
 ): Promise<number> {
   return load(build, [table], async (writers) => {

@@ -6,13 +6,14 @@ import type pg from 'pg';
 import type { Database } from '#server/database.ts';
 import type { Build, Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
+import { buildParts } from './build-parts.ts';
 import { buildRows } from './build-rows.ts';
 import { schemaOf } from './schema.ts';
 
-/** Versions kept besides the current one: requests under way still read the one before. */
-const KEPT = 1;
+/** The newest versions, kept in any case: requests under way still read the one before. */
+const NEWEST = 2;
 /** The lock that lets one publisher work at a time. */
-const LOCK = 'catalogue publish';
+export const LOCK = 'catalogue publish';
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 
@@ -61,8 +62,10 @@ async function publishLocked(
 ): Promise<Published> {
   await dropOld(source);
   await source.query('begin isolation level repeatable read read only');
-  const { rows: states } = await source.query<{ edits: number; dirty: boolean }>(
-    'select edits, version is null or edits > published_edits dirty from catalogue.state',
+  const { rows: states } = await source.query<State>(
+    `select edits, version is null or (edits > published_edits and held_since is null) dirty,
+       array(select id from catalogue.change_set where version is null) sets
+     from catalogue.state`,
   );
   const state = states[0];
   if (!state?.dirty) {
@@ -81,11 +84,13 @@ async function publishLocked(
     signal: options.signal,
   };
   const { positions, rows: rowRows } = await buildRows(build);
-  const { turbos, rows: turboRows } = await buildTurbos(build, positions);
-  const rows = rowRows + turboRows + (await buildItems(build));
+  const { turbos, rows: turboRows, holders } = await buildTurbos(build, positions);
+  const partRows = await buildParts(build, positions, holders);
+  const rows = rowRows + turboRows + partRows + (await buildItems(build));
   await source.query('commit');
   options.signal?.throwIfAborted();
-  await makeCurrent(source, { version, turbos, rows, edits: state.edits, reason: options.reason });
+  const { edits, sets } = state;
+  await makeCurrent(source, { version, turbos, rows, edits, sets, reason: options.reason });
   await dropOld(source);
   return { version, turbos, rows };
 }
@@ -97,37 +102,77 @@ async function nextVersion(pool: pg.Pool): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+interface State {
+  edits: number;
+  /** Whether there is something to publish, and visitors were not led back on purpose. */
+  dirty: boolean;
+  /** Sets of changes that no version holds yet. */
+  sets: number[];
+}
+
 interface NewVersion {
   version: number;
   turbos: number;
   rows: number;
   edits: number;
+  sets: number[];
   reason: string;
 }
 
 /** The moment at which visitors change over: one row, one transaction. */
 async function makeCurrent(client: pg.ClientBase, made: NewVersion): Promise<void> {
   await client.query(
-    `with new_version as (
-       insert into catalogue.version (id, reason, turbos, rows) overriding system value
-       values ($1, $2, $3, $4) returning id
+    `with sets as (
+       select string_agg(distinct who, ', ') who,
+         case when bool_or(kind = 'import') then 'import' when bool_or(kind = 'back') then 'back'
+           else 'edit' end kind
+       from catalogue.change_set where id = any ($6)
+     ), new_version as (
+       insert into catalogue.version (id, reason, turbos, rows, edits, kind, who)
+       overriding system value
+       select $1, $2, $3, $4, $5, kind, coalesce(who, '') from sets returning id
+     ), held as (
+       update catalogue.change_set set version = new_version.id from new_version
+       where change_set.id = any ($6)
      ), moved as (
        update catalogue.state set version = new_version.id, published_edits = $5
-       from new_version returning version
+       from new_version returning state.version
      )
      select pg_notify('${VERSION_CHANNEL}', version::text) from moved`,
-    [made.version, made.reason, made.turbos, made.rows, made.edits],
+    [made.version, made.reason, made.turbos, made.rows, made.edits, made.sets],
   );
 }
 
+/**
+ * Versions that can be gone back to: the newest, those before and after an import, and the last of
+ * each day, as many as are wanted. Edits are published every minute; keeping each of them would leave
+ * nothing to go back to after an hour.
+ */
+const kept = `
+  with v as (
+    select id, kind, published_at::date as day, lead(kind) over w next_kind,
+      lead(published_at::date) over w next_day
+    from catalogue.version where kept window w as (order by id)
+  ), milestones as (
+    select id from v
+    where next_kind is null or kind <> 'edit' or next_kind <> 'edit' or next_day <> day
+    order by id desc limit (select versions_kept from catalogue.state)
+  ), newest as (
+    select id from v order by id desc limit ${NEWEST}
+  )
+  select id from milestones union select id from newest
+  union select version from catalogue.state where version is not null`;
+
 /** Drops what failed builds left and versions that nobody reads any more. */
 async function dropOld(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `update catalogue.version set kept = false where kept and id not in (${kept})`,
+  );
   const { rows } = await client.query<{ schema: string }>(
     `select nspname schema from pg_namespace
      where nspname ~ '^published_[0-9]+$' and nspname not in (
        select 'published_' || id from catalogue.version
-       where id <= coalesce((select version from catalogue.state), 0)
-       order by id desc limit ${KEPT + 1})`,
+       where kept or id = (select version from catalogue.state))`,
   );
   for (const { schema } of rows) await client.query(`drop schema ${schema} cascade`);
 }

@@ -74,6 +74,13 @@ export const tables = {
     columns: [key, 'item_id int not null', 'type smallint not null', 'ee_pn text not null'],
     indexes: ['(k, item_id) include (type, ee_pn)', '(item_id)'],
   },
+  // Numbers of items by any maker, the turbos' own P/Ns aside, which key_pn has. `pos` tells the item:
+  // see items.ts. `number` is its place in the item's list (0 E&E P/N, 1 OEM P/N, then cross references).
+  key_cross: {
+    columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
+    indexes: ['(k, pos) include (how, number)'],
+  },
+  fragment_cross: fragment,
   fragment_pn: fragment,
   fragment_oe: fragment,
   fragment_ee: fragment,
@@ -103,19 +110,36 @@ export const tables = {
     ],
     indexes: ['primary key (id)'],
   },
-  // Main rows of the turbos that hold a part, CHUNK_SIZE in a chunk
+  // What the page of a part shows, and lists of parts found by number
+  part_detail: {
+    columns: [
+      'id int not null',
+      // all that a list shows of it but the stock, as JSON: see items.ts
+      'shown text not null',
+      // what only its page shows, as JSON
+      'detail text not null',
+      // how many turbos hold it
+      'turbos int not null',
+      // whose page it is: 0 level A's alone; by a turbo with dacoverride 1 everyone's who is signed
+      // in, 2 everyone's
+      'open smallint not null',
+      // its own build sheet
+      'line_ids int[] not null',
+      'line_seqs smallint[] not null',
+      'line_pieces smallint[] not null',
+      'replaces int[] not null',
+      'replaced_by int[] not null',
+    ],
+    indexes: ['primary key (id)'],
+  },
+  // Main rows of the turbos that hold a part, itself or inside another, CHUNK_SIZE in a chunk
   holder: {
     columns: ['part_id int not null', 'chunk int not null', 'positions int[] not null'],
     indexes: ['primary key (part_id, chunk)'],
   },
-  // Wheels by their diameters: kind 1 turbine, 2 compressor
+  // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor
   wheel: {
-    columns: [
-      'kind smallint not null',
-      'inducer smallint',
-      'exducer smallint',
-      'part_id int not null',
-    ],
+    columns: ['kind smallint not null', 'inducer int', 'exducer int', 'part_id int not null'],
     indexes: ['(kind, inducer, exducer, part_id)', '(kind, exducer, part_id)'],
   },
 } as const satisfies Record<string, Table>;

@@ -8,7 +8,7 @@ import { listOf, type Row, readRows, rowList } from './rows.ts';
 import { type StockThresholds, stockState } from './stock.ts';
 import type { Version } from './versions.ts';
 
-type LineFields = [
+export type LineFields = [
   id: number,
   seq: number,
   type: number,
@@ -104,7 +104,8 @@ const presentVehicle = (row: Row): TurboApplication['vehicles'][number] => ({
   carYear: row.year,
 });
 
-function presentLine(line: LineFields, details: boolean, reader: SheetReader): BomItem {
+/** A line as a card shows it. @param details whether the caller may open its page */
+export function presentLine(line: LineFields, details: boolean, reader: SheetReader): BomItem {
   const [id, seq, type, component, eePn, oemPn, pieces, quantity] = line;
   return {
     id: String(id),

@@ -1,10 +1,13 @@
 /** Turbos by the diameters of a wheel (specification, section 9; decisions, section 3). */
+import type { Answer, Calls } from '#contract';
+import type { ShownPart } from '../publish/items.ts';
 import { type Item, positionsOfItem, setOfItems } from './item-search.ts';
 import { type MatchSet, PART } from './match-set.ts';
+import { millimetresOf } from './part-facts.ts';
 import type { Version } from './versions.ts';
 
-/** Tolerance in tenths of a millimetre, bounds included. */
-const TOLERANCE = 5;
+/** Tolerance in thousandths of a millimetre, bounds included. */
+const TOLERANCE = 500;
 
 export interface WheelDiameters {
   /** 1 turbine wheel, 2 compressor wheel. */
@@ -14,14 +17,14 @@ export interface WheelDiameters {
   readonly exducer: number | undefined;
 }
 
-/** Whole tenths, so that 40.0 finds 39.5 and 40.5 and no rounding of halves gets in between. */
-function bounds(mm: number | undefined): [number | null, number | null] {
+/**
+ * Hundredths of a millimetre within the tolerance, as whole numbers: 40.0 finds 39.5 and 40.5 but
+ * not 39.49, and 40.005 finds 39.51 but not 39.50. What is asked has at most three decimals.
+ */
+export function bounds(mm: number | undefined): [number | null, number | null] {
   if (mm === undefined) return [null, null];
-  const hundredths = Math.round(mm * 100);
-  return [
-    Math.ceil((hundredths - TOLERANCE * 10) / 10),
-    Math.floor((hundredths + TOLERANCE * 10) / 10),
-  ];
+  const thousandths = Math.round(mm * 1000);
+  return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
 }
 
 /** The turbos whose build sheet holds a wheel within 0.5 mm of each diameter given. */
@@ -40,4 +43,60 @@ export async function matchWheel(version: Version, wheel: WheelDiameters): Promi
     [wheel.kind, ...bounds(wheel.inducer), ...bounds(wheel.exducer)],
   );
   return setOfItems(items, () => PART);
+}
+
+/** Wheels offered where none lies within the tolerance. */
+const NEAREST = 10;
+
+interface Near {
+  ee_pn: string;
+  oem_pn: string;
+  shown: string;
+  inducer: number | null;
+  exducer: number | null;
+  turbos: number;
+  [column: string]: unknown;
+}
+
+/** SQL for the wheels beside one diameter, on either side of it: those of an index, read in order. */
+const beside = (column: 'inducer' | 'exducer', value: string) => (schema: string) =>
+  `
+  (select part_id, inducer, exducer from ${schema}.wheel
+    where kind = $1 and ${column} >= ${value} order by kind, ${column} limit ${READ})
+  union
+  (select part_id, inducer, exducer from ${schema}.wheel
+    where kind = $1 and ${column} < ${value} order by kind desc, ${column} desc limit ${READ})`;
+/** Read on each side of a diameter: the nearest by both is likely among them. */
+const READ = 200;
+
+/**
+ * The wheels nearest to the diameters given, by the sum of squares of what they differ in, nearest
+ * first; a wheel of which a diameter asked for is not known is left out.
+ */
+export async function nearestWheels(
+  version: Version,
+  { kind, inducer, exducer }: WheelDiameters,
+): Promise<Answer<Calls['getNearestWheels']>> {
+  const given = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 100));
+  const found = await version.query<Near>(
+    'nearest_wheels',
+    (schema) => `
+      select p.ee_pn, p.oem_pn, d.shown, w.inducer, w.exducer, d.turbos
+      from (${beside('inducer', '$2::int')(schema)} union ${beside('exducer', '$3::int')(schema)}) w
+      join ${schema}.part p on p.id = w.part_id
+      join ${schema}.part_detail d on d.id = w.part_id
+      where ($2::int is null or w.inducer is not null) and ($3::int is null or w.exducer is not null)
+      order by coalesce((w.inducer - $2)::float ^ 2, 0) + coalesce((w.exducer - $3)::float ^ 2, 0),
+        w.part_id
+      limit ${NEAREST}`,
+    [kind, given(inducer), given(exducer)],
+  );
+  return found.map((wheel) => ({
+    eePn: wheel.ee_pn,
+    oemPn: wheel.oem_pn,
+    model: (JSON.parse(wheel.shown) as ShownPart)[6],
+    inducer: millimetresOf(wheel.inducer),
+    exducer: millimetresOf(wheel.exducer),
+    turbos: wheel.turbos,
+  }));
 }

@@ -1,13 +1,46 @@
 /** Handlers of the catalogue's calls, each pinned to one version from its first query to its last. */
-import type { Handlers } from '#features/gateway/server/public.ts';
+import type { Handler, Handlers } from '#features/gateway/server/public.ts';
 import { buildSheet } from './build-sheet.ts';
+import { matchMany, partList } from './cross-search.ts';
+import { nearestWheels } from './dimension-search.ts';
+import { idByEepn, type PrdType, partDetail } from './part-detail.ts';
+import { partUse } from './part-use.ts';
 import type { StockThresholds } from './stock.ts';
 import { closest, suggest } from './suggestions.ts';
-import { kindOf, turboList } from './turbo-list.ts';
+import { kindOf, turboList, wheelOf } from './turbo-list.ts';
 import { pickList, yearList } from './vehicle-search.ts';
 import type { Versions } from './versions.ts';
 
+type ById = Handler<'getTurboPartById'>;
+type ByEepn = Handler<'getTurboPartByEepn'>;
+
 export function catalogueHandlers(versions: Versions, thresholds: StockThresholds) {
+  const byId =
+    (type: PrdType): ById =>
+    async ({ id, turboId }, { level, language }) => ({
+      val: await versions.pinned((version) =>
+        partDetail(
+          version,
+          { type, id: String(id), turboId: idOf(turboId) },
+          { level, language, thresholds },
+        ),
+      ),
+    });
+  const byEepn =
+    (type: PrdType): ByEepn =>
+    async ({ eepn, turboId }, { level, language }) => ({
+      val: await versions.pinned(async (version) => {
+        const id = await idByEepn(version, type, eepn);
+        const asked = { type, id, turboId: idOf(turboId) };
+        return partDetail(version, asked, { level, language, thresholds });
+      }),
+    });
+  const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = (
+    payload,
+    { level, language },
+  ) =>
+    versions.pinned((version) => partList(version, payload, { level, language, thresholds }));
+
   return {
     getTurboList: (payload, { level }) =>
       versions.pinned((version) => turboList(version, payload, level)),
@@ -41,5 +74,27 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
         buildSheet(version, String(id), { level, language, thresholds }),
       ),
     }),
+
+    getTurboPartById: byId('1'),
+    getTurboAssemblyById: byId('2'),
+    getTurboPartByEepn: byEepn('1'),
+    getTurboAssemblyByEepn: byEepn('2'),
+    getPartUse: (payload, { level }) =>
+      versions.pinned((version) => partUse(version, payload, level)),
+
+    getPartList: crossList,
+    getPartList2: crossList,
+    matchNumbers: async ({ numbers }, { level, language }) => ({
+      val: await versions.pinned((version) =>
+        matchMany(version, numbers, { level, language, thresholds }),
+      ),
+    }),
+    getNearestWheels: async (payload) => ({
+      val: await versions.pinned((version) => nearestWheels(version, wheelOf(payload))),
+    }),
   } satisfies Partial<Handlers>;
 }
+
+/** An id that may come as a number, or not at all. */
+const idOf = (id: string | number | undefined): string | undefined =>
+  id === undefined ? undefined : String(id);

@@ -56,6 +56,13 @@ export class MatchSet {
     return this.positions.length;
   }
 
+  /** What is in the set, in order. */
+  *found(): Generator<Found> {
+    for (const [index, pos] of this.positions.entries()) {
+      yield { pos, how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
+    }
+  }
+
   /** Why a row is in the set. */
   reasonOf(pos: number): { how: number; reason: MatchReason | undefined; number: number } {
     const index = this.positions.indexOf(pos);

@@ -2,6 +2,8 @@
  * Search by number: in full (by every way of writing it), from the start, and inside, in this order
  * (decisions, section 3; numbering.md, "Strength of a match").
  */
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/text.ts';
 import { numberKey, oeReadings, readings } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';
 import { matchItems } from './item-search.ts';
@@ -14,6 +16,16 @@ export const LEAST_CHARACTERS = 3;
 /** Beyond every key: keys are digits and capital letters. */
 const END = '~';
 export type NumberKind = 'pn' | 'oe' | 'ee';
+/** Indexes of numbers that lead to a position by several ways of writing. */
+type Index = 'pn' | 'oe' | 'cross';
+
+/** @throws CallError where too little was typed to search by */
+export function searchable(typed: string): string {
+  if (numberKey(typed).length < LEAST_CHARACTERS) {
+    throw new CallError('badInput', 'Please enter at least 3 letters or digits.' satisfies TextKey);
+  }
+  return typed;
+}
 
 /** The rows whose numbers match what was typed; kept for the further pages of the same search. */
 export async function matchNumber(
@@ -44,18 +56,20 @@ const PACK = 4096;
 /** Rows read along with the matches: those of a page of the usual size. */
 const FIRST = 10;
 
-function turboSql(kind: 'pn' | 'oe', long: boolean) {
+/** Columns full, start and inside: what `foundOf` reads. */
+export function matchesSql(schema: string, kind: Index, long: boolean): string {
   const inside = long ? longInside : shortInside;
-  return (schema: string) => `
-    select
-      (select array_agg(${packed} + (case when k = $1 then how else greatest(how, 2) end) * 256
+  return `(select array_agg(${packed} + (case when k = $1 then how else greatest(how, 2) end) * 256
           + least(number, 255))::text
         from ${schema}.key_${kind} where k = any($2::text[])) as full,
       (select array_agg(${packed} + how * 256 + least(number, 255) order by k, pos)::text
         from ${schema}.key_${kind} where k > $1 and k < $3) as start,
-      ${inside(`${schema}.fragment_${kind}`)} as inside,
-      ${firstRows(schema, kind, long)} as rows`;
+      ${inside(`${schema}.fragment_${kind}`)} as inside`;
 }
+
+const turboSql = (kind: 'pn' | 'oe', long: boolean) => (schema: string) =>
+  `
+    select ${matchesSql(schema, kind, long)}, ${firstRows(schema, kind, long)} as rows`;
 
 /**
  * Rows of matches in full and of numbers that start so: nearly always all that the first page
@@ -83,29 +97,51 @@ const firstInside = (fragment: string) => `union all
   (select unnest(ids[1:${FIRST}]) from ${fragment}
     where f = ($4::text[])[1] and cardinality($4::text[]) = 1)`;
 
-interface TurboFound {
+export interface Matches {
   full: string | null;
   start: string | null;
   inside: string | string[] | null;
-  rows: string | null;
+  [column: string]: unknown;
 }
 
-async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): Promise<Matched> {
+interface Typed {
+  readonly key: string;
+  readonly long: boolean;
+  /** Parameters of matchesSql. */
+  readonly values: unknown[];
+}
+
+/** What was typed, as matchesSql takes it; `all` are the keys to look up in full. */
+export function typedAs(typed: string, all: readonly string[]): Typed {
   const key = numberKey(typed);
-  const all = kind === 'pn' ? readings(typed) : oeReadings(typed);
   const long = key.length >= FRAGMENT;
   const values: unknown[] = [key, all, key + END];
   if (long) values.push(fragmentsOf(key));
-  const [row] = await version.query<TurboFound & { [column: string]: unknown }>(
+  return { key, long, values };
+}
+
+/** Matches in full, from the start, and those of which one number may hold the key inside. */
+export function foundOf(row: Matches | undefined): {
+  full: Found[];
+  start: Found[];
+  may: number[];
+} {
+  const full = unpack(row?.full).sort((a, b) => a.how - b.how || a.pos - b.pos);
+  const start = unpack(row?.start);
+  const known = new Set([...full, ...start].map(({ pos }) => pos));
+  return { full, start, may: commonIds(row?.inside).filter((pos) => !known.has(pos)) };
+}
+
+async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): Promise<Matched> {
+  const all = kind === 'pn' ? readings(typed) : oeReadings(typed);
+  const { key, long, values } = typedAs(typed, all);
+  const [row] = await version.query<Matches & { rows: string | null }>(
     `match_${kind}_${long ? 'long' : 'short'}`,
     turboSql(kind, long),
     values,
   );
-  const full = unpack(row?.full).sort((a, b) => a.how - b.how || a.pos - b.pos);
-  const start = unpack(row?.start);
-  const known = new Set([...full, ...start].map(({ pos }) => pos));
-  const candidates = commonIds(row?.inside).filter((pos) => !known.has(pos));
-  const inside = key.length > FRAGMENT ? await holding(version, kind, candidates, key) : candidates;
+  const { full, start, may } = foundOf(row);
+  const inside = key.length > FRAGMENT ? await holding(version, kind, may, key) : may;
   return { set: new MatchSet(ordered(full, start, inside)), rows: readRows(row?.rows) };
 }
 

@@ -31,7 +31,7 @@ export function readRows(list: string | null | undefined): Row[] {
   return list ? (JSON.parse(list) as Shown[]).map(rowOf) : [];
 }
 
-function rowOf(shown: Shown): Row {
+export function rowOf(shown: Shown): Row {
   const [pos, turboId, pn, model, oe, make, carModel, application, engine, year, ...rest] = shown;
   const [restricted, vehicles, numbers] = rest;
   return {

@@ -1,13 +1,12 @@
 /** getTurboList: one page of a search, by number, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
-import { MAX_PAGE_SIZE } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Level } from '#features/accounts/server/public.ts';
 import type { TextKey } from '#features/language/text.ts';
-import { numberKey } from '../numbers/index.ts';
-import { matchWheel } from './dimension-search.ts';
+import { matchWheel, type WheelDiameters } from './dimension-search.ts';
 import type { Matched, MatchSet } from './match-set.ts';
-import { LEAST_CHARACTERS, matchNumber, type NumberKind } from './number-search.ts';
+import { matchNumber, type NumberKind, searchable } from './number-search.ts';
+import { optional, pageOf } from './paging.ts';
 import { inOrder, presentRow, rowsAt, type Search } from './rows.ts';
 import { vehicleRows, type Wanted } from './vehicle-search.ts';
 import type { Version } from './versions.ts';
@@ -15,16 +14,13 @@ import type { Version } from './versions.ts';
 type Query = Payload<Calls['getTurboList']>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 
-/** Rows in a page where the caller does not say (specification, section 9). */
-const PAGE_SIZE = 10;
-
-const bad = (key: TextKey, params = {}) => new CallError('badInput', key, params);
+const bad = (key: TextKey) => new CallError('badInput', key);
 
 /** @throws CallError badInput for a page, number or choice that can't be */
 export async function turboList(version: Version, query: Query, level: Level): Promise<Result> {
-  const { page, size } = pageOf(query);
+  const { page, size, offset } = pageOf(query);
   const wanted: Wanted = {
-    offset: (page - 1) * size,
+    offset,
     size,
     column: optional(query.sortSeq),
     descending: optional(query.sortDesc) === 1,
@@ -41,21 +37,6 @@ export async function turboList(version: Version, query: Query, level: Level): P
     val: rows.map((row) => presentRow(row, level, search)),
     pageInfo: { page, size, count: search.set.size },
   };
-}
-
-/** A field that may come as a number, a string of digits, '' or not at all. */
-function optional(value: string | number | undefined): number | undefined {
-  return value === undefined || value === '' ? undefined : Number(value);
-}
-
-function pageOf(query: Query): { page: number; size: number } {
-  const page = optional(query.page) ?? 1;
-  const size = optional(query.size) ?? PAGE_SIZE;
-  if (page < 1) throw bad('Pages count from 1.');
-  if (size < 1 || size > MAX_PAGE_SIZE) {
-    throw bad('A page has at most {count} rows.', { count: MAX_PAGE_SIZE });
-  }
-  return { page, size };
 }
 
 const isAdvanced = (query: Query): boolean =>
@@ -78,23 +59,29 @@ export function kindOf(vtype: number | undefined): NumberKind {
   return vtype === 2 ? 'ee' : 'pn';
 }
 
-/** @throws CallError where too little was typed to search by */
-function searchable(typed: string): string {
-  if (numberKey(typed).length < LEAST_CHARACTERS) {
-    throw bad('Please enter at least 3 letters or digits.');
-  }
-  return typed;
+function wheelSet(version: Version, query: Query): Promise<MatchSet> {
+  const kind = optional(query.advQueryVtype);
+  const [inducer, exducer] =
+    kind === 1 ? [query.valDim1_1, query.valDim1_2] : [query.valDim2_1, query.valDim2_2];
+  return matchWheel(version, wheelOf({ kind, inducer, exducer }));
 }
 
-async function wheelSet(version: Version, query: Query): Promise<MatchSet> {
-  const turbine = optional(query.advQueryVtype) === 1;
-  const [inducer, exducer] = turbine
-    ? [millimetres(query.valDim1_1), millimetres(query.valDim1_2)]
-    : [millimetres(query.valDim2_1), millimetres(query.valDim2_2)];
+interface WheelQuery {
+  readonly kind: string | number | undefined;
+  readonly inducer?: string | number | undefined;
+  readonly exducer?: string | number | undefined;
+}
+
+/** @throws CallError where no diameter was given, or not which wheel is meant */
+export function wheelOf(query: WheelQuery): WheelDiameters {
+  const kind = optional(query.kind);
+  const inducer = millimetres(query.inducer);
+  const exducer = millimetres(query.exducer);
+  if (kind !== 1 && kind !== 2) throw bad('Please choose turbine or compressor wheel.');
   if (inducer === undefined && exducer === undefined) {
     throw bad('Please enter at least one diameter.');
   }
-  return matchWheel(version, { kind: turbine ? 1 : 2, inducer, exducer });
+  return { kind, inducer, exducer };
 }
 
 function millimetres(value: string | number | undefined): number | undefined {

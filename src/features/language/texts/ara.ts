@@ -580,4 +580,27 @@ export const ara: Texts = {
   'There is no such account.': 'لا يوجد حساب كهذا.',
   'Passwords need a secure connection: please come by https.':
     'تحتاج كلمات المرور إلى اتصال آمن: يرجى الدخول عبر https.',
+  // Cart, list, orders: answers of the calls
+  'The idempotency key was used for another request before.':
+    'سبق استخدام مفتاح عدم التكرار هذا لطلب آخر.',
+  'This order does not exist.': 'هذا الطلب غير موجود.',
+  'The order is in another state by now.': 'أصبح الطلب في حالة أخرى الآن.',
+  'This item is not in the catalogue.': 'هذا الصنف غير موجود في الكتالوج.',
+  'This item is out of stock. You can request its development.':
+    'نفد هذا الصنف من المخزون. يمكنك طلب تطويره.',
+  'This item is not made yet. You can request its development.':
+    'هذا الصنف لا يُصنَّع بعد. يمكنك طلب تطويره.',
+  'The cart is full: it holds at most {max} lines.': 'السلة ممتلئة: لا تتسع لأكثر من {max} سطر.',
+  'What you chose is not in your cart any more. Please load the page again.':
+    'ما اخترته لم يعد في سلتك. يرجى إعادة تحميل الصفحة.',
+  'What you chose is not on your list any more. Please load the page again.':
+    'ما اخترته لم يعد في قائمتك. يرجى إعادة تحميل الصفحة.',
+  'These items can not be ordered now: {items}': 'لا يمكن طلب هذه الأصناف الآن: {items}',
+  'These items can not be put into the cart now: {items}':
+    'لا يمكن إضافة هذه الأصناف إلى السلة الآن: {items}',
+  'This address does not exist.': 'هذا العنوان غير موجود.',
+  'You can save at most {max} addresses.': 'يمكنك حفظ {max} عنوانًا على الأكثر.',
+  'You have asked for this item already. We will write to you as soon as there is news.':
+    'لقد طلبت هذا الصنف من قبل. سنكتب إليك فور توفر أي جديد.',
+  'This item is in stock: you can order it.': 'هذا الصنف متوفر في المخزون: يمكنك طلبه.',
 };

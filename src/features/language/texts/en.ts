@@ -450,6 +450,22 @@ export const en = [
   'kg',
   'g',
   'Passwords need a secure connection: please come by https.',
+  // Cart, list, orders: answers of the calls
+  'The idempotency key was used for another request before.',
+  'This order does not exist.',
+  'The order is in another state by now.',
+  'This item is not in the catalogue.',
+  'This item is out of stock. You can request its development.',
+  'This item is not made yet. You can request its development.',
+  'The cart is full: it holds at most {max} lines.',
+  'What you chose is not in your cart any more. Please load the page again.',
+  'What you chose is not on your list any more. Please load the page again.',
+  'These items can not be ordered now: {items}',
+  'These items can not be put into the cart now: {items}',
+  'This address does not exist.',
+  'You can save at most {max} addresses.',
+  'You have asked for this item already. We will write to you as soon as there is news.',
+  'This item is in stock: you can order it.',
 ] as const;
 
 export type TextKey = (typeof en)[number];

@@ -548,7 +548,7 @@ export const fra: Texts = {
   'tip height': 'hauteur de bord',
   'extended tip': 'bord prolongé',
   bore: 'alésage',
-  'bore max': 'alésage max.',
+  'bore max': 'alésage maximal',
   OD: 'diamètre extérieur',
   'journal min OD': 'diamètre min. du tourillon',
   journal: 'tourillon',
@@ -564,4 +564,30 @@ export const fra: Texts = {
   'There is no such account.': 'Ce compte n’existe pas.',
   'Passwords need a secure connection: please come by https.':
     'Les mots de passe exigent une connexion sécurisée : passez par https.',
+  // Cart, list, orders: answers of the calls
+  'The idempotency key was used for another request before.':
+    'La clé d’idempotence a déjà servi à une autre requête.',
+  'This order does not exist.': 'Cette commande n’existe pas.',
+  'The order is in another state by now.': 'La commande est entre-temps dans un autre état.',
+  'This item is not in the catalogue.': 'Cet article n’est pas dans le catalogue.',
+  'This item is out of stock. You can request its development.':
+    'Cet article est en rupture de stock. Vous pouvez en demander le développement.',
+  'This item is not made yet. You can request its development.':
+    'Cet article n’est pas encore fabriqué. Vous pouvez en demander le développement.',
+  'The cart is full: it holds at most {max} lines.':
+    'Le panier est plein : il contient au plus {max} lignes.',
+  'What you chose is not in your cart any more. Please load the page again.':
+    'Votre sélection n’est plus dans votre panier. Veuillez recharger la page.',
+  'What you chose is not on your list any more. Please load the page again.':
+    'Votre sélection n’est plus dans votre liste. Veuillez recharger la page.',
+  'These items can not be ordered now: {items}':
+    'Ces articles ne peuvent pas être commandés actuellement : {items}',
+  'These items can not be put into the cart now: {items}':
+    'Ces articles ne peuvent pas être ajoutés au panier actuellement : {items}',
+  'This address does not exist.': 'Cette adresse n’existe pas.',
+  'You can save at most {max} addresses.': 'Vous pouvez enregistrer au plus {max} adresses.',
+  'You have asked for this item already. We will write to you as soon as there is news.':
+    'Vous avez déjà demandé cet article. Nous vous écrirons dès qu’il y aura du nouveau.',
+  'This item is in stock: you can order it.':
+    'Cet article est en stock : vous pouvez le commander.',
 };

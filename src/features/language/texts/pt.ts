@@ -541,7 +541,7 @@ export const pt: Texts = {
   'tip height': 'altura da ponta',
   'extended tip': 'ponta estendida',
   bore: 'diâmetro interno',
-  'bore max': 'diâmetro interno máx.',
+  'bore max': 'diâmetro interno máximo',
   OD: 'diâmetro externo',
   'journal min OD': 'diâmetro mínimo do munhão',
   journal: 'munhão',
@@ -557,4 +557,29 @@ export const pt: Texts = {
   'There is no such account.': 'Não existe tal conta.',
   'Passwords need a secure connection: please come by https.':
     'As senhas precisam de uma ligação segura: entre por https.',
+  // Cart, list, orders: answers of the calls
+  'The idempotency key was used for another request before.':
+    'A chave de idempotência já foi usada para outro pedido.',
+  'This order does not exist.': 'Esta encomenda não existe.',
+  'The order is in another state by now.': 'A encomenda já está em outro estado.',
+  'This item is not in the catalogue.': 'Este artigo não está no catálogo.',
+  'This item is out of stock. You can request its development.':
+    'Este artigo está esgotado. Pode solicitar o seu desenvolvimento.',
+  'This item is not made yet. You can request its development.':
+    'Este artigo ainda não é fabricado. Pode solicitar o seu desenvolvimento.',
+  'The cart is full: it holds at most {max} lines.':
+    'O carrinho está cheio: comporta no máximo {max} linhas.',
+  'What you chose is not in your cart any more. Please load the page again.':
+    'O que escolheu já não está no seu carrinho. Recarregue a página.',
+  'What you chose is not on your list any more. Please load the page again.':
+    'O que escolheu já não está na sua lista. Recarregue a página.',
+  'These items can not be ordered now: {items}':
+    'Estes artigos não podem ser encomendados agora: {items}',
+  'These items can not be put into the cart now: {items}':
+    'Estes artigos não podem ser adicionados ao carrinho agora: {items}',
+  'This address does not exist.': 'Este endereço não existe.',
+  'You can save at most {max} addresses.': 'Pode guardar no máximo {max} endereços.',
+  'You have asked for this item already. We will write to you as soon as there is news.':
+    'Já solicitou este artigo. Escrever-lhe-emos assim que houver novidades.',
+  'This item is in stock: you can order it.': 'Este artigo está disponível: pode encomendá-lo.',
 };

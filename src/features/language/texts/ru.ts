@@ -564,4 +564,28 @@ export const ru: Texts = {
   'There is no such account.': 'Такой учётной записи нет.',
   'Passwords need a secure connection: please come by https.':
     'Для пароля нужно защищённое соединение: откройте сайт по https.',
+  // Cart, list, orders: answers of the calls
+  'The idempotency key was used for another request before.':
+    'Этот ключ идемпотентности уже был использован для другого запроса.',
+  'This order does not exist.': 'Такого заказа нет.',
+  'The order is in another state by now.': 'Состояние заказа уже изменилось.',
+  'This item is not in the catalogue.': 'Этого товара нет в каталоге.',
+  'This item is out of stock. You can request its development.':
+    'Этого товара нет на складе. Вы можете отправить запрос на его разработку.',
+  'This item is not made yet. You can request its development.':
+    'Этот товар ещё не выпускается. Вы можете отправить запрос на его разработку.',
+  'The cart is full: it holds at most {max} lines.':
+    'Корзина заполнена: в ней помещается не более {max} позиций.',
+  'What you chose is not in your cart any more. Please load the page again.':
+    'Выбранного больше нет в вашей корзине. Пожалуйста, обновите страницу.',
+  'What you chose is not on your list any more. Please load the page again.':
+    'Выбранного больше нет в вашем списке. Пожалуйста, обновите страницу.',
+  'These items can not be ordered now: {items}': 'Эти товары сейчас нельзя заказать: {items}',
+  'These items can not be put into the cart now: {items}':
+    'Эти товары сейчас нельзя добавить в корзину: {items}',
+  'This address does not exist.': 'Такого адреса нет.',
+  'You can save at most {max} addresses.': 'Можно сохранить не более {max} адресов.',
+  'You have asked for this item already. We will write to you as soon as there is news.':
+    'Вы уже отправили запрос на этот товар. Мы напишем вам, как только появятся новости.',
+  'This item is in stock: you can order it.': 'Этот товар есть на складе: его можно заказать.',
 };

@@ -544,7 +544,7 @@ export const spa: Texts = {
   'tip height': 'altura de punta',
   'extended tip': 'punta extendida',
   bore: 'diámetro interior',
-  'bore max': 'diámetro interior máx.',
+  'bore max': 'diámetro interior máximo',
   OD: 'diámetro exterior',
   'journal min OD': 'diámetro mínimo del muñón',
   journal: 'muñón',
@@ -560,4 +560,29 @@ export const spa: Texts = {
   'There is no such account.': 'No existe esa cuenta.',
   'Passwords need a secure connection: please come by https.':
     'Las contraseñas necesitan una conexión segura: entre por https.',
+  // Cart, list, orders: answers of the calls
+  'The idempotency key was used for another request before.':
+    'La clave de idempotencia ya se usó para otra solicitud.',
+  'This order does not exist.': 'Este pedido no existe.',
+  'The order is in another state by now.': 'El pedido ya está en otro estado.',
+  'This item is not in the catalogue.': 'Este artículo no está en el catálogo.',
+  'This item is out of stock. You can request its development.':
+    'Este artículo está agotado. Puede solicitar su desarrollo.',
+  'This item is not made yet. You can request its development.':
+    'Este artículo aún no se fabrica. Puede solicitar su desarrollo.',
+  'The cart is full: it holds at most {max} lines.':
+    'El carrito está lleno: admite como máximo {max} líneas.',
+  'What you chose is not in your cart any more. Please load the page again.':
+    'Lo que eligió ya no está en su carrito. Vuelva a cargar la página.',
+  'What you chose is not on your list any more. Please load the page again.':
+    'Lo que eligió ya no está en su lista. Vuelva a cargar la página.',
+  'These items can not be ordered now: {items}':
+    'Estos artículos no se pueden pedir ahora: {items}',
+  'These items can not be put into the cart now: {items}':
+    'Estos artículos no se pueden añadir al carrito ahora: {items}',
+  'This address does not exist.': 'Esta dirección no existe.',
+  'You can save at most {max} addresses.': 'Puede guardar como máximo {max} direcciones.',
+  'You have asked for this item already. We will write to you as soon as there is news.':
+    'Ya ha solicitado este artículo. Le escribiremos en cuanto haya novedades.',
+  'This item is in stock: you can order it.': 'Este artículo está en existencias: puede pedirlo.',
 };

@@ -483,4 +483,23 @@ export const zh: Texts = {
   'There is no such account.': '没有这个账户。',
   'Passwords need a secure connection: please come by https.':
     '密码需要安全连接：请通过 https 访问。',
+  // Cart, list, orders: answers of the calls
+  'The idempotency key was used for another request before.': '该幂等键已用于其他请求。',
+  'This order does not exist.': '没有这个订单。',
+  'The order is in another state by now.': '该订单的状态已经改变。',
+  'This item is not in the catalogue.': '目录中没有该商品。',
+  'This item is out of stock. You can request its development.': '该商品缺货。您可以申请开发。',
+  'This item is not made yet. You can request its development.': '该商品尚未生产。您可以申请开发。',
+  'The cart is full: it holds at most {max} lines.': '购物车已满：最多 {max} 行。',
+  'What you chose is not in your cart any more. Please load the page again.':
+    '您选择的商品已不在购物车中。请刷新页面。',
+  'What you chose is not on your list any more. Please load the page again.':
+    '您选择的商品已不在清单中。请刷新页面。',
+  'These items can not be ordered now: {items}': '以下商品目前无法订购：{items}',
+  'These items can not be put into the cart now: {items}': '以下商品目前无法加入购物车：{items}',
+  'This address does not exist.': '没有这个地址。',
+  'You can save at most {max} addresses.': '最多可保存 {max} 个地址。',
+  'You have asked for this item already. We will write to you as soon as there is news.':
+    '您已申请过该商品。一有消息我们会写信告知您。',
+  'This item is in stock: you can order it.': '该商品有库存，可以直接订购。',
 };

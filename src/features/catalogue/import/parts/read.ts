@@ -24,7 +24,7 @@ export interface Part {
   model: string;
   description: string;
   remark: string;
-  /** Tenths of a millimetre. */
+  /** Hundredths of a millimetre. */
   inducer: number | undefined;
   exducer: number | undefined;
   attributes: { name: string; value: string }[];
@@ -241,10 +241,14 @@ class RowReader {
     // The search needs a figure; that it is not exact, the part's page says.
     if (exducer?.approximate) attributes.unshift({ name: 'exducer', value: `~${exducer.text} mm` });
     if (inducer?.approximate) attributes.unshift({ name: 'inducer', value: `~${inducer.text} mm` });
-    return { inducer: tenths(inducer?.tenths), exducer: tenths(exducer?.tenths), attributes };
+    return {
+      inducer: stored(inducer?.hundredths),
+      exducer: stored(exducer?.hundredths),
+      attributes,
+    };
   }
 }
 
-/** The column holds up to 3.2 m. */
-const tenths = (value: number | undefined) =>
-  value !== undefined && value > 0 && value <= 32_767 ? value : undefined;
+/** Zero, or 10 m and more, is no diameter. */
+const stored = (value: number | undefined) =>
+  value !== undefined && value > 0 && value < 1_000_000 ? value : undefined;

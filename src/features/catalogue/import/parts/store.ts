@@ -4,12 +4,12 @@ import type { Work } from '../work.ts';
 import type { Part } from './read.ts';
 
 const partColumns =
-  'id, ref, component, brand, oem_pn, model, description, remark, inducer_tenths, exducer_tenths, attributes, fits';
+  'id, ref, component, brand, oem_pn, model, description, remark, inducer_hundredths, exducer_hundredths, attributes, fits';
 
 const temporary = `
   create temp table import_part (
     id int, ref text, component text, brand text, oem_pn text, model text, description text,
-    remark text, inducer_tenths smallint, exducer_tenths smallint, attributes jsonb, fits text[]
+    remark text, inducer_hundredths int, exducer_hundredths int, attributes jsonb, fits text[]
   ) on commit drop`;
 
 const kept = (column: string) => `coalesce(nullif(i.${column}, ''), p.${column})`;
@@ -19,15 +19,15 @@ const newFits = 'array(select f from unnest(i.fits) f where f <> all (p.fits))';
 const update = `
   update catalogue.part p set
     ${texts.map((column) => `${column} = ${kept(column)}`).join(', ')},
-    inducer_tenths = coalesce(i.inducer_tenths, p.inducer_tenths),
-    exducer_tenths = coalesce(i.exducer_tenths, p.exducer_tenths),
+    inducer_hundredths = coalesce(i.inducer_hundredths, p.inducer_hundredths),
+    exducer_hundredths = coalesce(i.exducer_hundredths, p.exducer_hundredths),
     attributes = case when i.attributes = '[]' then p.attributes else i.attributes end,
     fits = p.fits || ${newFits}
   from import_part i
   where p.id = i.id and (
     ${texts.map((column) => `(i.${column} <> '' and p.${column} <> i.${column})`).join(' or ')}
-    or (i.inducer_tenths is not null and p.inducer_tenths is distinct from i.inducer_tenths)
-    or (i.exducer_tenths is not null and p.exducer_tenths is distinct from i.exducer_tenths)
+    or (i.inducer_hundredths is not null and p.inducer_hundredths is distinct from i.inducer_hundredths)
+    or (i.exducer_hundredths is not null and p.exducer_hundredths is distinct from i.exducer_hundredths)
     or (i.attributes <> '[]' and p.attributes <> i.attributes)
     or not i.fits <@ p.fits)`;
 

@@ -96,6 +96,9 @@ export function makeOf(name: string): string {
   return known.size === 1 && only !== undefined ? only : name;
 }
 
+/** Whether a name is that of a vehicle make, in whatever way it is written. */
+export const isMake = (name: string): boolean => byName.has(key(makeOf(name)));
+
 const applications: Readonly<Record<string, string>> = {
   'Passenger car':
     'Passenger cars|Car|Cars|PC|PKW|Personenkraftwagen|Voiture|Véhicule particulier|Turismo|Automóvil|Carro|Автомобиль|Легковой автомобиль|Легковой|乘用车|轿车|سيارة ركاب',

@@ -1,0 +1,59 @@
+/**
+ * How the index of numbers by any maker names an item, and what a list shows of a part. Turbos stand
+ * in it by their main row, as in all other searches.
+ */
+import type { RawRow } from './copy.ts';
+
+/** A part or CHRA by its id, a turbo by the position of its main row: one number below 2 ** 26. */
+export const partRef = (id: number): number => id * 2;
+export const turboRef = (pos: number): number => pos * 2 + 1;
+
+export type ItemRef = { readonly part: number } | { readonly pos: number };
+
+export const itemOf = (ref: number): ItemRef =>
+  ref % 2 === 0 ? { part: ref / 2 } : { pos: (ref - 1) / 2 };
+
+/** Place of a turbo's E&E P/N, and of whatever lies beyond the places that a match can tell. */
+export const LAST_NUMBER = 255;
+
+/** A number of another maker. */
+export type Cross = [brand: string, number: string];
+
+/** What a list shows of a part but the stock. */
+export type ShownPart = [
+  id: number,
+  type: number,
+  component: string,
+  eePn: string,
+  oemPn: string,
+  brand: string,
+  /** Models of the turbos that it fits, joined by '; '. */
+  models: string,
+  description: string,
+  crosses: Cross[],
+];
+
+/** What only its page shows. */
+export type DetailOfPart = [
+  model: string,
+  remark: string,
+  weightGrams: number | null,
+  /** Hundredths of a millimetre. */
+  inducer: number | null,
+  exducer: number | null,
+  attributes: { name: string; value: string }[],
+  templateId: number,
+  templateName: string,
+  /** Names of the attributes to show first. */
+  order: string[],
+];
+
+/** Field `index` as JSON, escaped for COPY. */
+export function jsonField(row: RawRow, index: number): string {
+  const raw = row.raw(index);
+  if (raw === '\\N') return 'null';
+  return /["\\\x00-\x1f]/.test(raw) ? copied(JSON.stringify(row.text(index))) : `"${raw}"`;
+}
+
+/** A text as COPY takes it, of JSON, which has no control characters. */
+export const copied = (json: string): string => json.replaceAll('\\', '\\\\');

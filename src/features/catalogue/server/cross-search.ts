@@ -1,0 +1,231 @@
+/**
+ * getPartList: parts, CHRAs and turbos by any maker's number (specification, section 2.5), in full,
+ * from the start, and inside, in this order; each with the number that matched and why.
+ */
+import type { Answer, Calls, PageInfo, Payload } from '#contract';
+import type { CrossRow } from '#contract/parts.ts';
+import type { Level } from '#features/accounts/server/public.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
+import { text } from '#features/language/text.ts';
+import { numberKey, oeReadings, readings, sameText } from '../numbers/index.ts';
+import { FRAGMENT } from '../publish/fragments.ts';
+import { LAST_NUMBER, turboRef } from '../publish/items.ts';
+import {
+  describe,
+  type Item,
+  itemsAt,
+  ownOfTurbo,
+  type PartItem,
+  type Recorded,
+  recordedOf,
+  type TurboItem,
+} from './cross-items.ts';
+import { type Found, INSIDE, MatchSet, START } from './match-set.ts';
+import {
+  foundOf,
+  LEAST_CHARACTERS,
+  type Matches,
+  matchesSql,
+  matchNumber,
+  searchable,
+  typedAs,
+} from './number-search.ts';
+import { pageOf } from './paging.ts';
+import { type StockThresholds, stockState } from './stock.ts';
+import type { Version } from './versions.ts';
+
+export interface CrossReader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+  readonly thresholds: StockThresholds;
+}
+
+type Query = Payload<Calls['getPartList']>;
+type Result = { val: Answer<Calls['getPartList']>; pageInfo: PageInfo };
+
+/** @throws CallError badInput for a page that can't be, or fewer than 3 letters and digits */
+export async function partList(
+  version: Version,
+  query: Query,
+  reader: CrossReader,
+): Promise<Result> {
+  const { page, size, offset } = pageOf(query);
+  const typed = searchable(query.val);
+  const set = await matchCross(version, typed);
+  const rows = await rowsOf(version, set, typed, offset, size, reader);
+  return { val: rows, pageInfo: { page, size, count: set.size } };
+}
+
+type Matched = Answer<Calls['matchNumbers']>;
+
+/** Rows that an answer for several numbers gives of each. */
+const BEST = 3;
+/** Numbers looked up at a time: the others wait, so that one call can't take all connections. */
+const AT_ONCE = 2;
+
+/** The best rows for each of several numbers; none where one is too short or not known. */
+export async function matchMany(
+  version: Version,
+  numbers: readonly string[],
+  reader: CrossReader,
+): Promise<Matched> {
+  const answers = new Map<string, { count: number; rows: CrossRow[] }>();
+  const waiting = [...new Set(numbers)];
+  const work = async () => {
+    for (let typed = waiting.pop(); typed !== undefined; typed = waiting.pop()) {
+      answers.set(typed, await bestOf(version, typed, reader));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return numbers.map((number) => ({ number, ...(answers.get(number) ?? { count: 0, rows: [] }) }));
+}
+
+async function bestOf(version: Version, typed: string, reader: CrossReader) {
+  if (numberKey(typed).length < LEAST_CHARACTERS) return { count: 0, rows: [] };
+  const set = await matchCross(version, typed);
+  return { count: set.size, rows: await rowsOf(version, set, typed, 0, BEST, reader) };
+}
+
+/** Refs of the items that a number finds, best first; kept for the further pages. */
+export async function matchCross(version: Version, typed: string): Promise<MatchSet> {
+  // E&E P/Ns that differ in hyphens alone can be different parts, so separators count.
+  const id = `cross|${typed.trim().toUpperCase()}`;
+  const known = version.matches.get(id);
+  if (known) return known;
+  const [items, turbos] = await Promise.all([
+    matchItems(version, typed),
+    matchNumber(version, 'pn', typed),
+  ]);
+  const byNumber = { full: [] as Found[], start: [] as Found[], inside: [] as Found[] };
+  for (const { pos, how, number } of turbos.set.found()) {
+    const list = how === START ? 'start' : how === INSIDE ? 'inside' : 'full';
+    byNumber[list].push({ pos: turboRef(pos), how, number });
+  }
+  const set = new MatchSet([
+    ...items.full,
+    ...byNumber.full,
+    ...items.start,
+    ...byNumber.start,
+    ...items.inside,
+    ...byNumber.inside,
+  ]);
+  version.matches.set(id, set);
+  return set;
+}
+
+interface FoundItems {
+  full: Found[];
+  start: Found[];
+  inside: Found[];
+}
+
+async function matchItems(version: Version, typed: string): Promise<FoundItems> {
+  const all = [...new Set([...readings(typed), ...oeReadings(typed)])];
+  const { key, long, values } = typedAs(typed, all);
+  const [row] = await version.query<Matches>(
+    `match_cross_${long ? 'long' : 'short'}`,
+    (schema) => `select ${matchesSql(schema, 'cross', long)}`,
+    values,
+  );
+  const { full, start, may } = foundOf(row);
+  const inside = key.length > FRAGMENT ? await holding(version, may, key) : may;
+  return {
+    full: await exactFirst(version, full, typed),
+    start: start.map((one) => ({ ...one, how: START })),
+    inside: inside.map((pos) => ({ pos, how: INSIDE, number: -1 })),
+  };
+}
+
+/** Where several articles share a key, the one written just so comes first. */
+async function exactFirst(version: Version, full: Found[], typed: string): Promise<Found[]> {
+  const refs = [...new Set(full.map(({ pos }) => pos))];
+  if (refs.length < 2) return full;
+  const items = new Map((await itemsAt(version, refs)).map((item) => [item.ref, item]));
+  const rank = (found: Found) => {
+    const item = items.get(found.pos);
+    const recorded = item && numberOf(item, found, numberKey(typed));
+    if (!recorded) return 3;
+    if (!sameText(recorded.number, typed)) return 2;
+    return recorded.reason === 'own' ? 0 : 1;
+  };
+  return full
+    .map((found) => ({ found, rank: rank(found) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ found }) => found);
+}
+
+/** Those of the items of which one number really holds the key: fragments may lie apart. */
+async function holding(version: Version, refs: number[], key: string): Promise<number[]> {
+  if (refs.length === 0) return [];
+  return (await itemsAt(version, refs))
+    .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
+    .map(({ ref }) => ref);
+}
+
+const allNumbers = (item: Item): Recorded[] =>
+  item.type === '0' ? [ownOfTurbo(item), ...recordedOf(item)] : recordedOf(item);
+
+/** The recorded number by which an item was found. */
+function numberOf(item: Item, { how, number }: Found, key: string): Recorded | undefined {
+  if (number >= 0 && number < LAST_NUMBER) return recordedOf(item)[number];
+  const all = allNumbers(item);
+  if (how !== INSIDE && item.type === '0') return all[0];
+  return (
+    all.find((one) => numberKey(one.number).startsWith(key)) ??
+    all.find((one) => numberKey(one.number).includes(key)) ??
+    all.at(-1)
+  );
+}
+
+async function rowsOf(
+  version: Version,
+  set: MatchSet,
+  typed: string,
+  offset: number,
+  size: number,
+  reader: CrossReader,
+): Promise<CrossRow[]> {
+  const key = numberKey(typed);
+  const items = await itemsAt(version, set.positions.subarray(offset, offset + size));
+  return items.map((item) => {
+    const { how, number } = set.reasonOf(item.ref);
+    const recorded = numberOf(item, { pos: item.ref, how, number }, key);
+    const reason = how === START ? 'start' : how === INSIDE ? 'inside' : recorded?.reason;
+    const match: CrossRow['match'] = {
+      number: recorded?.number ?? '',
+      brand: recorded?.brand ?? '',
+      reason: reason ?? 'cross',
+    };
+    return item.type === '0' ? presentTurbo(item, match, reader) : presentPart(item, match, reader);
+  });
+}
+
+function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossReader): CrossRow {
+  return {
+    id: String(item.id),
+    prdType: item.type,
+    description: describe(item, reader.language),
+    model: item.models,
+    eePn: item.eePn,
+    stockInfo: stockState(item.quantity, reader.thresholds),
+    match,
+    // Specification, section 6: only level A sees 'Details>>' in these results.
+    details: reader.level === 'A',
+  };
+}
+
+/** A turbo marked 'login to view' gives C1 its number alone (decisions, section 4). */
+function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossReader): CrossRow {
+  const { row, eePn } = item;
+  const hidden = row.restricted && reader.level === 'C1';
+  return {
+    id: hidden ? '' : String(row.turboId),
+    prdType: '0',
+    description: text(reader.language, 'Turbo {number}', { number: row.pn }),
+    model: hidden ? '' : row.model,
+    eePn: hidden ? '' : eePn,
+    stockInfo: stockState(item.quantity, reader.thresholds),
+    match: hidden ? { number: row.pn, brand: '', reason: 'oem' } : match,
+    details: !hidden,
+  };
+}
