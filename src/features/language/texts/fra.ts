@@ -575,19 +575,19 @@ export const fra: Texts = {
   'This item is not made yet. You can request its development.':
     'Cet article n’est pas encore fabriqué. Vous pouvez en demander le développement.',
   'The cart is full: it holds at most {max} lines.':
-    'Le panier est plein : il contient au plus {max} lignes.',
+    'Le panier est plein : il contient au plus {max} lignes.',
   'What you chose is not in your cart any more. Please load the page again.':
     'Votre sélection n’est plus dans votre panier. Veuillez recharger la page.',
   'What you chose is not on your list any more. Please load the page again.':
     'Votre sélection n’est plus dans votre liste. Veuillez recharger la page.',
   'These items can not be ordered now: {items}':
-    'Ces articles ne peuvent pas être commandés actuellement : {items}',
+    'Ces articles ne peuvent pas être commandés actuellement : {items}',
   'These items can not be put into the cart now: {items}':
-    'Ces articles ne peuvent pas être ajoutés au panier actuellement : {items}',
+    'Ces articles ne peuvent pas être ajoutés au panier actuellement : {items}',
   'This address does not exist.': 'Cette adresse n’existe pas.',
   'You can save at most {max} addresses.': 'Vous pouvez enregistrer au plus {max} adresses.',
   'You have asked for this item already. We will write to you as soon as there is news.':
     'Vous avez déjà demandé cet article. Nous vous écrirons dès qu’il y aura du nouveau.',
   'This item is in stock: you can order it.':
-    'Cet article est en stock : vous pouvez le commander.',
+    'Cet article est en stock : vous pouvez le commander.',
 };

@@ -559,9 +559,9 @@ export const pt: Texts = {
     'As senhas precisam de uma ligação segura: entre por https.',
   // Cart, list, orders: answers of the calls
   'The idempotency key was used for another request before.':
-    'A chave de idempotência já foi usada para outro pedido.',
-  'This order does not exist.': 'Esta encomenda não existe.',
-  'The order is in another state by now.': 'A encomenda já está em outro estado.',
+    'A chave de idempotência já foi usada para outra solicitação.',
+  'This order does not exist.': 'Este pedido não existe.',
+  'The order is in another state by now.': 'O pedido já está em outro estado.',
   'This item is not in the catalogue.': 'Este artigo não está no catálogo.',
   'This item is out of stock. You can request its development.':
     'Este artigo está esgotado. Pode solicitar o seu desenvolvimento.',
@@ -574,12 +574,12 @@ export const pt: Texts = {
   'What you chose is not on your list any more. Please load the page again.':
     'O que escolheu já não está na sua lista. Recarregue a página.',
   'These items can not be ordered now: {items}':
-    'Estes artigos não podem ser encomendados agora: {items}',
+    'Estes artigos não podem ser pedidos agora: {items}',
   'These items can not be put into the cart now: {items}':
     'Estes artigos não podem ser adicionados ao carrinho agora: {items}',
   'This address does not exist.': 'Este endereço não existe.',
   'You can save at most {max} addresses.': 'Pode guardar no máximo {max} endereços.',
   'You have asked for this item already. We will write to you as soon as there is news.':
     'Já solicitou este artigo. Escrever-lhe-emos assim que houver novidades.',
-  'This item is in stock: you can order it.': 'Este artigo está disponível: pode encomendá-lo.',
+  'This item is in stock: you can order it.': 'Este artigo está disponível: pode fazer o pedido.',
 };

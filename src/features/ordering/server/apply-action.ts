@@ -1,0 +1,173 @@
+/** Moves an order on: by its customer, or by staff. The one place that changes an order's state. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { OrderAction, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type { TextKey } from '#features/language/text.ts';
+import { type Actor, allowed, type OrderState } from '../states.ts';
+
+/** What happened to an order, for the mails about it. */
+export interface OrderNews {
+  readonly action: 'place' | OrderAction;
+  readonly by: Actor;
+  /** E-mail of who did it. */
+  readonly who: string;
+  readonly remark?: string;
+}
+
+/** Asks for the mails about an order, in the transaction of what happened. */
+export type TellOrder = (client: pg.ClientBase, orderId: number, news: OrderNews) => Promise<void>;
+
+/** What is done with an order. */
+export interface Action {
+  readonly orderId: number;
+  readonly actor: Actor;
+  readonly action: OrderAction;
+  /** E-mail of who does it. */
+  readonly by: string;
+  /** Another customer's order is as good as none. */
+  readonly customerId?: number;
+  /** The order as staff saw it; undefined: as it is. */
+  readonly version?: number;
+  /** Remark or reason; for the customer, too. */
+  readonly remark?: string;
+  /** With 'change': order lines and their new quantities, 0 to take a line out. */
+  readonly changes?: readonly { readonly lineId: number; readonly quantity: number }[];
+  /** With 'ship'. */
+  readonly carrier?: string;
+  readonly trackingNumber?: string;
+  readonly tell: TellOrder;
+}
+
+/** A quantity that staff changed. */
+export interface QuantityChange {
+  readonly refCodeOld: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ActionDone extends OrderState {
+  readonly version: number;
+  readonly orderCode: string;
+  /** How it was before. */
+  readonly before: OrderState;
+  readonly changes: readonly QuantityChange[];
+}
+
+interface Row {
+  customer_id: number;
+  code: string;
+  order_status: OrderStatus;
+  shipping_status: ShippingStatus;
+  version: number;
+}
+
+/**
+ * Locks the order, checks the table of states, changes it, writes its history and asks for the mails,
+ * all in the caller's transaction.
+ * @throws CallError notFound; conflict where the state does not allow it, where `version` is not the
+ * order's, or where nothing would be left of it; badInput for a line of another order, and for
+ * changes that change nothing
+ */
+export async function applyAction(client: pg.ClientBase, action: Action): Promise<ActionDone> {
+  const { orderId, actor } = action;
+  const row = await lockOrder(client, action);
+  const before = { orderStatus: row.order_status, shippingStatus: row.shipping_status };
+  if (action.version !== undefined && action.version !== row.version) {
+    throw new CallError(
+      'conflict',
+      'Somebody has changed this order in the meantime. Please look at it again.',
+    );
+  }
+  const after = allowed(actor, action.action, before);
+  if (!after) {
+    throw new CallError('conflict', 'The order is in another state by now.' satisfies TextKey);
+  }
+  const changes = action.changes ? await changeQuantities(client, orderId, action.changes) : [];
+  const remark = action.remark?.trim() ?? '';
+  await client.query({
+    name: 'move-order',
+    text: moveSql,
+    values: [
+      orderId,
+      after.orderStatus,
+      after.shippingStatus,
+      action.carrier?.trim() ?? null,
+      action.trackingNumber?.trim() ?? null,
+      actor,
+      action.by,
+      action.action,
+      eventRemark(action, remark),
+      JSON.stringify(changes),
+    ],
+  });
+  await action.tell(client, orderId, {
+    action: action.action,
+    by: actor,
+    who: action.by,
+    ...(remark && { remark }),
+  });
+  return { ...after, version: row.version + 1, orderCode: row.code, before, changes };
+}
+
+const moveSql = `
+  with moved as (
+    update ordering.customer_order set order_status = $2, shipping_status = $3,
+      carrier = coalesce($4, carrier), tracking_number = coalesce($5, tracking_number),
+      changed_at = now(), version = version + 1
+    where id = $1
+  )
+  insert into ordering.order_event
+    (order_id, actor, who, action, order_status, shipping_status, remark, changes)
+  values ($1, $6, $7, $8, $2, $3, $9, $10)`;
+
+/** Carrier and tracking number stand in the history as their remark. */
+const eventRemark = ({ carrier, trackingNumber }: Action, remark: string): string =>
+  [carrier?.trim(), trackingNumber?.trim(), remark].filter(Boolean).join(', ');
+
+async function lockOrder(client: pg.ClientBase, action: Action): Promise<Row> {
+  const { rows } = await client.query<Row>({
+    name: 'lock-order',
+    text: `select customer_id, code, order_status, shipping_status, version
+      from ordering.customer_order where id = $1 for update`,
+    values: [action.orderId],
+  });
+  const [row] = rows;
+  const foreign = action.customerId !== undefined && row?.customer_id !== action.customerId;
+  if (!row || foreign) {
+    throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
+  }
+  return row;
+}
+
+async function changeQuantities(
+  client: pg.ClientBase,
+  orderId: number,
+  wanted: NonNullable<Action['changes']>,
+): Promise<QuantityChange[]> {
+  const { rows } = await client.query<{ id: number; ref_code_old: string; quantity: number }>(
+    'select id, ref_code_old, quantity from ordering.order_line where order_id = $1 order by seq',
+    [orderId],
+  );
+  const quantities = new Map(wanted.map(({ lineId, quantity }) => [lineId, quantity]));
+  if (wanted.some(({ lineId }) => !rows.some(({ id }) => id === lineId))) {
+    throw new CallError('badInput', 'A line is not of this order.');
+  }
+  const changed = rows.filter(({ id, quantity }) => (quantities.get(id) ?? quantity) !== quantity);
+  if (changed.length === 0) throw new CallError('badInput', 'No quantity was changed.');
+  if (rows.every(({ id, quantity }) => (quantities.get(id) ?? quantity) === 0)) {
+    throw new CallError(
+      'conflict',
+      'Nothing would be left of the order. Please reject it instead.',
+    );
+  }
+  await client.query(
+    `update ordering.order_line l set quantity = n.quantity
+     from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`,
+    [changed.map(({ id }) => id), changed.map(({ id }) => quantities.get(id) ?? 0)],
+  );
+  return changed.map(({ id, ref_code_old, quantity }) => ({
+    refCodeOld: ref_code_old,
+    from: quantity,
+    to: quantities.get(id) ?? 0,
+  }));
+}

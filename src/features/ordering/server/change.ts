@@ -1,0 +1,114 @@
+/**
+ * The one way in which a customer's call changes carts, lists, addresses and orders (decision 0011):
+ * one transaction that holds the customer's row, so that one customer's changes follow each other;
+ * with an idempotency key, done once however often it is sent.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { CallName } from '#contract/index.ts';
+import type { Customer } from '#features/accounts/server/public.ts';
+import type { TextKey } from '#features/language/text.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+
+/** A change as a customer asks for it. */
+export interface Asked {
+  readonly customer: Pick<Customer, 'id'>;
+  readonly call: CallName;
+  readonly payload: unknown;
+  /** Empty: none. */
+  readonly idempotencyKey: string;
+}
+
+/** Longest idempotency key, in characters. */
+export const MAX_KEY_LENGTH = 100;
+const TRIES = 5;
+
+/**
+ * Runs `work` and keeps its answer under the idempotency key, both or neither. A second request with
+ * the key waits for the first and gets its answer; one that was refused left nothing, so that it may
+ * be sent again. `work` may run several times: a deadlock is nobody's fault, and no customer is told.
+ * @param work must touch nothing but the database, by the client it is given
+ * @throws CallError badInput for a key that is too long; conflict for a key used for something else;
+ * whatever work throws
+ */
+export async function change<T>(
+  database: Database,
+  asked: Asked,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const { customer, call, payload, idempotencyKey } = asked;
+  if (idempotencyKey.length > MAX_KEY_LENGTH) {
+    const key: TextKey = 'The field {field} is longer than {count} characters.';
+    throw new CallError('badInput', key, { field: 'idempotency-key', count: MAX_KEY_LENGTH });
+  }
+  if (idempotencyKey === '') {
+    return repeated(database, async (client) => {
+      await client.query({ name: 'lock-customer', text: lockSql, values: [customer.id] });
+      return work(client);
+    });
+  }
+  const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
+  return repeated(database, async (client) => {
+    const claimed = await client.query({
+      name: 'claim-key',
+      text: claimSql,
+      values: [customer.id, idempotencyKey, call, digest],
+    });
+    if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
+    const answer = await work(client);
+    await client.query({
+      name: 'keep-answer',
+      text: 'update ordering.change_key set answer = $3 where customer_id = $1 and key = $2',
+      values: [customer.id, idempotencyKey, JSON.stringify(answer)],
+    });
+    return answer;
+  });
+}
+
+const lockSql = 'select from accounts.customer where id = $1 for no key update';
+
+// Lock first, then the key: whoever waited for the lock finds the key that was written meanwhile,
+// since the unique index knows rows that are younger than the statement.
+const claimSql = `
+  with customer as materialized (${lockSql.replace('select', 'select id')})
+  insert into ordering.change_key (customer_id, key, call, payload_sha256)
+  select id, $2, $3, $4 from customer
+  on conflict do nothing`;
+
+async function firstAnswer<T>(client: pg.ClientBase, asked: Asked, digest: Buffer): Promise<T> {
+  const { rows } = await client.query<{ call: string; payload_sha256: Buffer; answer: T }>(
+    `select call, payload_sha256, answer from ordering.change_key
+     where customer_id = $1 and key = $2`,
+    [asked.customer.id, asked.idempotencyKey],
+  );
+  const [first] = rows;
+  if (!first) throw new Error('an idempotency key was neither free nor taken');
+  if (first.call !== asked.call || !first.payload_sha256.equals(digest)) {
+    const key: TextKey = 'The idempotency key was used for another request before.';
+    throw new CallError('conflict', key);
+  }
+  return first.answer;
+}
+
+/** Serialization failure, and deadlock: the transaction was undone and may simply be done again. */
+const passing = new Set(['40001', '40P01']);
+
+async function repeated<T>(
+  database: Database,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await inTransaction(database.write, work);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (left === 0 || code === undefined || !passing.has(code)) throw error;
+    }
+  }
+}
+
+/** Removes keys that nobody will send again: no caller tries for as long as a week. */
+export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
+  await client.query("delete from ordering.change_key where at < now() - interval '7 days'");
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { orderActions, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
+import { type Actor, actionsOf, allowed, placed } from './states.ts';
+
+const actors: Actor[] = ['customer', 'staff'];
+
+/** Decisions, section 5, written out again: 'order status / shipping status: who action'. */
+const right: Record<string, string> = {
+  'wait for confirm / wait for shipping: customer cancel': 'cancel / wait for shipping',
+  'wait for confirm / wait for shipping: staff confirm': 'confirm / wait for shipping',
+  'wait for confirm / wait for shipping: staff change':
+    'wait for customer confirm / wait for shipping',
+  'wait for confirm / wait for shipping: staff reject': 'reject / wait for shipping',
+  'wait for customer confirm / wait for shipping: customer confirm': 'confirm / wait for shipping',
+  'wait for customer confirm / wait for shipping: customer cancel': 'cancel / wait for shipping',
+  'wait for customer confirm / wait for shipping: staff change':
+    'wait for customer confirm / wait for shipping',
+  'wait for customer confirm / wait for shipping: staff reject': 'reject / wait for shipping',
+  'confirm / wait for shipping: staff ship': 'confirm / in transit',
+  'confirm / in transit: customer deliver': 'confirm / delivered',
+  'confirm / in transit: staff deliver': 'confirm / delivered',
+};
+
+const all = orderStatuses.flatMap((orderStatus) =>
+  shippingStatuses.flatMap((shippingStatus) =>
+    actors.flatMap((actor) =>
+      orderActions.map((action) => ({ orderStatus, shippingStatus, actor, action })),
+    ),
+  ),
+);
+
+describe('every state, everybody, every action', () => {
+  test.each(all)('$orderStatus / $shippingStatus: $actor $action', (one) => {
+    const { actor, action, ...state } = one;
+    const to = allowed(actor, action, state);
+    const step = `${state.orderStatus} / ${state.shippingStatus}: ${actor} ${action}`;
+    expect(to && `${to.orderStatus} / ${to.shippingStatus}`).toBe(right[step]);
+    expect(actionsOf(actor, state).includes(action)).toBe(step in right);
+  });
+
+  test('none is left out, and no step leads from a state that is none', () => {
+    expect(all).toHaveLength(5 * 3 * 2 * 6);
+    expect(all.filter(({ actor, action, ...state }) => allowed(actor, action, state))).toHaveLength(
+      Object.keys(right).length,
+    );
+  });
+});
+
+test('an order begins by waiting for the staff, and its customer can cancel it', () => {
+  expect(placed).toEqual({ orderStatus: 'wait for confirm', shippingStatus: 'wait for shipping' });
+  expect(actionsOf('customer', placed)).toEqual(['cancel']);
+  expect(actionsOf('staff', placed)).toEqual(['confirm', 'change', 'reject']);
+});
+
+test('states that nothing leads out of stay as they are', () => {
+  for (const orderStatus of ['cancel', 'reject'] as const) {
+    const state = { orderStatus, shippingStatus: 'wait for shipping' as const };
+    for (const actor of actors) expect(actionsOf(actor, state)).toEqual([]);
+  }
+});
