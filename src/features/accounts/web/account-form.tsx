@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useScripts } from '#web/use-scripts.ts';
 import styles from './account-form.module.css';
 import type { Form } from './use-form.ts';
 
@@ -45,16 +46,5 @@ export function AccountForm({ form, button, closed = false, children, more }: Pr
         {more}
       </div>
     </form>
-  );
-}
-
-const never = () => () => undefined;
-
-/** Whether scripts have taken over the page. */
-export function useScripts(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

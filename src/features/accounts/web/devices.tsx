@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Device } from '#contract/accounts.ts';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { useText } from '#features/language/web/use-text.ts';
 import { failureMessage } from '#web/session/failure-message.ts';
 import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { useScripts } from './account-form.tsx';
 import styles from './home-page.module.css';
 import { devicesQuery } from './queries.ts';
 
@@ -57,26 +57,12 @@ export function Devices() {
 
 function DeviceFacts({ device }: { device: Device }) {
   const t = useText();
-  const when = useMoment();
   return (
     <div>
       <bdi>{device.name || t('Unknown device')}</bdi>
       <p className={styles.facts}>
-        <bdi dir="ltr">{device.address}</bdi> · {t('last used')}{' '}
-        <time dateTime={device.usedAt}>{when(device.usedAt)}</time>
+        <bdi dir="ltr">{device.address}</bdi> · {t('last used')} <Moment at={device.usedAt} />
       </p>
     </div>
   );
-}
-
-/** Writes a moment in the page's language: in the person's own zone once scripts run. */
-function useMoment(): (moment: string) => string {
-  const { tag } = useLanguage();
-  const zone = useScripts() ? undefined : 'UTC';
-  const format = new Intl.DateTimeFormat(tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  });
-  return (moment) => format.format(new Date(moment));
 }

@@ -30,7 +30,7 @@ const cognates: Partial<Record<LanguageCode, readonly TextKey[]>> = {
 
 /** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */
 const latinTerms =
-  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S JavaScript Turbo e mail https'.split(
+  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S JavaScript Turbo e mail https PDF'.split(
     ' ',
   );
 

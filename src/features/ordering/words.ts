@@ -1,0 +1,57 @@
+/** What the names of orders are called on pages and in documents: keys of texts (specification, section 4). */
+import type {
+  DevelopmentStatus,
+  Obstacle,
+  OrderAction,
+  OrderStatus,
+  ShippingMethod,
+  ShippingStatus,
+} from '#contract/order-names.ts';
+import { shippingMethods } from '#contract/order-names.ts';
+import type { TextKey } from '#features/language/format.ts';
+
+export const orderStatusWords: Record<OrderStatus, TextKey> = {
+  'wait for confirm': 'Waiting for our confirmation',
+  'wait for customer confirm': 'Waiting for your confirmation',
+  confirm: 'Confirmed',
+  cancel: 'Cancelled',
+  reject: 'Rejected',
+};
+
+export const shippingStatusWords: Record<ShippingStatus, TextKey> = {
+  'wait for shipping': 'Waiting for shipping',
+  'in transit': 'In transit',
+  delivered: 'Delivered',
+};
+
+/** Shipping methods are called by their names. */
+export const methodWords = shippingMethods satisfies Record<ShippingMethod, TextKey>;
+
+/** What was done with an order, in its history. */
+export const deedWords: Record<OrderAction | 'place', TextKey> = {
+  place: 'Order placed',
+  cancel: 'Cancelled',
+  confirm: 'Confirmed',
+  change: 'Quantities changed',
+  reject: 'Rejected',
+  ship: 'Shipped',
+  deliver: 'Delivered',
+};
+
+/** Why an item can't be had; they follow its number. */
+export const obstacleWords: Record<Obstacle, TextKey> = {
+  withdrawn: 'no longer in the catalogue',
+  'Out Of Stock': 'Out Of Stock',
+  'Request development': 'not made yet',
+  'not in the cart': 'not in the cart any more',
+  'fewer in the cart': 'the cart holds fewer',
+  'cart is full': 'the cart is full',
+};
+
+export const developmentWords: Record<DevelopmentStatus, TextKey> = {
+  new: 'New',
+  planned: 'Planned',
+  'in development': 'In development',
+  available: 'Available',
+  declined: 'Declined',
+};
