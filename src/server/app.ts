@@ -6,6 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openAccounts, queueMail, readEmail } from '#features/accounts/server/public.ts';
 import {
   catalogueHandlers,
+  importRoutes,
+  openImports,
   openVersions,
   publishFirst,
   sitemapSource,
@@ -19,7 +21,7 @@ import {
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
-import { openPictures, pictureRoutes } from '#features/pictures/server/public.ts';
+import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
 import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { health } from './health.ts';
@@ -50,8 +52,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const post = openPost(services);
   const accounts = await openAccounts({ ...services, limits, post });
   const pictures = openPictures(services);
-  const jobs = await startJobs({ database, log, ...jobsOf(accounts.jobs, pictures.jobs) });
+  const imports = await openImports(services);
+  const jobs = await startJobs({
+    database,
+    log,
+    ...jobsOf(accounts.jobs, pictures.jobs, imports.jobs),
+  });
   app.addHook('onClose', async () => {
+    imports.close();
     await jobs.stop();
     pictures.close();
     post.close();
@@ -109,7 +117,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await calls.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
   await app.register(callRoutes, { gateway, https });
-  await app.register(staffRoutes, { gateway: await openStaff(services), https });
+  await app.register(staffRoutes, {
+    gateway: await openStaff(services),
+    https,
+    more: [
+      importRoutes({ database, ...imports }),
+      pictureUploads({ database, files: pictures.files }),
+    ],
+  });
   await app.register(pictureRoutes, { files: pictures.files });
   if (showsMail(config)) await app.register(devMail, { config });
   if (services.pages !== 'none') {

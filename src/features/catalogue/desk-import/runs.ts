@@ -11,7 +11,8 @@ import { columnsOf, kindNames, kinds, neededColumns } from '../import/public.ts'
 /** Name of the job that checks or imports. */
 export const IMPORT_JOB = 'catalogueImport';
 
-interface Page {
+/** A page of a list. */
+export interface Page {
   readonly page: number;
   readonly size: number;
   readonly offset: number;
@@ -126,7 +127,7 @@ async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
   return rows[0];
 }
 
-const auditOf = (run: LockedRun, state: ImportState, more = {}): AuditEntry => ({
+export const auditOf = (run: LockedRun, state: ImportState, more = {}): AuditEntry => ({
   subject: 'import',
   subjectId: run.id,
   subjectName: run.names.join(', ').slice(0, 200),
@@ -214,5 +215,3 @@ export async function tablesOf(client: pg.ClientBase, id: number, file: number) 
   if (!rows[0]) throw new CallError('notFound', 'The import has no such file.');
   return { run, ...rows[0] };
 }
-
-export { auditOf };

@@ -1,3 +1,16 @@
+export { addApiKey, endApiKey, listApiKeys } from '../desk-import/api-keys.ts';
+export { setImportMapping } from '../desk-import/mapping.ts';
+export { openImports } from '../desk-import/open.ts';
+export { importRoutes } from '../desk-import/routes.ts';
+export {
+  cancelImport,
+  checkImport,
+  getImport,
+  listImportRemarks,
+  listImports,
+  runImport,
+} from '../desk-import/runs.ts';
+export { type ClosestOf, listZeroSearches } from '../desk-import/zero-searches.ts';
 export { publishFirst } from '../publish/publish.ts';
 export { catalogueHandlers } from './handlers.ts';
 export { sitemapSource } from './sitemap.ts';

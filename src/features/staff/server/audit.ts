@@ -7,17 +7,29 @@ import { pageOf } from './paging.ts';
 
 /** What a change touched; secrets never stand in it. */
 export interface AuditEntry {
-  readonly subject: 'customer' | 'staff';
+  readonly subject:
+    | 'customer'
+    | 'staff'
+    | 'order'
+    | 'development'
+    | 'import'
+    | 'apiKey'
+    | 'stock'
+    | 'picture'
+    | 'item';
   readonly subjectId: number;
   readonly subjectName: string;
   readonly before: Record<string, unknown>;
   readonly after: Record<string, unknown>;
 }
 
+/** Who did it: a member of staff, or a program by its name. */
+type Doer = Pick<Staff, 'id' | 'email'> | { readonly id: null; readonly email: string };
+
 /** Adds a line within the transaction of the change. `staff` is undefined for the command line. */
 export async function writeAudit(
-  client: pg.ClientBase,
-  staff: Staff | undefined,
+  client: pg.ClientBase | pg.Pool,
+  staff: Doer | undefined,
   action: string,
   entry: AuditEntry,
 ): Promise<void> {

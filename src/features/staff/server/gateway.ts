@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { Compile } from 'typebox/compile';
 import type { Answer, Payload } from '#contract/call.ts';
 import { CallError, type Envelope, failures, type PageInfo } from '#contract/errors.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
 import {
   type StaffCallName,
   type StaffCalls,
@@ -71,6 +72,11 @@ export interface StaffReply {
 export interface StaffGateway {
   /** Never throws: every failure is an envelope. */
   dispatch(name: StaffCallName, payload: unknown, caller: StaffCaller): Promise<StaffReply>;
+  /**
+   * Who calls, for what is no call: files that are sent or fetched.
+   * @throws CallError tokenExpired without a session, noRight without one of the roles
+   */
+  authorise(roles: StaffCall['roles'], token: string): Promise<Staff>;
 }
 
 export interface StaffGatewayOptions {
@@ -103,8 +109,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     ? new Map(names.map((name) => [name, Compile(staffCalls[name].answer)]))
     : undefined;
 
-  async function authorise(name: StaffCallName, token: string): Promise<Staff> {
-    const allowed = staffCalls[name].roles;
+  async function authorise(allowed: StaffCall['roles'], token: string): Promise<Staff> {
     if (allowed === 'anyone') return nobody;
     const staff = token === '' ? undefined : await identify(token);
     if (!staff) throw new CallError('tokenExpired', 'Please sign in.');
@@ -128,7 +133,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     payload: unknown,
     caller: StaffCaller,
   ): Promise<StaffReply> {
-    const staff = await authorise(name, caller.token);
+    const staff = await authorise(staffCalls[name].roles, caller.token);
     checks.get(name)?.(payload);
     const context = { ...caller, staff };
     const { session, ...result } = staffCalls[name].changes
@@ -143,6 +148,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   }
 
   return {
+    authorise,
     async dispatch(name, payload, caller) {
       try {
         return await answer(name, payload, caller);

@@ -1,9 +1,21 @@
 /** Handlers of the back office's calls. */
+import {
+  decideOrder,
+  getDevelopmentItem,
+  getOrderOfDesk,
+  listDevelopmentItems,
+  listOrders,
+  orderQueues,
+  setDevelopmentStatus,
+} from '#features/ordering/server/public.ts';
 import type { Database } from '#server/database.ts';
 import { addStaff, changePassword, endStaff, listStaff } from './accounts.ts';
 import { listAudit } from './audit.ts';
-import { getCustomer, listCustomers, queues } from './customers.ts';
+import { getCustomer, listCustomers, waitingAccounts } from './customers.ts';
 import type { ChangeHandlers, ReadHandlers } from './gateway.ts';
+import { importChanges, importReads } from './import-handlers.ts';
+import { pageOf } from './paging.ts';
+import { pictureChanges, pictureReads } from './picture-handlers.ts';
 import { decide } from './review.ts';
 import { endSession, startSession } from './sessions.ts';
 import { checkSignIn } from './sign-in.ts';
@@ -18,11 +30,25 @@ export const readHandlers = (database: Database): ReadHandlers => ({
     return { val: null, session: null };
   },
   staffMe: async (_payload, { staff: { email, role } }) => ({ val: { email, role } }),
-  getQueues: async () => ({ val: await queues(database) }),
+  getQueues: async () => {
+    const [accounts, orders] = await Promise.all([
+      waitingAccounts(database),
+      orderQueues(database),
+    ]);
+    return { val: { waitingAccounts: accounts, ...orders } };
+  },
   listCustomers: (question) => listCustomers(database, question),
   getCustomer: async ({ id }) => ({ val: await getCustomer(database, Number(id)) }),
+  listOrders: (question) => listOrders(database, question, pageOf(question)),
+  getStaffOrder: async ({ id }) => ({ val: await getOrderOfDesk(database, Number(id)) }),
+  listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
+  getDevelopmentItem: async ({ itemId, status }) => ({
+    val: await getDevelopmentItem(database, Number(itemId), status),
+  }),
   listAudit: (question) => listAudit(database, question),
   listStaff: (question) => listStaff(database, question),
+  ...pictureReads(database),
+  ...importReads(database, async () => []),
 });
 
 export const changeHandlers: ChangeHandlers = {
@@ -37,6 +63,19 @@ export const changeHandlers: ChangeHandlers = {
     decide(client, Number(id), Number(version), { kind: 'unblock' }),
   setCustomerLevel: ({ id, version, level }, _context, client) =>
     decide(client, Number(id), Number(version), { kind: 'setLevel', level }),
+  confirmOrder: (seen, { staff }, client) =>
+    decideOrder(client, seen, { action: 'confirm' }, staff.email),
+  changeOrder: ({ remark, lines, ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'change', remark, lines }, staff.email),
+  rejectOrder: ({ reason, ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
+  shipOrder: ({ carrier, trackingNumber, ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'ship', carrier, trackingNumber }, staff.email),
+  deliverOrder: (seen, { staff }, client) =>
+    decideOrder(client, seen, { action: 'deliver' }, staff.email),
+  setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),
   addStaff: (account, _context, client) => addStaff(client, account),
   endStaff: ({ id }, { staff }, client) => endStaff(client, Number(id), staff),
+  ...pictureChanges,
+  ...importChanges,
 };

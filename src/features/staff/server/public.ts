@@ -4,9 +4,10 @@ import { createStaffGateway, type StaffGateway } from './gateway.ts';
 import { changeHandlers, readHandlers } from './handlers.ts';
 import { identifyStaff } from './sessions.ts';
 
+export { type AuditEntry, writeAudit } from './audit.ts';
 export { addByCommand } from './command.ts';
-export type { StaffGateway } from './gateway.ts';
-export { staffRoutes } from './routes.ts';
+export type { Staff, StaffGateway } from './gateway.ts';
+export { type StaffDoor, type StaffPlugin, staffRoutes } from './routes.ts';
 
 /** The back office's calls over the program's database. */
 export async function openStaff({ config, database, log }: Services): Promise<StaffGateway> {

@@ -2,20 +2,45 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
+import type { Role } from '#contract/staff/names.ts';
 import { dataHeaders } from '#features/gateway/server/public.ts';
-import { type StaffCaller, type StaffGateway, type StaffReply, staffFailure } from './gateway.ts';
+import { writeAudit } from './audit.ts';
+import {
+  type Staff,
+  type StaffCaller,
+  type StaffGateway,
+  type StaffReply,
+  staffFailure,
+} from './gateway.ts';
 
 const COOKIE = 'staff';
 /** Largest body of a call, in bytes. */
 const MAX_BODY = 65_536;
 
+/** What routes of other features need that are no calls: files that are sent or fetched. */
+export interface StaffDoor {
+  /**
+   * The member of staff who asks.
+   * @throws CallError tokenExpired, noRight
+   */
+  staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<Staff>;
+  /** Adds a line to the audit log in the transaction of the change. */
+  readonly audit: typeof writeAudit;
+}
+/** Registers such routes below /api/staff; what they throw becomes an envelope. */
+export type StaffPlugin = (app: FastifyInstance, door: StaffDoor) => Promise<void>;
+
 interface StaffRoutesOptions {
   readonly gateway: StaffGateway;
+  readonly more?: readonly StaffPlugin[];
   /** Whether staff come by https alone. */
   readonly https: boolean;
 }
 
-export async function staffRoutes(app: FastifyInstance, { gateway, https }: StaffRoutesOptions) {
+export async function staffRoutes(
+  app: FastifyInstance,
+  { gateway, https, more = [] }: StaffRoutesOptions,
+) {
   const headers = dataHeaders(https);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -44,6 +69,11 @@ export async function staffRoutes(app: FastifyInstance, { gateway, https }: Staf
     if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
     return send(reply, staffFailure(failed));
   });
+  const door: StaffDoor = {
+    staffOf: (request, roles) => gateway.authorise(roles, callerOf(request).token),
+    audit: writeAudit,
+  };
+  for (const plugin of more) await app.register((inner) => plugin(inner, door));
   app.all('/api/staff/*', { helmet: false }, async (request, reply) => {
     const path = request.url.split('?')[0];
     const known = Object.values(staffCalls).some((call) => call.path === path);
