@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { AddingDialogs } from '#features/ordering/web/public.ts';
 import { NeedLogin } from '../session/need-login.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Announcer } from './announcer.tsx';
@@ -24,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Toaster />
       <Announcer />
       <Keyboard />
+      <AddingDialogs />
       <NeedLogin />
     </>
   );

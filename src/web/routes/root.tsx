@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#features/language/web/use-text.ts';
 import { Layout } from '../layout/layout.tsx';
 import type { SiteContext } from '../router.tsx';
+import { countsKnown, countsQuery } from '../session/counts.ts';
+import { personOf } from '../session/person.ts';
+import { querySite, ready } from './ready.ts';
 
 /** The document around every page. */
 export const rootRoute = createRootRouteWithContext<SiteContext>()({
@@ -15,6 +18,12 @@ export const rootRoute = createRootRouteWithContext<SiteContext>()({
     ],
     links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
+  // The header's counts stand in the page from the first byte.
+  loader: async ({ context }) => {
+    const site = querySite(context);
+    if (!personOf(context.queries) || countsKnown(context.queries, site)) return;
+    await ready(context, countsQuery(site));
+  },
   shellComponent: Document,
   component: Page,
 });

@@ -13,14 +13,20 @@ interface Props {
   wide?: boolean;
 }
 
-/** A modal dialog: the browser's own, which holds the focus and closes on Esc. */
+/**
+ * A modal dialog: the browser's own, which holds the focus and closes on Esc. The focus starts at
+ * what is marked with `data-first`, else at the first control.
+ */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   // Taken out of the page while it is open, a dialog would not give the focus back.

@@ -15,6 +15,8 @@ export interface ToastOptions {
   kind?: 'note' | 'error';
   /** How long it stays, ms. */
   duration?: number;
+  /** What it is about, such as a part number. */
+  detail?: string;
   /** The way on, such as a link to the cart. */
   action?: ReactNode;
 }
@@ -83,9 +85,10 @@ export function Toaster() {
   const { toasts, remove } = useContext(ToastsContext);
   return (
     <ul className={styles.list} aria-live="polite" aria-label={t('Messages')}>
-      {toasts.map(({ id, message, kind, action }) => (
+      {toasts.map(({ id, message, kind, detail, action }) => (
         <li key={id} className={styles.toast} data-kind={kind}>
-          {message}
+          <span>{message}</span>
+          {detail && <bdi>{detail}</bdi>}
           {action}
           <button type="button" className={styles.close} onClick={() => remove(id)}>
             {t('Close')}

@@ -1,30 +1,21 @@
-import type { BomItem } from '#contract/catalogue.ts';
+import { type AddedItem, type AddingTo, useAdding } from '#features/ordering/web/public.ts';
 import { useSite } from '#web/site.tsx';
-import { loginAddress } from './catalogue-links.ts';
 
-/** What can be put into a cart or list: refCodeType, id and E&E P/N of an item. */
-export type OrderItem = Pick<BomItem, 'id' | 'type' | 'eePn'>;
+/** What can be put into a cart or list: refCodeType, id and E&E P/N of an item, and its turbo. */
+export type OrderItem = AddedItem;
 
-export interface CartActions {
-  addToCart(item: OrderItem, quantity: number): void;
-  addToList(item: OrderItem): void;
-  requestDevelopment(item: OrderItem): void;
+export interface CartActions extends AddingTo {
   /** Where the buttons lead without scripts. */
   form: { action: string; back: string };
 }
 
 /**
  * Cart, list and development requests. They need a session, so a visitor is sent to sign in and
- * comes back to this page.
+ * comes back to this page; what was wanted is done then.
  * @param back address of this page without the language's part
  */
 export function useCartActions(back: string): CartActions {
-  const { go, href } = useSite();
-  const signIn = () => go(loginAddress(href(back)));
-  return {
-    addToCart: signIn,
-    addToList: signIn,
-    requestDevelopment: signIn,
-    form: { action: href('/login'), back: href(back) },
-  };
+  const { href } = useSite();
+  const adding = useAdding(back);
+  return { ...adding, form: { action: href('/login'), back: href(back) } };
 }

@@ -243,6 +243,17 @@ export const en = [
   // Cart and list
   'Yes',
   'No',
+  '{number}, {count} pcs',
+  'Add to cart',
+  'Add to list',
+  'Add to cart succeed!',
+  'Add to list succeed!',
+  'Request development submit succeed!',
+  'Open list',
+  'Open orders',
+  'How many pieces do you need?',
+  '{number} is not made yet. We look at every request.',
+  'Send the request',
   // Layout and shared components
   'Skip to the content',
   'Main menu',

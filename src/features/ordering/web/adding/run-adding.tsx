@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/format.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { useKeepCounts } from '#web/session/counts.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { type Adding, type AddingAction, numberOf, sameAdding, sendAdding } from './adding.ts';
+import { asking } from './asking.ts';
+import { forget, remember } from './remembered.ts';
+
+interface Words {
+  /** Title of the alert when it fails (specification, section 8). */
+  failure: TextKey;
+  done: TextKey;
+  wayOn: TextKey;
+  to: string;
+}
+
+const words: Record<AddingAction, Words> = {
+  cart: {
+    failure: 'Add to cart',
+    done: 'Add to cart succeed!',
+    wayOn: 'Open cart',
+    to: paths.MyCart,
+  },
+  list: {
+    failure: 'Add to list',
+    done: 'Add to list succeed!',
+    wayOn: 'Open list',
+    to: paths.MyFavList,
+  },
+  development: {
+    failure: 'Request development',
+    done: 'Request development submit succeed!',
+    wayOn: 'Open orders',
+    to: paths.OrderList,
+  },
+};
+
+/** Lists that show what was added, by the call that they come from. */
+const shownIn: Record<AddingAction, string> = {
+  cart: 'cartList',
+  list: 'wishlistList',
+  development: 'listReqDev',
+};
+
+/** Under way in this page, so that a second press does nothing (specification, section 4). */
+const running = new Set<string>();
+/** Keys of what may or may not have arrived, by what was asked: sent again, it is done once. */
+const unanswered = new Map<string, string>();
+
+const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(adding);
+
+/** Whether nobody knows what became of a call: no answer came, or none that tells. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';
+
+/** Does what was asked for: once, with the toast, or with the alert that tells why not. */
+export function useRunAdding(): (adding: Adding) => Promise<void> {
+  const t = useText();
+  const toast = useToast();
+  const { client, language } = useSite();
+  const queries = useQueryClient();
+  const counts = useKeepCounts();
+
+  const done = ({ action, item, quantity }: Adding) => {
+    void queries.invalidateQueries({ queryKey: [language, shownIn[action]] });
+    const { done: sentence, wayOn, to } = words[action];
+    const number = numberOf(item);
+    toast(t(sentence), {
+      detail: action === 'list' ? number : t('{number}, {count} pcs', { number, count: quantity }),
+      action: <SiteLink to={to}>{t(wayOn)}</SiteLink>,
+    });
+  };
+
+  const failed = (adding: Adding, error: unknown) => {
+    if (isUnanswered(error)) unanswered.set(asWritten(adding), adding.key);
+    else forget(adding);
+    if (error instanceof CallError && (error.code === 'tokenExpired' || error.code === 'needLogin'))
+      remember(adding);
+    const message = failureMessage(error, t);
+    // A network that fails has its own toast.
+    if (!message || message === t('Network error, Please try it later')) return;
+    asking.show({ kind: 'failure', title: t(words[adding.action].failure), message });
+  };
+
+  return async (asked) => {
+    if (running.has(sameAdding(asked))) return;
+    running.add(sameAdding(asked));
+    const adding = { ...asked, key: unanswered.get(asWritten(asked)) ?? asked.key };
+    try {
+      const now = await sendAdding(client, adding);
+      unanswered.delete(asWritten(adding));
+      forget(asked);
+      if (now) counts.keep(now);
+      done(adding);
+    } catch (error) {
+      failed(adding, error);
+    } finally {
+      running.delete(sameAdding(asked));
+    }
+  };
+}

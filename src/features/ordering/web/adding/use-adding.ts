@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { loginAddress } from '#features/catalogue/web/public.ts';
+import { newKey } from '#web/new-key.ts';
+import { usePerson } from '#web/session/person.ts';
+import { useSite } from '#web/site.tsx';
+import type { AddedItem, AddingAction } from './adding.ts';
+import { asking } from './asking.ts';
+import { remember } from './remembered.ts';
+import { useRunAdding } from './run-adding.tsx';
+
+export interface AddingTo {
+  addToCart(item: AddedItem, quantity: number): void;
+  addToList(item: AddedItem): void;
+  /** Asks how many, then asks that the item be developed. */
+  requestDevelopment(item: AddedItem): void;
+  /** What is under way. */
+  readonly busy: AddingAction | undefined;
+}
+
+/**
+ * Cart, list and development requests, with their dialogs and toasts. A visitor signs in first and
+ * comes back; what was wanted is done then, once.
+ * @param back address of this page without the language's part
+ */
+export function useAdding(back: string): AddingTo {
+  const { go, href } = useSite();
+  const person = usePerson();
+  const run = useRunAdding();
+  const [busy, setBusy] = useState<AddingAction>();
+  const start = async (action: AddingAction, item: AddedItem, quantity: number) => {
+    const adding = { action, item: fieldsOf(item), quantity, key: newKey() };
+    if (!person) {
+      remember(adding);
+      go(loginAddress(href(back)));
+      return;
+    }
+    setBusy(action);
+    await run(adding);
+    setBusy(undefined);
+  };
+  return {
+    addToCart: (item, quantity) => void start('cart', item, quantity),
+    addToList: (item) => void start('list', item, 1),
+    requestDevelopment: (item) =>
+      asking.show({
+        kind: 'quantity',
+        item,
+        onQuantity: (quantity) => void start('development', item, quantity),
+      }),
+    busy,
+  };
+}
+
+/** The fields that are sent or shown, of whatever a page has at hand. */
+const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId }: AddedItem): AddedItem => ({
+  id,
+  type,
+  eePn,
+  ...(oemPn && { oemPn }),
+  ...(refererTurboId && { refererTurboId }),
+});

@@ -1,0 +1,44 @@
+/** Lines of cart and list, as the header counts them: the same on the server and in the browser. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Counts } from '#contract/ordering.ts';
+import { callQuery, type QuerySite } from '../call-query.ts';
+import { useSite } from '../site.tsx';
+import { usePerson } from './person.ts';
+
+export const countsQuery = (site: QuerySite) => callQuery(site, 'getCounts', {});
+
+/** The counts of the person signed in; asked for again when the person comes back to the page. */
+export function useCounts(): Counts | undefined {
+  const person = usePerson();
+  const { data } = useQuery({
+    ...countsQuery(useSite()),
+    enabled: person !== undefined,
+    refetchOnWindowFocus: 'always',
+  });
+  return person && data?.ok ? data.val : undefined;
+}
+
+export interface KeepCounts {
+  /** Shows the counts that a change answered with. */
+  keep: (counts: Counts) => void;
+  /** Asks for them, after a change that answers with something else. */
+  refresh: () => void;
+}
+
+/** How changes of cart and list tell the header. */
+export function useKeepCounts(): KeepCounts {
+  const queries = useQueryClient();
+  const { queryKey } = countsQuery(useSite());
+  return {
+    keep(counts) {
+      // An answer that is on its way may be older than the change.
+      void queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, { ok: true, val: counts });
+    },
+    refresh: () => void queries.invalidateQueries({ queryKey }),
+  };
+}
+
+/** Whether the counts are there already: they are kept up to date by themselves then. */
+export const countsKnown = (queries: QueryClient, site: QuerySite): boolean =>
+  queries.getQueryData(countsQuery(site).queryKey) !== undefined;
