@@ -10,6 +10,9 @@ export interface AuditEntry {
   readonly subject:
     | 'customer'
     | 'staff'
+    | 'turbo'
+    | 'part'
+    | 'catalogue'
     | 'order'
     | 'development'
     | 'import'

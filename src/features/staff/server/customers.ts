@@ -116,12 +116,12 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
   return { ...row, ...present(row), history: await historyOf(database.write, 'customer', id) };
 }
 
-/** What waits for staff. */
-export async function queues(database: Database) {
+/** Accounts that wait for approval, and since when the oldest does. */
+export async function waitingAccounts(database: Database) {
   const { rows } = await database.write.query<{ count: number; oldest: Date | null }>(
     `select count(*) as count, min(confirmed_at) as oldest
      from accounts.customer where status = 'waiting'`,
   );
   const { count = 0, oldest = null } = rows[0] ?? {};
-  return { waitingAccounts: { count, oldest: oldest?.toISOString() ?? null } };
+  return { count, oldest: oldest?.toISOString() ?? null };
 }

@@ -11,6 +11,7 @@ import {
 import type { Database } from '#server/database.ts';
 import { addStaff, changePassword, endStaff, listStaff } from './accounts.ts';
 import { listAudit } from './audit.ts';
+import { catalogueChanges, catalogueReads } from './catalogue-handlers.ts';
 import { getCustomer, listCustomers, waitingAccounts } from './customers.ts';
 import type { ChangeHandlers, ReadHandlers } from './gateway.ts';
 import { importChanges, importReads } from './import-handlers.ts';
@@ -48,6 +49,7 @@ export const readHandlers = (database: Database): ReadHandlers => ({
   listAudit: (question) => listAudit(database, question),
   listStaff: (question) => listStaff(database, question),
   ...pictureReads(database),
+  ...catalogueReads(database),
   ...importReads(database, async () => []),
 });
 
@@ -77,5 +79,6 @@ export const changeHandlers: ChangeHandlers = {
   addStaff: (account, _context, client) => addStaff(client, account),
   endStaff: ({ id }, { staff }, client) => endStaff(client, Number(id), staff),
   ...pictureChanges,
+  ...catalogueChanges,
   ...importChanges,
 };
