@@ -1,5 +1,6 @@
 import { chance, pick } from './chance.ts';
 import type { FactSource } from './facts.ts';
+import { weightOf } from './part-sheets.ts';
 import type { DemoPart } from './parts.ts';
 
 /** One row of components.csv. */
@@ -53,10 +54,11 @@ export function partRow(part: DemoPart, rows: ComponentRow[]) {
     ee_pn: part.eePn,
     model: models[0] ?? '',
     description: part.description,
+    weight: weightOf(part),
   };
 }
 
-/** Other makers' numbers: those the file records, and a made-up brand's for most parts. */
+/** Other makers' numbers: those the file records, and two made-up brands' for most parts. */
 export function crossReferenceRows(part: DemoPart, rows: ComponentRow[]) {
   const recorded = (part.fact?.cross ?? []).map((source) => {
     const { brand, oem_pn } = findRow(rows, source);
@@ -67,7 +69,13 @@ export function crossReferenceRows(part: DemoPart, rows: ComponentRow[]) {
     brand: 'Demo Cross',
     number: `DC-${part.kind.prefix}-${serial(`${part.eePn} ${index}`)}`,
   }));
-  return [...recorded, ...madeUp];
+  // Written as some makers write theirs, so that starts and inner parts can be tried.
+  const written = Array.from({ length: pick(`written ${part.eePn}`, 2) }, () => ({
+    ee_pn: part.eePn,
+    brand: 'Demo Parts',
+    number: `D${serial(`${part.eePn} written`).replace(/^(\d{3})(\d{3})$/, '$1-$2')}-501`,
+  }));
+  return [...recorded, ...madeUp, ...written];
 }
 
 function serial(text: string): string {

@@ -1,7 +1,8 @@
 /**
  * Makes the demo catalogue's files from the two real ones beside it: `node db/demo/make.ts`.
  * The same input gives the same bytes. What is real: turbos, vehicles, their numbers, and whatever
- * facts.ts names. What is made up: build sheets, E&E P/Ns, stock, marks, and the brand 'Demo Cross'.
+ * facts.ts names. What is made up: build sheets (those of CHRAs and repair kits too), E&E P/Ns,
+ * former articles, weights, stock, marks, and the brands 'Demo Cross' and 'Demo Parts'.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { stringify } from 'csv-stringify/sync';
 import { chance } from './chance.ts';
 import { type ComponentRow, crossReferenceRows, partRow } from './components.ts';
 import { type BuildSheetLine, buildSheets, Numbering } from './parts.ts';
+import { formerArticles, formerRow, partSheetRows } from './part-sheets.ts';
 import { stockRows } from './stock.ts';
 import { type DemoTurbo, demoTurbos, type TurboRow } from './turbos.ts';
 
@@ -63,16 +65,26 @@ function make(): void {
   const extras = turboExtras(turbos, numbering);
   const turboEePns = extras.map((row) => row.ee_pn).filter((eePn) => eePn !== '');
   write('turbos-extra.csv', extras);
-  write(
-    'parts.csv',
-    parts.map((part) => partRow(part, components)),
-  );
+  const former = formerArticles(parts);
+  write('parts.csv', [
+    ...parts.map((part) => partRow(part, components)),
+    ...former.map(formerRow),
+  ]);
   write('build-sheets.csv', lines.map(lineRow));
+  write('part-build-sheets.csv', partSheetRows(parts, lines));
+  write(
+    'replacements.csv',
+    former.map(({ eePn, by }) => ({ ee_pn: eePn, replaced_by: by.eePn })),
+  );
   write(
     'cross-references.csv',
     parts.flatMap((part) => crossReferenceRows(part, components)),
   );
-  write('stock.csv', stockRows(parts, turboEePns, lines, showcase));
+  // Nothing of the former articles is left.
+  write('stock.csv', [
+    ...stockRows(parts, turboEePns, lines, showcase),
+    ...former.map(({ eePn }) => ({ ee_pn: eePn, quantity: '0' })),
+  ]);
 }
 
 make();

@@ -5,7 +5,9 @@ export const importKinds = [
   'components',
   'turbos',
   'buildSheets',
+  'partBuildSheets',
   'crossReferences',
+  'replacements',
   'stock',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];

@@ -1,4 +1,4 @@
-/** Build sheet lines: a file replaces the sheets of the turbos that it names. */
+/** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
 import { readNumbers } from './rules/numbers.ts';
 import { readCount } from './rules/text.ts';
 import { groupedByValue, IntList } from './store/by-owner.ts';
@@ -8,6 +8,7 @@ import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 export const reasons = {
   noTurbo: 'The row has no turbo number.',
   unknownTurbo: 'No turbo of this number is in the catalogue or in the files of this import.',
+  ofItself: 'A part can not be a component of itself.',
   noPart: 'The row has no E&E P/N.',
   unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
   pieces: 'The number of pieces is not a whole number from 1 to 999.',
@@ -18,13 +19,60 @@ export const reasons = {
 
 const highestPosition = 30_000;
 const chunk = 64 * 1024;
-const columns = 'turbo_id, seq, part_id, pieces';
+
+/** Whose build sheets they are. The first and third column of a row name the owner and the component. */
+interface Owners {
+  readonly kind: 'buildSheets' | 'partBuildSheets';
+  readonly table: string;
+  /** Of the table: owner and component. */
+  readonly owner: string;
+  readonly component: string;
+  /** Of the file. */
+  readonly ownerColumn: string;
+  readonly componentColumn: string;
+  readonly none: string;
+  readonly unknown: string;
+  find(work: Work, cell: string): number | undefined;
+}
+
+const partOf = (work: Work, cell: string): number | undefined =>
+  work.known.partEePns.get(cell) ?? work.known.partOf(cell);
+
+export const ofTurbos: Owners = {
+  kind: 'buildSheets',
+  table: 'build_sheet_line',
+  owner: 'turbo_id',
+  component: 'part_id',
+  ownerColumn: 'turbo_pn',
+  componentColumn: 'ee_pn',
+  none: reasons.noTurbo,
+  unknown: reasons.unknownTurbo,
+  find(work, cell) {
+    const found = work.known.turbo(cell);
+    if (found !== undefined) return found;
+    const [number] = readNumbers(cell, 'turbo').numbers;
+    return number === undefined || number === cell ? undefined : work.known.turbo(number);
+  },
+};
+
+export const ofParts: Owners = {
+  kind: 'partBuildSheets',
+  table: 'part_line',
+  owner: 'part_id',
+  component: 'component_id',
+  ownerColumn: 'part_ee_pn',
+  componentColumn: 'component_ee_pn',
+  none: reasons.noPart,
+  unknown: reasons.unknownPart,
+  find: partOf,
+};
 
 /**
  * Lines of all files, as numbers: ten million take 200 MB. Stored turbo by turbo, so that files may
  * come in any order.
  */
 export class GatheredSheets {
+  readonly #owners: Owners;
   readonly #turbos = new IntList();
   readonly #parts = new IntList();
   /** The position and, in the lowest ten bits, the pieces. */
@@ -33,6 +81,15 @@ export class GatheredSheets {
   readonly #runs: { table: Table; line: number; row: number }[] = [];
   /** For turbos without a sheet: the cartridge that their row names. */
   readonly #chras = new Map<number, number>();
+
+  constructor(owners: Owners) {
+    this.#owners = owners;
+  }
+
+  /** Columns of a line in the database. */
+  get #columns(): string {
+    return `${this.#owners.owner}, seq, ${this.#owners.component}, pieces`;
+  }
 
   async read(work: Work, table: Table): Promise<void> {
     await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
@@ -47,15 +104,20 @@ export class GatheredSheets {
     const [turboPn = '', position = '', eePn = '', pieces = ''] = cells;
     const refuse = (column: string, value: string, reason: string) =>
       refuseRow(work, table, row, column, value, reason);
-    const turbo = work.known.turbo(turboPn) ?? this.#mendedTurbo(work, turboPn);
+    const { find, ownerColumn, componentColumn, none, unknown } = this.#owners;
+    const turbo = find(work, turboPn);
     if (turbo === undefined) {
-      const reason = turboPn.trim() === '' ? reasons.noTurbo : reasons.unknownTurbo;
-      refuse('turbo_pn', turboPn, reason);
+      refuse(ownerColumn, turboPn, turboPn.trim() === '' ? none : unknown);
       return;
     }
-    const part = work.known.partEePns.get(eePn) ?? work.known.partOf(eePn);
+    const part = partOf(work, eePn);
     if (part === undefined) {
-      refuse('ee_pn', eePn, eePn.trim() === '' ? reasons.noPart : reasons.unknownPart);
+      refuse(componentColumn, eePn, eePn.trim() === '' ? reasons.noPart : reasons.unknownPart);
+      return;
+    }
+    // Ids are of all items, so a turbo is never taken for its part.
+    if (part === turbo) {
+      refuse(componentColumn, eePn, reasons.ofItself);
       return;
     }
     const count = pieces.trim() === '' ? 1 : readCount(pieces);
@@ -78,29 +140,27 @@ export class GatheredSheets {
     }
   }
 
-  #mendedTurbo(work: Work, cell: string): number | undefined {
-    const [number] = readNumbers(cell, 'turbo').numbers;
-    return number === undefined || number === cell ? undefined : work.known.turbo(number);
-  }
-
   /** Stores all lines. */
   async store(work: Work): Promise<void> {
     const { client } = work;
     await this.#addChras(work);
     if (this.#turbos.length === 0) return;
-    const counts = work.counts.buildSheets;
+    const counts = work.counts[this.#owners.kind];
+    const table = `catalogue.${this.#owners.table}`;
     const { rows } = await client.query<{ empty: boolean }>(
-      'select not exists (select from catalogue.build_sheet_line) empty',
+      `select not exists (select from ${table}) empty`,
     );
     const tally = { sheets: 0 };
     if (rows[0]?.empty) {
-      await copyIn(work, 'catalogue.build_sheet_line', columns, this.#lines(work, tally));
+      await copyIn(work, table, this.#columns, this.#lines(work, tally));
       counts.added += tally.sheets;
       return;
     }
+    await client.query('drop table if exists import_line, import_sheet, import_sheet_changed');
     await client.query(
-      `create temp table import_line (turbo_id int, seq smallint, part_id int, pieces smallint) on commit drop`,
+      'create temp table import_line (owner int, seq smallint, component int, pieces smallint) on commit drop',
     );
+    const columns = 'owner, seq, component, pieces';
     await copyIn(work, 'import_line', columns, this.#lines(work, tally));
     const { added, changed } = await this.#replace(work);
     counts.added += added;
@@ -111,28 +171,28 @@ export class GatheredSheets {
   /** Replaces the sheets that differ; the others are not touched. */
   async #replace(work: Work): Promise<{ added: number; changed: number }> {
     const { client } = work;
+    const { owner, component } = this.#owners;
+    const table = `catalogue.${this.#owners.table}`;
     const run = (text: string) => {
       work.signal?.throwIfAborted();
       return client.query(text);
     };
     await run('analyze import_line');
     await run(`create temp table import_sheet on commit drop as
-      select turbo_id, exists (select from catalogue.build_sheet_line b where b.turbo_id = i.turbo_id) had
-      from (select distinct turbo_id from import_line) i`);
+      select owner, exists (select from ${table} b where b.${owner} = i.owner) had
+      from (select distinct owner from import_line) i`);
     await run('analyze import_sheet');
     await run(`create temp table import_sheet_changed on commit drop as
-      select distinct turbo_id from (
-        select b.turbo_id, b.seq, b.part_id, b.pieces from catalogue.build_sheet_line b
-          join import_sheet s on s.turbo_id = b.turbo_id and s.had
-        union all select i.* from import_line i join import_sheet s on s.turbo_id = i.turbo_id and s.had
-      ) lines group by turbo_id, seq, part_id, pieces having count(*) = 1`);
-    await run(
-      'delete from catalogue.build_sheet_line where turbo_id in (select turbo_id from import_sheet_changed)',
-    );
-    await run(`insert into catalogue.build_sheet_line (${columns})
-      select ${columns} from import_line where turbo_id in (
-        select turbo_id from import_sheet where not had
-        union all select turbo_id from import_sheet_changed)`);
+      select distinct owner from (
+        select s.owner, b.seq, b.${component} component, b.pieces from ${table} b
+          join import_sheet s on s.owner = b.${owner} and s.had
+        union all select i.* from import_line i join import_sheet s on s.owner = i.owner and s.had
+      ) lines group by owner, seq, component, pieces having count(*) = 1`);
+    await run(`delete from ${table} where ${owner} in (select owner from import_sheet_changed)`);
+    await run(`insert into ${table} (${this.#columns})
+      select owner, seq, component, pieces from import_line where owner in (
+        select owner from import_sheet where not had
+        union all select owner from import_sheet_changed)`);
     const { rows } = await client.query<{ added: number; changed: number }>(
       `select (select count(*) from import_sheet where not had)::int added,
         (select count(*) from import_sheet_changed)::int changed`,

@@ -1,7 +1,15 @@
 import { ImportError } from './errors.ts';
 
 /** What a file or sheet holds, in the order in which an import takes them: later kinds name earlier ones. */
-export const kinds = ['components', 'turbos', 'buildSheets', 'crossReferences', 'stock'] as const;
+export const kinds = [
+  'components',
+  'turbos',
+  'buildSheets',
+  'partBuildSheets',
+  'crossReferences',
+  'replacements',
+  'stock',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What each kind is called in sentences. */
@@ -9,7 +17,9 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   components: 'components',
   turbos: 'turbos',
   buildSheets: 'build sheets',
+  partBuildSheets: 'build sheets of parts',
   crossReferences: 'cross references',
+  replacements: 'replacements',
   stock: 'stock',
 };
 
@@ -19,6 +29,9 @@ const eePn =
   'e&e p/n|e&e pn|e&e number|e&e|ee number|our number|article|article number|artikelnummer|referencia|référence|артикул|产品编号';
 const remark = 'remarks|comment|bemerkung|remarque|observación|observação|примечание|备注';
 const description = 'beschreibung|descripción|descrição|описание|描述|说明';
+const position = 'pos|seq|line|no|position no|posición|posição|позиция|序号|位置';
+const pieces =
+  'qty|quantity|pcs|stück|stückzahl|pièces|quantité|cantidad|piezas|quantidade|количество|шт|数量';
 const confidence = 'trust|reliability';
 const notes = 'note|internal notes|source notes';
 
@@ -66,19 +79,30 @@ const columns = {
     model: 'turbo model|modell|modèle|modelo|модель|型号',
     description,
     remark,
+    weight: 'mass|net weight|gewicht|masse|poids|peso|вес|масса|重量|净重|الوزن',
   },
   buildSheets: {
     turbo_pn: turboPn,
-    position: 'pos|seq|line|no|position no|posición|posição|позиция|序号|位置',
+    position,
     ee_pn: eePn,
-    pieces:
-      'qty|quantity|pcs|stück|stückzahl|pièces|quantité|cantidad|piezas|quantidade|количество|шт|数量',
+    pieces,
+  },
+  partBuildSheets: {
+    part_ee_pn: 'part e&e p/n|part e&e pn|assembly|assembly e&e p/n|chra e&e p/n|chra|of part',
+    position,
+    component_ee_pn: 'component e&e p/n|component e&e pn|component|component article',
+    pieces,
   },
   crossReferences: {
     ee_pn: eePn,
     brand: 'maker|manufacturer|hersteller|marque|marca|бренд|品牌',
     number:
       'cross reference|cross reference number|cross number|reference|reference number|vergleichsnummer|номер аналога|аналог|参考编号',
+  },
+  replacements: {
+    ee_pn: `old e&e p/n|${eePn}`,
+    replaced_by:
+      'new e&e p/n|new number|replacement|successor|ersetzt durch|remplacé par|reemplazado por|substituído por|заменён на|замена|替代号|替换为',
   },
   stock: {
     ee_pn: eePn,
@@ -94,7 +118,9 @@ const needed: Readonly<Record<Kind, readonly (readonly string[])[]>> = {
   components: [['component_type']],
   turbos: [['turbo_pn']],
   buildSheets: [['turbo_pn'], ['ee_pn'], ['position', 'pieces']],
+  partBuildSheets: [['part_ee_pn'], ['component_ee_pn']],
   crossReferences: [['ee_pn'], ['number']],
+  replacements: [['ee_pn'], ['replaced_by']],
   stock: [['ee_pn'], ['quantity']],
 };
 

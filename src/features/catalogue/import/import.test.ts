@@ -38,6 +38,8 @@ const tables = [
   'part',
   'build_sheet_line',
   'cross_reference',
+  'part_line',
+  'part_replacement',
   'stock',
 ];
 
@@ -499,6 +501,94 @@ describe('a later file', () => {
         "mended b.csv:6 position '2' The position is taken by another",
       ]
     `);
+  });
+
+  const parts = table(
+    'p.csv',
+    'component_type|ee_pn|dims|weight',
+    'CHRA|CH-1||1,85 kg',
+    'turbine wheel|TW-1|inducer 54,97 mm|420 g',
+    'turbine wheel|TW-2||heavy',
+    'turbine wheel|TW-3||',
+  );
+  const rowsOf = async (text: string) =>
+    (await all<object>(text)).map((row) => Object.values(row).join(' '));
+
+  test('gives parts their weights in grams and diameters in hundredths of a millimetre', async () => {
+    const result = await run([parts]);
+    const weights = 'select ref, weight_grams, inducer_hundredths from catalogue.part order by 1';
+    expect(await rowsOf(weights)).toEqual([
+      'ee:CH-1 1850 ',
+      'ee:TW-1 420 5497',
+      'ee:TW-2  ',
+      'ee:TW-3  ',
+    ]);
+    expect(remarks(result)).toEqual([
+      "refused p.csv:4 weight 'heavy' This is no weight in kilograms or grams; the part goes without it.",
+    ]);
+    await run([table('p.csv', 'component_type|ee_pn|weight', 'CHRA|CH-1|', 'CHRA|TW-1|0.4')]);
+    expect((await rowsOf(weights)).slice(0, 2)).toEqual(['ee:CH-1 1850 ', 'ee:TW-1 400 5497']);
+  });
+
+  test('of build sheets of parts replaces the sheets of the parts that it names', async () => {
+    const sheets = (...lines: string[]) =>
+      run([table('b.csv', 'part_ee_pn|position|component_ee_pn|pieces', ...lines)]);
+    const stored = () =>
+      rowsOf(
+        `select o.ee_pn, l.seq, i.ee_pn component, l.pieces from catalogue.part_line l
+         join catalogue.item o on o.id = l.part_id join catalogue.item i on i.id = l.component_id
+         order by 1, 2`,
+      );
+    await run([first, parts]);
+    await sheets('CH-1|1|TW-1|1', 'ch-1|2|TW-2|', 'TW-1|1|TW-3|4');
+    expect(await stored()).toEqual(['CH-1 1 TW-1 1', 'CH-1 2 TW-2 1', 'TW-1 1 TW-3 4']);
+    const result = await sheets('CH-1|1|TW-3|2', 'CH-1|2|CH-1|1', 'TU-1|1|TW-1|1', 'CH-1|3|TU-1|1');
+    expect(await stored()).toEqual(['CH-1 1 TW-3 2', 'TW-1 1 TW-3 4']);
+    expect(result.counts.partBuildSheets).toEqual({
+      rows: 4,
+      refused: 3,
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+    });
+    expect(remarks(result).map((one) => one.slice(0, 60))).toEqual([
+      "refused b.csv:4 part_ee_pn 'TU-1' No component of this E&E P",
+      "refused b.csv:5 component_ee_pn 'TU-1' No component of this ",
+      "refused b.csv:3 component_ee_pn 'CH-1' A part can not be a c",
+    ]);
+    expect((await sheets('CH-1|1|TW-3|2')).changed).toBe(false);
+  });
+
+  test('of replacements replaces what is known of the parts that it names', async () => {
+    const replacements = (...lines: string[]) =>
+      run([table('r.csv', 'ee_pn|replaced_by', ...lines)]);
+    const stored = () =>
+      rowsOf(
+        `select o.ee_pn, n.ee_pn by from catalogue.part_replacement r
+         join catalogue.item o on o.id = r.old_id join catalogue.item n on n.id = r.new_id order by 1, 2`,
+      );
+    await run([first, parts]);
+    const result = await replacements(
+      'TW-1|TW-2',
+      'tw-1|TW-2',
+      'TW-2|TW-1',
+      'TW-3|TW-3',
+      'TW-3|XX-1',
+      'TU-1|TW-1',
+      'TW-3|tw-2',
+    );
+    expect(result.counts.replacements).toEqual({
+      rows: 7,
+      refused: 4,
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+    });
+    expect(await stored()).toEqual(['TW-1 TW-2', 'TW-3 TW-2']);
+    const later = await replacements('TW-1|TW-3');
+    expect(later.counts.replacements).toMatchObject({ added: 1, changed: 1 });
+    expect(await stored()).toEqual(['TW-1 TW-3', 'TW-3 TW-2']);
+    expect((await replacements('TW-1|TW-3')).changed).toBe(false);
   });
 
   test('of stock counts at once and makes no version', async () => {

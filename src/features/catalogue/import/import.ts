@@ -4,14 +4,16 @@
  */
 import type pg from 'pg';
 import type { Database } from '#server/database.ts';
+import { closeChangeSet, openChangeSet } from '../desk/change-set.ts';
 import { publish } from '../publish/publish.ts';
-import { GatheredSheets } from './build-sheets.ts';
+import { GatheredSheets, ofParts, ofTurbos } from './build-sheets.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
-import { ImportError } from './errors.ts';
+import { BusyError } from './errors.ts';
 import { type Kind, kinds } from './headers.ts';
 import { GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
+import { GatheredReplacements } from './replacements.ts';
 import { type RemarkGroup, Report } from './report.ts';
 import type { Source } from './source/open.ts';
 import { GatheredStock } from './stock.ts';
@@ -29,6 +31,8 @@ export interface ImportOptions {
   report?: string;
   /** What the version's history says; 'import of a.csv, b.xlsx' without it. */
   reason?: string;
+  /** Whose import it is: e-mail of a member of staff; 'command line' without it. */
+  who?: string;
   onProgress?: (progress: ImportProgress) => void;
   /** Which column is which where somebody set it by hand; else the headers tell. */
   mapping?: MappingOf;
@@ -110,7 +114,7 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
     [lock],
   );
   if (!rows[0]?.taken) {
-    throw new ImportError(
+    throw new BusyError(
       'Another import is at work. Wait until it has ended, then start this one again.',
     );
   }
@@ -131,6 +135,12 @@ async function store(
     await client.query('lock table catalogue.item in share row exclusive mode');
     await options.before?.(client);
     const finishEmpty = await prepareEmpty(client);
+    const changes = await openChangeSet(client, {
+      kind: 'import',
+      who: options.who ?? 'command line',
+      reason: reasonOf(tables, options),
+      kept: finishEmpty === undefined,
+    });
     const onProgress = options.onProgress ?? (() => {});
     const reading = { done: false };
     const work: Work = {
@@ -150,6 +160,7 @@ async function store(
     reading.done = true;
     await queue.done();
     await finishEmpty?.(client, work.onProgress);
+    await closeChangeSet(client, changes);
     const changed = kinds.some(
       (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
     );
@@ -184,16 +195,24 @@ async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
   for (const table of of('turbos')) await turbos.read(work, table);
   const chras = await storeTurbos(work, turbos);
 
-  const sheets = new GatheredSheets();
+  const sheets = new GatheredSheets(ofTurbos);
   for (const table of of('buildSheets')) await sheets.read(work, table);
   storeChras(work, chras, sheets);
   work.known.parts.clear();
   work.queue.add(() => sheets.store(work));
 
+  const partSheets = new GatheredSheets(ofParts);
+  for (const table of of('partBuildSheets')) await partSheets.read(work, table);
+  work.queue.add(() => partSheets.store(work));
+
   const crossReferences = new GatheredCrossReferences();
   for (const table of of('crossReferences')) await crossReferences.read(work, table);
   crossReferences.addAliases(work, parts.aliases);
   work.queue.add(() => crossReferences.store(work));
+
+  const replacements = new GatheredReplacements();
+  for (const table of of('replacements')) await replacements.read(work, table);
+  work.queue.add(() => replacements.store(work));
 
   const stock = new GatheredStock();
   for (const table of of('stock')) await stock.read(work, table);
@@ -215,6 +234,7 @@ function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): voi
       remark: '',
       inducer: undefined,
       exducer: undefined,
+      weight: undefined,
       attributes: [],
       fits: [turbo.pn],
     };
@@ -234,15 +254,19 @@ function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): voi
   }
 }
 
+function reasonOf(tables: readonly Table[], options: ImportOptions): string {
+  const files = [...new Set(tables.map((table) => table.file))].join(', ');
+  return options.reason ?? `import of ${files}`.slice(0, 500);
+}
+
 async function publishImport(
   database: Database,
   tables: readonly Table[],
   options: ImportOptions,
 ): Promise<number | undefined> {
-  const files = [...new Set(tables.map((table) => table.file))].join(', ');
   const { signal, onProgress } = options;
   const { version } = await publish(database, {
-    reason: options.reason ?? `import of ${files}`.slice(0, 500),
+    reason: reasonOf(tables, options),
     ...(signal && { signal }),
     ...(onProgress && {
       onProgress: ({ step, done, total }) =>

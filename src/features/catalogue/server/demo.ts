@@ -10,7 +10,9 @@ const files = [
   'components.csv',
   'parts.csv',
   'build-sheets.csv',
+  'part-build-sheets.csv',
   'cross-references.csv',
+  'replacements.csv',
   'stock.csv',
 ];
 

@@ -12,7 +12,7 @@ import {
 } from '../rules/components.ts';
 import { eeKey, looseKey } from '../rules/identity.ts';
 import { readNumbers } from '../rules/numbers.ts';
-import { cleanRemark, cleanText } from '../rules/text.ts';
+import { cleanRemark, cleanText, readGrams } from '../rules/text.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
 export interface Part {
@@ -27,6 +27,8 @@ export interface Part {
   /** Hundredths of a millimetre. */
   inducer: number | undefined;
   exducer: number | undefined;
+  /** Grams. */
+  weight: number | undefined;
   attributes: { name: string; value: string }[];
   fits: string[];
 }
@@ -50,6 +52,7 @@ export const reasons = {
   otherComponent: 'Another row says that this part is another component; that one stays.',
   noAlias: "The row doesn't say which article this is another number of.",
   eePnOfTurbo: 'This E&E P/N belongs to a turbo.',
+  weight: 'This is no weight in kilograms or grams; the part goes without it.',
 } as const;
 
 const columns = columnsOf('components');
@@ -104,6 +107,7 @@ function mergeInto(known: Part, part: Part, reader: RowReader): void {
   known.remark ||= part.remark;
   known.inducer ??= part.inducer;
   known.exducer ??= part.exducer;
+  known.weight ??= part.weight;
   if (known.attributes.length === 0) known.attributes = part.attributes;
   for (const fit of part.fits) if (!known.fits.includes(fit)) known.fits.push(fit);
 }
@@ -191,6 +195,7 @@ class RowReader {
       description: this.text('description'),
       remark: this.text('remark', cleanRemark),
       ...this.#dimensions(),
+      weight: this.#weight(),
       fits: fits.filter((fit) => ownNumber(fit) === undefined),
     };
     if (eePn === '' && oemPn === '' && part.fits.length === 0) {
@@ -200,6 +205,14 @@ class RowReader {
     }
     part.ref = partRef(part);
     return part;
+  }
+
+  #weight(): number | undefined {
+    const cell = this.#cells[place.weight] ?? '';
+    if (cell.trim() === '') return undefined;
+    const grams = readGrams(cell);
+    if (grams === undefined) this.remark('weight', cell, reasons.weight, 'refused');
+    return grams;
   }
 
   #component(): string | undefined {

@@ -4,12 +4,12 @@ import type { Work } from '../work.ts';
 import type { Part } from './read.ts';
 
 const partColumns =
-  'id, ref, component, brand, oem_pn, model, description, remark, inducer_hundredths, exducer_hundredths, attributes, fits';
+  'id, ref, component, brand, oem_pn, model, description, remark, inducer_hundredths, exducer_hundredths, weight_grams, attributes, fits';
 
 const temporary = `
   create temp table import_part (
     id int, ref text, component text, brand text, oem_pn text, model text, description text,
-    remark text, inducer_hundredths int, exducer_hundredths int, attributes jsonb, fits text[]
+    remark text, inducer_hundredths int, exducer_hundredths int, weight_grams int, attributes jsonb, fits text[]
   ) on commit drop`;
 
 const kept = (column: string) => `coalesce(nullif(i.${column}, ''), p.${column})`;
@@ -21,6 +21,7 @@ const update = `
     ${texts.map((column) => `${column} = ${kept(column)}`).join(', ')},
     inducer_hundredths = coalesce(i.inducer_hundredths, p.inducer_hundredths),
     exducer_hundredths = coalesce(i.exducer_hundredths, p.exducer_hundredths),
+    weight_grams = coalesce(i.weight_grams, p.weight_grams),
     attributes = case when i.attributes = '[]' then p.attributes else i.attributes end,
     fits = p.fits || ${newFits}
   from import_part i
@@ -28,6 +29,7 @@ const update = `
     ${texts.map((column) => `(i.${column} <> '' and p.${column} <> i.${column})`).join(' or ')}
     or (i.inducer_hundredths is not null and p.inducer_hundredths is distinct from i.inducer_hundredths)
     or (i.exducer_hundredths is not null and p.exducer_hundredths is distinct from i.exducer_hundredths)
+    or (i.weight_grams is not null and p.weight_grams is distinct from i.weight_grams)
     or (i.attributes <> '[]' and p.attributes <> i.attributes)
     or not i.fits <@ p.fits)`;
 
@@ -35,7 +37,9 @@ function lineOf(id: number, part: Part): string {
   const { ref, component, brand, oemPn, model, description, remark } = part;
   const texts = [ref, component, brand, oemPn, model, description, remark].map(field).join('\t');
   const attributes = part.attributes.length === 0 ? '[]' : field(JSON.stringify(part.attributes));
-  const numbers = `${part.inducer ?? nullField}\t${part.exducer ?? nullField}`;
+  const numbers = [part.inducer, part.exducer, part.weight]
+    .map((value) => value ?? nullField)
+    .join('\t');
   return `${id}\t${texts}\t${numbers}\t${attributes}\t${arrayField(part.fits)}`;
 }
 

@@ -40,6 +40,9 @@ const names = {
   'wastegate valve': 'Wastegate',
 } as const satisfies Partial<Record<TextKey, string>>;
 
+/** All component types, by the names that build sheets show. */
+export const componentNames: string[] = Object.keys(names);
+
 const key = (name: string) =>
   name
     .normalize('NFKD')

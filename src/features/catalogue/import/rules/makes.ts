@@ -110,6 +110,8 @@ const applications: Readonly<Record<string, string>> = {
   Marine: 'Boat|Ship|Marin|Marino|Náutico|Судовой|船用|بحري',
 };
 
+export const applicationNames: string[] = Object.keys(applications);
+
 const byApplication = new Map(
   Object.entries(applications).flatMap(([name, others]) =>
     [name, ...others.split('|')].map((one) => [key(one), name] as const),

@@ -5,7 +5,7 @@ import { aliasOf, componentOf, ownNumber } from './components.ts';
 import { eeKey, isFullForm, looseKey, supersessions } from './identity.ts';
 import { applicationOf, makeOf } from './makes.ts';
 import { readNumbers } from './numbers.ts';
-import { cleanText, longestText, readCount, readFlag } from './text.ts';
+import { cleanText, longestText, readCount, readFlag, readGrams } from './text.ts';
 
 describe('cells of text', () => {
   test.each([
@@ -192,4 +192,19 @@ test('whole numbers and marks', () => {
     undefined,
     null,
   ]);
+});
+
+test.each([
+  ['1.25 kg', 1250],
+  ['0,85', 850],
+  ['850 g', 850],
+  ['~ 12g', 12],
+  ['2千克', 2000],
+  ['0.0004', undefined],
+  ['0', undefined],
+  ['-1 kg', undefined],
+  ['2 lb', undefined],
+  ['', undefined],
+])('%j weighs %j grams', (cell, grams) => {
+  expect(readGrams(cell)).toBe(grams);
 });

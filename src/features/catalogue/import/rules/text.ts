@@ -191,3 +191,19 @@ export function readCount(cell: string): number | undefined {
   const count = Number(digits);
   return count <= 2_147_483_647 ? count : undefined;
 }
+
+const weight = /^[~≈]?\s*(\d{1,4}(?:[.,]\d{1,3})?)\s*(kg|kgs|кг|g|gr|г|克|千克|公斤)?\.?$/iu;
+const gramUnits = new Set(['g', 'gr', 'г', '克']);
+
+/**
+ * Grams of a weight such as '1.25 kg', '850 g' or '0,85'; kilograms where no unit is given.
+ * @returns undefined for what is no weight above zero
+ */
+export function readGrams(cell: string): number | undefined {
+  const found = weight.exec(cell.normalize('NFKC').trim());
+  if (found === null) return undefined;
+  const [, figure = '', unit = 'kg'] = found;
+  const value = Number(figure.replace(',', '.'));
+  const grams = Math.round(gramUnits.has(unit.toLowerCase()) ? value : value * 1000);
+  return grams > 0 ? grams : undefined;
+}

@@ -11,6 +11,8 @@ const tables = [
   'part',
   'build_sheet_line',
   'cross_reference',
+  'part_line',
+  'part_replacement',
 ];
 
 interface Constraint {
