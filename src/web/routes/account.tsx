@@ -1,32 +1,20 @@
 /** Routes of the account: sign-in, sign-up, passwords and the account home. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
 import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { headOf } from '../head.ts';
-import { paths, withLanguage } from '../paths.ts';
-import type { SiteContext } from '../router.tsx';
+import { paths } from '../paths.ts';
 import { parseBack } from '../session/back.ts';
-import { personOf } from '../session/person.ts';
+import { ownHead, signedInOnly } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const pages = () => import('./account-pages.tsx');
 
-/** Head of a page that search engines have no use for. */
-const head =
-  (title: TextKey, address: string) =>
-  ({ match }: { match: { context: SiteContext } }) => {
-    const { origin, wording } = match.context;
-    const place = { origin, language: wording.language };
-    return headOf(place, { title: wording.text(title), address, listed: false });
-  };
-
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Login,
   validateSearch: parseBack,
-  head: head('Login', paths.Login),
+  head: ownHead('Login', paths.Login),
   component: lazyRouteComponent(pages, 'Login'),
 });
 
@@ -36,7 +24,7 @@ const signupRoute = createRoute({
   loader: async ({ context }) => {
     await ready(context, countriesQuery(querySite(context)));
   },
-  head: head('Sign up', paths.Signup),
+  head: ownHead('Sign up', paths.Signup),
   component: lazyRouteComponent(pages, 'Signup'),
 });
 
@@ -44,14 +32,14 @@ const confirmSignupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.ConfirmSignup,
   validateSearch: parseEmail,
-  head: head('Confirm Signup', paths.ConfirmSignup),
+  head: ownHead('Confirm Signup', paths.ConfirmSignup),
   component: lazyRouteComponent(pages, 'ConfirmSignup'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.ForgotPassword,
-  head: head('Forgotten password', paths.ForgotPassword),
+  head: ownHead('Forgotten password', paths.ForgotPassword),
   component: lazyRouteComponent(pages, 'ForgotPassword'),
 });
 
@@ -59,18 +47,14 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.ResetPassword,
   validateSearch: parseEmail,
-  head: head('New password', paths.ResetPassword),
+  head: ownHead('New password', paths.ResetPassword),
   component: lazyRouteComponent(pages, 'ResetPassword'),
 });
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.MyHome,
-  beforeLoad: ({ context, location }) => {
-    if (personOf(context.queries)) return;
-    const { prefix } = context.wording.language;
-    throw redirect({ to: paths.Login, search: { back: withLanguage(prefix, location.pathname) } });
-  },
+  beforeLoad: signedInOnly,
   loader: async ({ context }) => {
     const site = querySite(context);
     const [profile] = await Promise.all([
@@ -80,7 +64,7 @@ const homeRoute = createRoute({
     ]);
     answerWith(context, profile);
   },
-  head: head('My account', paths.MyHome),
+  head: ownHead('My account', paths.MyHome),
   component: lazyRouteComponent(pages, 'Home'),
 });
 
