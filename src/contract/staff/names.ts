@@ -27,3 +27,11 @@ export const customerSorts = [
   'status',
 ] as const;
 export type CustomerSort = (typeof customerSorts)[number];
+
+/** How far a picture is: its sizes are made by a job. */
+export const pictureStates = ['waiting', 'ready', 'refused'] as const;
+export type PictureState = (typeof pictureStates)[number];
+
+/** Largest picture that is taken, in bytes, and most in one go. */
+export const MAX_PICTURE = 30 * 1024 * 1024;
+export const MAX_PICTURES = 100;

@@ -7,7 +7,9 @@ import { pictureHandlers } from './list.ts';
 import { pictureJobs } from './store.ts';
 import { openStudio } from './studio.ts';
 
+export { deletePicture, describePicture, listPictures, orderPictures } from './desk.ts';
 export { pictureRoutes } from './routes.ts';
+export { pictureUploads } from './upload.ts';
 
 export function openPictures({ config, database }: Services) {
   const files = openFiles(config);

@@ -1,8 +1,9 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import PhotoIcon from '@mui/icons-material/PhotoOutlined';
 import { QueryClient } from '@tanstack/react-query';
-import { Admin, Resource } from 'react-admin';
+import { Admin, Resource, type ResourceProps } from 'react-admin';
 import { CallError, failures } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { AuditList } from './audit-list.tsx';
@@ -11,8 +12,10 @@ import { CustomerList } from './customers/customer-list.tsx';
 import { CustomerShow } from './customers/customer-show.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { dataProvider } from './data-provider.ts';
+import { importResources } from './imports/resources.tsx';
 import { StaffLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
+import { PictureList } from './pictures/picture-list.tsx';
 import { StaffCreate, StaffList } from './staff-accounts.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 
@@ -23,6 +26,41 @@ const mayHelp = (error: unknown) =>
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: (tries, error) => tries < 3 && mayHelp(error) } },
 });
+
+interface Desk extends ResourceProps {
+  readonly name: string;
+  readonly label: string;
+  /** Who works there, beside the role admin. */
+  readonly roles: readonly Role[];
+}
+
+/** What the menu shows, in its order. */
+const desks: readonly Desk[] = [
+  {
+    name: 'customers',
+    label: 'Customers',
+    roles: ['sales'],
+    icon: PeopleIcon,
+    list: CustomerList,
+    show: CustomerShow,
+  },
+  {
+    name: 'pictures',
+    label: 'Pictures',
+    roles: ['catalogue'],
+    icon: PhotoIcon,
+    list: PictureList,
+  },
+  {
+    name: 'staff',
+    label: 'Staff',
+    roles: [],
+    icon: BadgeIcon,
+    list: StaffList,
+    create: StaffCreate,
+  },
+  { name: 'audit', label: 'Audit log', roles: [], icon: HistoryIcon, list: AuditList },
+];
 
 /** The back office. The server decides what a role may do; here stands what it is shown. */
 export function StaffApp() {
@@ -41,37 +79,13 @@ export function StaffApp() {
       requireAuth
       disableTelemetry
     >
-      {(role: Role) => [
-        role === 'sales' || role === 'admin' ? (
-          <Resource
-            key="customers"
-            name="customers"
-            icon={PeopleIcon}
-            options={{ label: 'Customers' }}
-            list={CustomerList}
-            show={CustomerShow}
-          />
-        ) : null,
-        role === 'admin' ? (
-          <Resource
-            key="staff"
-            name="staff"
-            icon={BadgeIcon}
-            options={{ label: 'Staff' }}
-            list={StaffList}
-            create={StaffCreate}
-          />
-        ) : null,
-        role === 'admin' ? (
-          <Resource
-            key="audit"
-            name="audit"
-            icon={HistoryIcon}
-            options={{ label: 'Audit log' }}
-            list={AuditList}
-          />
-        ) : null,
-      ]}
+      {(role: Role) =>
+        desks
+          .filter(({ roles }) => role === 'admin' || roles.includes(role))
+          .map(({ label, roles: _, ...resource }) => (
+            <Resource key={resource.name} {...resource} options={{ label }} />
+          ))
+      }
     </Admin>
   );
 }

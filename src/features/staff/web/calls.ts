@@ -37,6 +37,31 @@ async function send(name: StaffCallName, payload: unknown, signal?: AbortSignal)
   }
 }
 
+/**
+ * Sends files to an address below /api/staff.
+ * @returns `val` of the answer
+ * @throws CallError with the server's sentence; code 'unavailable' when no answer came
+ */
+export async function sendFiles<T>(path: string, files: readonly File[]): Promise<T> {
+  const form = new FormData();
+  for (const file of files) form.append('files', file, file.name);
+  let status: number;
+  let envelope: Envelope<T>;
+  try {
+    const response = await fetch(`/api/staff/${path}`, {
+      method: 'POST',
+      headers: { 'x-source': 'staff-web' },
+      body: form,
+    });
+    status = response.status;
+    envelope = (await response.json()) as Envelope<T>;
+  } catch {
+    throw new CallError('unavailable', 'The server can not be reached. Please try again.');
+  }
+  if (envelope.success !== '0') throw new CallError(failureOf(status, envelope.ret), envelope.msg);
+  return envelope.val as T;
+}
+
 /** What stands for a password in calls (decisions, section 2): its SHA-256 in hexadecimal. */
 export async function passwordDigest(password: string): Promise<string> {
   // Browsers have it on https and on this machine alone.

@@ -31,7 +31,23 @@ const lists: Record<string, (params: GetListParams) => Promise<Answered<never> |
       ...pageOf(params),
     }),
   audit: (params) => call('listAudit', { ...filterOf(params), ...pageOf(params) }),
+  pictures: (params) => call('listPictures', { ...filterOf(params), ...pageOf(params) }),
   staff: (params) => call('listStaff', pageOf(params)),
+  imports: (params) => call('listImports', pageOf(params)),
+  'zero-searches': async (params) => {
+    const { val, pageInfo } = await call('listZeroSearches', {
+      ...filterOf(params),
+      ...pageOf(params),
+    });
+    // A row is known by what was searched for.
+    const rows = val.map((row) => ({ ...row, id: `${row.kind} ${row.text}` }));
+    return { val: rows, ...(pageInfo && { pageInfo }) };
+  },
+  'stock-keys': (params) => call('listApiKeys', pageOf(params)),
+};
+
+const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
+  customers: (id) => call('getCustomer', { id }),
 };
 
 interface ListAnswer {
@@ -49,8 +65,9 @@ export const dataProvider: DataProvider = {
     return { data: val, total: pageInfo?.count ?? val.length } as GetListResult<R>;
   },
   async getOne<R extends RaRecord>(resource: string, { id }: { id: R['id'] }) {
-    if (resource !== 'customers') return unused();
-    const { val } = await call('getCustomer', { id: String(id) });
+    const one = ones[resource];
+    if (!one) return unused();
+    const { val } = await one(String(id));
     return { data: val as RaRecord } as GetOneResult<R>;
   },
   async create(resource, { data }) {

@@ -1,0 +1,68 @@
+/** Calls of staff about pictures of items; files are sent to /api/staff/pictures/upload. */
+import { type Static, Type } from 'typebox';
+import { object, text } from '../call.ts';
+import { catalogue, Done, defineStaffChange, defineStaffRead, id, paging } from './call.ts';
+import { pictureStates } from './names.ts';
+
+const State = Type.Enum([...pictureStates]);
+
+const Picture = Type.Object({
+  id: Type.String(),
+  itemId: Type.String(),
+  eePn: Type.String(),
+  /** As the sender named it. */
+  fileName: Type.String(),
+  state: State,
+  /** Why it was refused; empty otherwise. */
+  reason: Type.String(),
+  /** Addresses of thumbnail and full size; empty until it is ready. */
+  s: Type.String(),
+  l: Type.String(),
+  /** What it shows, in English. */
+  alt: Type.String(),
+});
+export type StaffPicture = Static<typeof Picture>;
+
+/** What became of one file that was sent. */
+export interface SentResult {
+  readonly fileName: string;
+  /** The item whose picture it is; absent where the file was not taken. */
+  readonly eePn?: string;
+  /** Why it was not taken. */
+  readonly msg?: string;
+}
+
+export const pictureCalls = {
+  listPictures: defineStaffRead({
+    name: 'listPictures',
+    summary: 'Pictures of one item in their order, or of all, the newest first',
+    roles: catalogue,
+    payload: object({ itemId: Type.Optional(id), state: Type.Optional(State), ...paging }),
+    answer: Type.Array(Picture),
+    paged: true,
+  }),
+  describePicture: defineStaffChange({
+    name: 'describePicture',
+    summary: 'Says what a picture shows, for who can not see it',
+    roles: catalogue,
+    payload: object({ id, alt: text('What it shows, in English', 200) }),
+    answer: Done,
+    failures: ['notFound'],
+  }),
+  orderPictures: defineStaffChange({
+    name: 'orderPictures',
+    summary: 'Puts the pictures of an item into another order; all of them are named',
+    roles: catalogue,
+    payload: object({ itemId: id, ids: Type.Array(id, { minItems: 1, maxItems: 50 }) }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  deletePicture: defineStaffChange({
+    name: 'deletePicture',
+    summary: 'Takes a picture away',
+    roles: catalogue,
+    payload: object({ id }),
+    answer: Done,
+    failures: ['notFound'],
+  }),
+};

@@ -1,0 +1,135 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SentResult, StaffPicture } from '#contract/staff/pictures.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+
+let site: TestSite;
+let token: string;
+let part: number;
+
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    part = await addPart(database, { eePn: 'TW-1749-001' });
+    await addPart(database, { eePn: 'CW-1749-001', component: 'compressor wheel' });
+  });
+  token = await addStaffMember(site, 'catalogue');
+});
+afterAll(() => site.close());
+
+const photo = (background: string) =>
+  sharp({ create: { width: 200, height: 100, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+type Sent = readonly [fileName: string, contents: Uint8Array];
+
+async function upload(files: readonly Sent[], query = '', as = token) {
+  const form = new FormData();
+  for (const [name, contents] of files) {
+    form.append('files', new Blob([new Uint8Array(contents)]), name);
+  }
+  const request = new Request('http://site', { method: 'POST', body: form });
+  const response = await site.app.inject({
+    method: 'POST',
+    url: `/api/staff/pictures/upload${query}`,
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      'x-staff-token': as,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { ...response.json(), status: response.statusCode } as {
+    status: number;
+    msg: string;
+    val: SentResult[];
+  };
+}
+
+const pictures = async (question: object) =>
+  (await staffCall(site, 'listPictures', question, token)).val as StaffPicture[];
+
+const ready = (itemId: number, count: number) =>
+  vi.waitFor(async () => {
+    const all = await pictures({ itemId: String(itemId) });
+    expect(all.map(({ state }) => state)).toEqual(Array(count).fill('ready'));
+    return all;
+  }, 20_000);
+
+describe('Pictures that staff send', () => {
+  test('go to the items that their file names name', async () => {
+    const { val } = await upload([
+      ['TW-1749-001.jpg', await photo('#111')],
+      ['tw-1749-001_2.JPG', await photo('#222')],
+      ['CW-1749-001 (3).jpg', await photo('#333')],
+      ['holiday.jpg', await photo('#444')],
+    ]);
+    expect(val).toEqual([
+      { fileName: 'TW-1749-001.jpg', eePn: 'TW-1749-001' },
+      { fileName: 'tw-1749-001_2.JPG', eePn: 'TW-1749-001' },
+      { fileName: 'CW-1749-001 (3).jpg', eePn: 'CW-1749-001' },
+      { fileName: 'holiday.jpg', msg: 'No item has the E&E P/N HOLIDAY.' },
+    ]);
+    const all = await ready(part, 2);
+    expect(all.map(({ fileName }) => fileName)).toEqual(['TW-1749-001.jpg', 'tw-1749-001_2.JPG']);
+  });
+
+  test('change places, get words, and go; each change is in the log', async () => {
+    const [first, second] = await ready(part, 2);
+    const ids = [second?.id, first?.id];
+    expect(
+      (await staffCall(site, 'orderPictures', { itemId: String(part), ids }, token)).success,
+    ).toBe('0');
+    expect((await pictures({ itemId: String(part) })).map(({ id }) => id)).toEqual(ids);
+    await staffCall(site, 'describePicture', { id: first?.id, alt: 'Seen from the side' }, token);
+    const shown = (await site.call('listPrdImg', { t: '1', p: 'TW-1749-001' })).val as object[];
+    expect(shown).toEqual([
+      expect.objectContaining({ alt: 'turbine wheel TW-1749-001' }),
+      expect.objectContaining({ alt: 'Seen from the side' }),
+    ]);
+    await staffCall(site, 'deletePicture', { id: second?.id }, token);
+    expect(await pictures({ itemId: String(part) })).toHaveLength(1);
+    const again = await staffCall(site, 'deletePicture', { id: second?.id }, token);
+    expect(again.status).toBe(404);
+    const { rows } = await site.database.write.query<{ action: string }>(
+      `select action from staff.audit where subject in ('picture', 'item') order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'uploadPicture',
+      'uploadPicture',
+      'uploadPicture',
+      'orderPictures',
+      'describePicture',
+      'deletePicture',
+    ]);
+  });
+
+  test('keep their order when somebody else has added one meanwhile', async () => {
+    const [one] = await pictures({ itemId: String(part) });
+    await upload([['x.jpg', await photo('#555')]], `?itemId=${part}`);
+    const answer = await staffCall(
+      site,
+      'orderPictures',
+      { itemId: String(part), ids: [one?.id] },
+      token,
+    );
+    expect(answer.status).toBe(409);
+  });
+
+  test('are refused to who has no right, and nothing is kept', async () => {
+    const before = await pictures({});
+    const sales = await addStaffMember(site, 'sales');
+    expect((await upload([['TW-1749-001.jpg', await photo('#666')]], '', sales)).status).toBe(403);
+    expect((await upload([['TW-1749-001.jpg', await photo('#666')]], '', '')).status).toBe(401);
+    expect(await pictures({})).toHaveLength(before.length);
+  });
+
+  test('of an item that is not there are answered file by file', async () => {
+    const { status, val } = await upload([['a.jpg', await photo('#777')]], '?itemId=999999');
+    expect({ status, val }).toEqual({
+      status: 200,
+      val: [{ fileName: 'a.jpg', msg: 'There is no such item.' }],
+    });
+  });
+});

@@ -1,0 +1,27 @@
+/** Handlers of the calls about pictures. */
+import {
+  deletePicture,
+  describePicture,
+  listPictures,
+  orderPictures,
+} from '#features/pictures/server/public.ts';
+import type { Database } from '#server/database.ts';
+import type { ChangeHandlers, ReadHandlers } from './gateway.ts';
+import { pageOf } from './paging.ts';
+
+export const pictureReads = (database: Database) =>
+  ({
+    listPictures: (question) =>
+      listPictures(database, {
+        itemId: question.itemId === undefined ? undefined : Number(question.itemId),
+        state: question.state,
+        ...pageOf(question),
+      }),
+  }) satisfies Partial<ReadHandlers>;
+
+export const pictureChanges = {
+  describePicture: ({ id, alt }, _context, client) => describePicture(client, Number(id), alt),
+  orderPictures: ({ itemId, ids }, _context, client) =>
+    orderPictures(client, Number(itemId), ids.map(Number)),
+  deletePicture: ({ id }, _context, client) => deletePicture(client, Number(id)),
+} satisfies Partial<ChangeHandlers>;

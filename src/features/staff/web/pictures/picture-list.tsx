@@ -1,0 +1,66 @@
+import { Box, Card, Typography } from '@mui/material';
+import { List, type ListProps, SelectInput, useListContext } from 'react-admin';
+import { pictureStates } from '#contract/staff/names.ts';
+import type { StaffPicture } from '#contract/staff/pictures.ts';
+import { PictureUpload } from './picture-upload.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+const stateWords = { waiting: 'Being made', ready: 'Ready', refused: 'Refused' } as const;
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="State"
+    choices={pictureStates.map((id) => ({ id, name: stateWords[id] }))}
+    emptyText="Any"
+    alwaysOn
+  />,
+];
+
+/** All pictures, the newest first; new ones are sent here, each to the item its file name names. */
+export const PictureList = (props: Partial<ListProps>) => (
+  <List
+    {...props}
+    title="Pictures"
+    filters={filters}
+    perPage={50}
+    actions={false}
+    exporter={false}
+    empty={false}
+    component="div"
+  >
+    <PictureUpload />
+    <Grid />
+  </List>
+);
+
+function Grid() {
+  const { data = [], isPending } = useListContext<StaffPicture>();
+  if (isPending) return null;
+  if (data.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ py: 3 }}>
+        No pictures here.
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+      }}
+    >
+      {data.map((picture) => (
+        <Card component="li" key={picture.id} sx={{ p: 1 }}>
+          <Thumbnail picture={picture} />
+        </Card>
+      ))}
+    </Box>
+  );
+}
