@@ -15,6 +15,8 @@ type ViteManifest = Record<string, Chunk>;
 
 export const entrySource = 'src/web/entry-client.tsx';
 
+const partPages = 'src/web/routes/part-pages.tsx';
+const ordersPages = 'src/web/routes/orders-pages.tsx';
 const accountPages = 'src/web/routes/account-pages.tsx';
 
 /** The module of each page, by its path: a chunk of its own in the build. */
@@ -22,12 +24,17 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.Index]: 'src/web/routes/index-page.tsx',
   [paths.Query]: 'src/web/routes/query-page.tsx',
   [paths.TurboBuildSheet]: 'src/web/routes/turbo-detail-page.tsx',
+  [paths.Part]: partPages,
+  [paths.Chra]: partPages,
+  [paths.CrossRefQuery]: 'src/web/routes/cross-reference-page.tsx',
   [paths.Login]: accountPages,
   [paths.Signup]: accountPages,
   [paths.ConfirmSignup]: accountPages,
   [paths.ForgotPassword]: accountPages,
   [paths.ResetPassword]: accountPages,
   [paths.MyHome]: accountPages,
+  [paths.OrderList]: ordersPages,
+  [paths.OrderDetail]: ordersPages,
   [paths.CaptchaVerify]: 'src/web/routes/captcha-page.tsx',
   ...Object.fromEntries(
     (Object.keys(laterPages) as (keyof typeof laterPages)[]).map((name) => [

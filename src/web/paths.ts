@@ -25,6 +25,7 @@ export const paths = {
   MyHome: '/home',
   myviewhistory: '/myviewhistory',
   OrderList: '/orders',
+  OrderDetail: '/orderdetail',
   MyCart: '/cart',
   MyFavList: '/favlist',
   ContentDetail: '/cmdetail.html',
@@ -37,11 +38,11 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
+/** An order as a PDF: no page, but asked for as one. */
+export const orderPdfPath = '/orderdetail.pdf';
+
 /** Pages that are not built yet, with their titles: one page stands for them all. */
 export const laterPages = {
-  CrossRefQuery: 'Cross Reference',
-  Part: 'Part',
-  Chra: 'Cartridge/CHRA',
   VideoList: 'Product Video',
   BulletinList: 'New Product Bulletin',
   NewsList: 'Newsletter',
@@ -49,7 +50,6 @@ export const laterPages = {
   About: 'About Us',
   Contact: 'Contact Us',
   myviewhistory: 'My account',
-  OrderList: 'Orders',
   MyCart: 'Cart',
   MyFavList: 'Lists',
   ContentDetail: 'News and bulletins',

@@ -1,7 +1,10 @@
 import { accountRoutes } from './account.tsx';
 import { captchaRoute } from './captcha.tsx';
+import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
 import { laterRoutes } from './later.tsx';
+import { orderRoutes } from './orders.tsx';
+import { chraRoute, partRoute } from './part.tsx';
 import { queryRoute } from './query.tsx';
 import { rootRoute } from './root.tsx';
 import { turboDetailRoute } from './turbo-detail.tsx';
@@ -11,7 +14,11 @@ export const routeTree = rootRoute.addChildren([
   indexRoute,
   queryRoute,
   turboDetailRoute,
+  partRoute,
+  chraRoute,
+  crossReferenceRoute,
   ...accountRoutes,
+  ...orderRoutes,
   captchaRoute,
   ...laterRoutes,
 ]);

@@ -1,0 +1,38 @@
+import { useText } from '#features/language/web/use-text.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+interface Props {
+  title: string;
+  outcome: Extract<Outcome<unknown>, { ok: false }>;
+  /** Address of this page, to come back to after signing in. */
+  back: string;
+  retry: () => void;
+  level?: 1 | 2;
+}
+
+/** Something of the customer's that could not be loaded: why, and the way on. */
+export function LoadFailure({ title, outcome, back, retry, level = 2 }: Props) {
+  const t = useText();
+  const { href } = useSite();
+  const { code, message } = outcome;
+  const signIn = `${paths.Login}?${new URLSearchParams({ back: href(back) })}`;
+  const action =
+    code === 'needLogin' || code === 'tokenExpired' ? (
+      <LinkButton to={signIn} variant="primary">
+        {t('Login')}
+      </LinkButton>
+    ) : code === 'notFound' || code === 'badInput' ? (
+      <LinkButton to={paths.OrderList} variant="primary">
+        {t('All orders')}
+      </LinkButton>
+    ) : (
+      <Button variant="primary" onClick={retry}>
+        {t('Try again')}
+      </Button>
+    );
+  return <ErrorState level={level} title={title} message={message} action={action} />;
+}

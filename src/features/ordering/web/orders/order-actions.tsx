@@ -1,0 +1,59 @@
+import type { OrderAction } from '#contract/order-names.ts';
+import type { Order } from '#contract/orders.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { OrderAgain } from './order-again.tsx';
+import styles from './orders.module.css';
+import { customerActions, useOrderAction } from './use-order-action.ts';
+
+interface Props {
+  order: Order;
+  /** Id of the element that names the order, so that buttons are told apart. */
+  namedBy: string;
+}
+
+/** The buttons of an order: what the server offers now, each with its question, and 'Order again'. */
+export function OrderActions({ order, namedBy }: Props) {
+  const t = useText();
+  const { asked, ask, act, busy, failure, forget } = useOrderAction(order);
+  const offered = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
+    order.actions.includes(action),
+  );
+  return (
+    <div className={styles.actions}>
+      {offered.map((name) => {
+        const action = customerActions[name];
+        if (!action) return null;
+        return (
+          <Button
+            key={name}
+            size="small"
+            variant={name === 'cancel' ? 'plain' : 'primary'}
+            aria-describedby={namedBy}
+            onClick={() => ask(action)}
+          >
+            {t(action.button)}
+          </Button>
+        );
+      })}
+      <OrderAgain order={order} namedBy={namedBy} />
+      <ConfirmDialog
+        title={asked ? t(asked.title) : ''}
+        question={asked && t(asked.question, { code: order.orderCode })}
+        onYes={() => void act()}
+        onClose={() => !busy && ask(undefined)}
+        busy={busy}
+      />
+      <Alert
+        open={failure !== undefined}
+        title={failure ? t(failure.title) : ''}
+        button={t('Close')}
+        onClose={forget}
+      >
+        {failure?.message}
+      </Alert>
+    </div>
+  );
+}

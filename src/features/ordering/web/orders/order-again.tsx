@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Order, Refused } from '#contract/orders.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { obstacleWords } from '../../words.ts';
+import styles from './orders.module.css';
+import { askAgain } from './queries.ts';
+
+interface Repeated {
+  added: number;
+  refused: readonly Refused[];
+}
+
+/** Puts the items of an order into the cart again, and says what can't be had any more. */
+export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }) {
+  const t = useText();
+  const { client } = useSite();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [repeated, setRepeated] = useState<Repeated>();
+  const told = (count: number) =>
+    t('In the cart from the order {code}: {count} items', { code: order.orderCode, count });
+  const repeat = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const { val } = await client.call('orderAgain', { orderId: order.id });
+      await askAgain(queries, 'cartList', 'getCounts');
+      if (val.refused.length > 0) setRepeated(val);
+      else {
+        const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
+        toast(told(val.added), { action });
+      }
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message) toast(message, { kind: 'error' });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const close = () => setRepeated(undefined);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-describedby={namedBy}
+        aria-busy={busy || undefined}
+        onClick={() => void repeat()}
+      >
+        {t('Order again')}
+      </Button>
+      <Dialog
+        open={repeated !== undefined}
+        onClose={close}
+        title={t('Order again')}
+        actions={
+          <>
+            <Button onClick={close}>{t('Close')}</Button>
+            <LinkButton to={paths.MyCart} variant="primary">
+              {t('Open cart')}
+            </LinkButton>
+          </>
+        }
+      >
+        {repeated && (
+          <>
+            {repeated.added > 0 && <p>{told(repeated.added)}</p>}
+            <p>{t('These items can not be had now:')}</p>
+            <ul className={styles.refused}>
+              {repeated.refused.map(({ refCodeOld, obstacle }) => (
+                <li key={`${refCodeOld} ${obstacle}`}>
+                  <PartNumber number={refCodeOld} copy={false} /> – {t(obstacleWords[obstacle])}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

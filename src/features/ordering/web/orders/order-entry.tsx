@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { orderAddress } from './order-links.ts';
+import styles from './orders.module.css';
+
+/** Items shown at once; the others wait behind 'and 7 more items'. */
+const SHOWN = 5;
+
+/** An order in the list: what it is, where it stands, its items, and what can be done with it. */
+export function OrderEntry({ order }: { order: Order }) {
+  const t = useText();
+  const id = useId();
+  const { orderCode, orderItems } = order;
+  const label = t('Order {code}', { code: orderCode });
+  // One item alone takes no more room than the words that would stand for it.
+  const shown = orderItems.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  const rest = orderItems.slice(shown);
+  return (
+    <article className={styles.order} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.code}>
+          <PartNumber
+            number={orderCode}
+            link={(number) => <SiteLink to={orderAddress(order.id)}>{number}</SiteLink>}
+          />
+        </h2>
+        <OrderActions order={order} namedBy={id} />
+      </header>
+      <OrderFacts order={order} />
+      <OrderLines lines={orderItems.slice(0, shown)} label={label} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={styles.more}>
+            {t('and {count} more items', { count: rest.length })}
+          </summary>
+          <OrderLines lines={rest} label={label} />
+        </details>
+      )}
+    </article>
+  );
+}

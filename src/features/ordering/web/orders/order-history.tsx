@@ -1,0 +1,47 @@
+import type { OrderEvent } from '#contract/orders.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { company } from '#web/company.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { deedWords } from '../../words.ts';
+import styles from './order-page.module.css';
+
+/** All that was done with an order: what, who and when, why, and which quantities it changed. */
+export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+  return (
+    <ol className={styles.events}>
+      {events.map((event) => (
+        <Event key={`${event.at} ${event.action}`} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Event({ event: { at, action, by, remark, changes } }: { event: OrderEvent }) {
+  const t = useText();
+  return (
+    <li className={styles.event}>
+      <p>
+        <strong>{t(deedWords[action])}</strong>
+        <span className={styles.when}>
+          <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
+        </span>
+      </p>
+      {remark && (
+        <p className={styles.remark}>
+          <bdi>{remark}</bdi>
+        </p>
+      )}
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ refCodeOld, from, to }) => (
+            <li key={refCodeOld}>
+              <PartNumber number={refCodeOld} copy={false} />{' '}
+              {t('from {from} to {to}', { from, to })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OrderLine } from '#contract/orders.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import styles from './order-lines.module.css';
+
+interface Props {
+  lines: readonly OrderLine[];
+  /** Names the table. */
+  label: string;
+}
+
+/** The items of an order (specification, section 3), with what was asked for where staff changed it. */
+export function OrderLines({ lines, label }: Props) {
+  const t = useText();
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead className={styles.heads}>
+        <tr>
+          <th scope="col" className={styles.item}>
+            {t('Item')}
+          </th>
+          <th scope="col">{t('Turbo P/N')}</th>
+          <th scope="col">{t('Vehicle OE NO')}</th>
+          <th scope="col">{t('Model')}</th>
+          <th scope="col" className={styles.quantity}>
+            {t('Quantity')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const t = useText();
+  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
+  return (
+    <tr className={styles.line}>
+      <th scope="row" className={styles.item}>
+        <PartNumber number={refCodeOld} />
+        {name && <bdi className={styles.name}>{name}</bdi>}
+      </th>
+      <td data-name={t('Turbo P/N')}>{turboPn && <PartNumber number={turboPn} />}</td>
+      <td data-name={t('Vehicle OE NO')}>
+        {vehicleOeNo && (
+          <bdi dir="ltr" className={styles.numbers}>
+            {vehicleOeNo}
+          </bdi>
+        )}
+      </td>
+      <td data-name={t('Model')}>{model && <bdi dir="ltr">{model}</bdi>}</td>
+      <td data-name={t('Quantity')} className={styles.quantity}>
+        {askedQuantity === undefined || askedQuantity === quantity ? (
+          quantity
+        ) : (
+          <strong>
+            {t('{quantity}, you asked for {asked}', { quantity, asked: askedQuantity })}
+          </strong>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+/** Addresses of the orders' pages, without the language's part. */
+import { orderPdfPath, paths } from '#web/paths.ts';
+
+/** What /orders is asked for: a page of the orders, or the development requests. */
+export interface OrdersSearch {
+  /** Counts from 1. */
+  page?: string;
+  tab?: 'development';
+}
+
+export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): OrdersSearch {
+  const page = String(raw.page ?? '');
+  return {
+    ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
+    ...(raw.tab === 'development' && { tab: 'development' as const }),
+  };
+}
+
+export function ordersAddress(search: OrdersSearch = {}): string {
+  const query = new URLSearchParams(parseOrdersSearch({ ...search }) as Record<string, string>);
+  return query.size > 0 ? `${paths.OrderList}?${query}` : paths.OrderList;
+}
+
+/** What /orderdetail is asked for: an order by its id, or by the code of placing it. */
+export type OrderSearch = { id: string; code?: never } | { code: string; id?: never } | NoOrder;
+type NoOrder = { id?: never; code?: never };
+
+export function parseOrderSearch(raw: Readonly<Record<string, unknown>>): OrderSearch {
+  const [id, code] = [String(raw.id ?? ''), String(raw.code ?? '')];
+  if (/^\d{1,9}$/.test(id)) return { id };
+  return /^\w{1,30}$/.test(code) ? { code } : {};
+}
+
+export const orderAddress = (id: string) => `${paths.OrderDetail}?${new URLSearchParams({ id })}`;
+
+/** The order as a PDF; made for the person whose cookie comes with the request. */
+export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;

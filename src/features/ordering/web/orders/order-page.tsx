@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderDetail } from '#contract/orders.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { Fact, OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { type OrderSearch, orderAddress, orderPdfAddress } from './order-links.ts';
+import styles from './order-page.module.css';
+import { orderQuery } from './queries.ts';
+
+/** One order: its items, where it goes, how it goes there, and all that was done with it. */
+export function OrderPage({ search }: { search: OrderSearch }) {
+  const t = useText();
+  const { data: outcome, refetch } = useQuery(orderQuery(useSite(), search));
+  if (!outcome) {
+    return (
+      <div role="status" aria-label={t('Loading')}>
+        <Skeleton height={420} />
+      </div>
+    );
+  }
+  if (outcome.ok) return <Order order={outcome.val} />;
+  return (
+    <LoadFailure
+      level={1}
+      title={t('The order could not be shown')}
+      outcome={outcome}
+      back={search.id ? orderAddress(search.id) : paths.OrderList}
+      retry={() => void refetch()}
+    />
+  );
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const { orderCode, orderItems, orderStatus, history } = order;
+  const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const asked = history.findLast(({ action }) => action === 'change');
+  return (
+    <article className={styles.page} aria-labelledby="order">
+      <Head order={order} />
+      {orderStatus === 'wait for customer confirm' && (
+        <div className={styles.asked} role="note">
+          <p>
+            {t(
+              'We have changed quantities of your order. Please look at them, then confirm or cancel the order.',
+            )}
+          </p>
+          {asked?.remark && (
+            <p>
+              {t('Remark')}: <bdi>{asked.remark}</bdi>
+            </p>
+          )}
+        </div>
+      )}
+      <OrderFacts order={order} />
+      <section className={styles.section} aria-labelledby="items">
+        <h2 id="items">{t('Items')}</h2>
+        <OrderLines lines={orderItems} label={t('Order {code}', { code: orderCode })} />
+        <p className={styles.total}>
+          {t('Pieces in total')}: <strong>{pieces}</strong>
+        </p>
+      </section>
+      <div className={styles.places}>
+        <Address order={order} />
+        <Shipping order={order} />
+      </div>
+      <section className={styles.section} aria-labelledby="history">
+        <h2 id="history">{t('History')}</h2>
+        <OrderHistory events={history} />
+      </section>
+    </article>
+  );
+}
+
+function Head({ order }: { order: OrderDetail }) {
+  const t = useText();
+  return (
+    <header className={styles.head}>
+      <h1 id="order">
+        {/* The words around the code stand where the language has them. */}
+        {t('Order {code}', { code: '\n' })
+          .split('\n')
+          .flatMap((words, index) =>
+            index === 0 ? [words] : [<PartNumber key="code" number={order.orderCode} />, words],
+          )}
+      </h1>
+      <div className={styles.actions}>
+        <OrderActions order={order} namedBy="order" />
+        <span className={styles.needsScripts}>
+          <Button size="small" onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+        </span>
+        <LinkButton size="small" to={orderPdfAddress(order.id)} target="_blank" preload={false}>
+          {t('Open as PDF')}
+        </LinkButton>
+        <LinkButton size="small" variant="quiet" to={paths.OrderList}>
+          {t('All orders')}
+        </LinkButton>
+      </div>
+    </header>
+  );
+}
+
+function Address({ order }: { order: OrderDetail }) {
+  const t = useText();
+  return (
+    <section className={styles.section} aria-labelledby="address">
+      <h2 id="address">{t('Delivery address')}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('Recipient name')}>
+          <bdi>{order.shippingConsigneeName}</bdi>
+        </Fact>
+        {order.shippingConsigneeCompany && (
+          <Fact name={t('Company')}>
+            <bdi>{order.shippingConsigneeCompany}</bdi>
+          </Fact>
+        )}
+        <Fact name={t('Contact')}>
+          <bdi>{order.shippingConsigneeContact}</bdi>
+        </Fact>
+        <Fact name={t('Address')}>
+          <bdi>{order.shippingConsigneeAddress}</bdi>
+        </Fact>
+        <Fact name={t('Zipcode')}>
+          <bdi dir="ltr">{order.shippingConsigneeZipcode}</bdi>
+        </Fact>
+        <Fact name={t('Country')}>
+          <bdi>{order.countryName}</bdi>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Shipping({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const { carrier, trackingNumber } = order;
+  if (!carrier && !trackingNumber) return null;
+  return (
+    <section className={styles.section} aria-labelledby="shipping">
+      <h2 id="shipping">{t('Shipping')}</h2>
+      <dl className={styles.facts}>
+        {carrier && (
+          <Fact name={t('Carrier')}>
+            <bdi>{carrier}</bdi>
+          </Fact>
+        )}
+        {trackingNumber && (
+          <Fact name={t('Tracking number')}>
+            <PartNumber number={trackingNumber} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

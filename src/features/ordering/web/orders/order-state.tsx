@@ -1,0 +1,73 @@
+import type { DevelopmentStatus, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type { TextKey } from '#features/language/format.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { developmentWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
+import styles from './order-state.module.css';
+
+/** `yours` waits for the customer: the one thing to do next. */
+type Look = 'good' | 'plain' | 'yours' | 'bad';
+type Shown = readonly [sign: string, look: Look];
+
+// Signs on a square of 16: a clock, a hand's turn, a tick, a cross, a van, a parcel, a plus.
+const CLOCK = 'M8 2a6 6 0 1 0 .01 0zM8 4.5V8l2.5 2';
+const ASKED = 'M2.5 3h11v8h-6l-3 2.5V11h-2zM8 5v3M8 9.2v.6';
+const TICK = 'M2 8.5l4 4 8-9';
+const CROSS = 'M3 3l10 10M13 3L3 13';
+const VAN = 'M1 4h8v7H1zM9 6.5h3l3 2.5v2H9M4 11a1.4 1.4 0 1 0 .01 0zM12 11a1.4 1.4 0 1 0 .01 0z';
+const PLUS = 'M8 3v10M3 8h10';
+const GEAR = 'M8 5.5a2.5 2.5 0 1 0 .01 0zM8 2v2M8 12v2M2 8h2M12 8h2';
+
+const orderLooks: Record<OrderStatus, Shown> = {
+  'wait for confirm': [CLOCK, 'plain'],
+  'wait for customer confirm': [ASKED, 'yours'],
+  confirm: [TICK, 'good'],
+  cancel: [CROSS, 'plain'],
+  reject: [CROSS, 'bad'],
+};
+
+const shippingLooks: Record<ShippingStatus, Shown> = {
+  'wait for shipping': [CLOCK, 'plain'],
+  'in transit': [VAN, 'plain'],
+  delivered: [TICK, 'good'],
+};
+
+const developmentLooks: Record<DevelopmentStatus, Shown> = {
+  new: [PLUS, 'plain'],
+  planned: [CLOCK, 'plain'],
+  'in development': [GEAR, 'plain'],
+  available: [TICK, 'good'],
+  declined: [CROSS, 'bad'],
+};
+
+/** Where an order stands: words, a sign beside them, and a colour. */
+export const OrderState = ({ status }: { status: OrderStatus }) => (
+  <State text={orderStatusWords[status]} shown={orderLooks[status]} />
+);
+
+/** Where the goods of a confirmed order are; nothing of the kind before. */
+export function ShippingState({
+  order,
+  shipping,
+}: {
+  order: OrderStatus;
+  shipping: ShippingStatus;
+}) {
+  if (order !== 'confirm') return <>–</>;
+  return <State text={shippingStatusWords[shipping]} shown={shippingLooks[shipping]} />;
+}
+
+export const DevelopmentState = ({ status }: { status: DevelopmentStatus }) => (
+  <State text={developmentWords[status]} shown={developmentLooks[status]} />
+);
+
+function State({ text, shown: [sign, look] }: { text: TextKey; shown: Shown }) {
+  const t = useText();
+  return (
+    <span className={`${styles.state} ${styles[look]}`}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path d={sign} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      {t(text)}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DevelopmentRequests } from './development-requests.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { OrderEntry } from './order-entry.tsx';
+import { type OrdersSearch, ordersAddress } from './order-links.ts';
+import styles from './orders.module.css';
+import { ORDERS_PAGE_SIZE, orderListQuery } from './queries.ts';
+
+/** Manage Orders (specification, section 2.10), and the customer's development requests. */
+export function OrdersPage({ search }: { search: OrdersSearch }) {
+  const t = useText();
+  const development = search.tab === 'development';
+  return (
+    <div className={styles.page}>
+      <h1>{t('Manage Orders')}</h1>
+      <nav aria-label={t('Manage Orders')}>
+        <ul className={styles.tabs}>
+          <li>
+            <SiteLink
+              to={ordersAddress()}
+              className={styles.tab}
+              aria-current={development ? undefined : 'page'}
+            >
+              {t('Orders')}
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink
+              to={ordersAddress({ tab: 'development' })}
+              className={styles.tab}
+              aria-current={development ? 'page' : undefined}
+            >
+              {t('Development requests')}
+            </SiteLink>
+          </li>
+        </ul>
+      </nav>
+      {development ? <DevelopmentRequests /> : <Orders search={search} />}
+    </div>
+  );
+}
+
+function Orders({ search }: { search: OrdersSearch }) {
+  const t = useText();
+  const site = useSite();
+  const { data: outcome, refetch } = useQuery(orderListQuery(site, search));
+  if (!outcome) return <Loading />;
+  if (!outcome.ok) {
+    return (
+      <LoadFailure
+        title={t('The orders could not be shown')}
+        outcome={outcome}
+        back={ordersAddress(search)}
+        retry={() => void refetch()}
+      />
+    );
+  }
+  const orders = outcome.val;
+  const count = outcome.pageInfo?.count ?? orders.length;
+  if (count === 0) return <NoOrders />;
+  const page = Number(search.page ?? '1');
+  const pages = Math.max(1, Math.ceil(count / ORDERS_PAGE_SIZE));
+  return (
+    <>
+      {orders.length === 0 && <p>{t('There is no such page of orders.')}</p>}
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderEntry order={order} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Pager
+          page={Math.min(page, pages)}
+          pages={pages}
+          label={t('Pages of orders')}
+          href={(number) => site.href(ordersAddress({ page: String(number) }))}
+        />
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  const t = useText();
+  return (
+    <EmptyState title={t('No data')} level={2}>
+      <p>
+        {t('You have no orders yet.')} {t('Put items into the cart, then send us your cart.')}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to={paths.Index} variant="primary">
+          {t('Search the catalogue')}
+        </LinkButton>
+        <LinkButton to={paths.MyCart}>{t('Open cart')}</LinkButton>
+      </div>
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <div role="status" aria-label={t('Loading')} className={styles.orders}>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height={196} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OrderAction } from '#contract/order-names.ts';
+import type { Order } from '#contract/orders.ts';
+import type { TextKey } from '#features/language/format.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { useSite } from '#web/site.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { askAgain } from './queries.ts';
+
+interface CustomerAction {
+  call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery';
+  button: TextKey;
+  title: TextKey;
+  question: TextKey;
+  /** Told when it is done. */
+  done: TextKey;
+  /** Title of the alert when it fails (specification, section 8). */
+  failed: TextKey;
+}
+
+/** What a customer can do with an order, and its yes/no question (specification, section 4). */
+export const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
+  confirm: {
+    call: 'orderConfirm',
+    button: 'Confirm Order',
+    title: 'Confirm Order',
+    question: 'Do you want to confirm the order {code} as it is now?',
+    done: 'The order {code} is confirmed.',
+    failed: 'Confirm order error!',
+  },
+  deliver: {
+    call: 'orderConfirmDelivery',
+    button: 'Confirm delivery',
+    title: 'Confirm delivery',
+    question: 'Have the goods of the order {code} arrived?',
+    done: 'The delivery of the order {code} is confirmed.',
+    failed: 'Confirm delivery error!',
+  },
+  cancel: {
+    call: 'orderCancel',
+    button: 'Cancel',
+    title: 'Cancel order',
+    question: 'Do you want to cancel the order {code}?',
+    done: 'The order {code} is cancelled.',
+    failed: 'Cancel order error!',
+  },
+};
+
+interface OrderActing {
+  /** The action whose question is asked. */
+  asked: CustomerAction | undefined;
+  ask: (action: CustomerAction | undefined) => void;
+  /** Does what was asked, then asks for the orders again; a second press while it runs does nothing. */
+  act: () => Promise<void>;
+  busy: boolean;
+  failure: { title: TextKey; message: string } | undefined;
+  forget: () => void;
+}
+
+/** The actions of a customer on one order. */
+export function useOrderAction({ id, orderCode }: Order): OrderActing {
+  const t = useText();
+  const { client } = useSite();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const running = useRef(false);
+  const [asked, ask] = useState<CustomerAction>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<OrderActing['failure']>();
+  const act = async () => {
+    if (!asked || running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await client.call(asked.call, { orderId: id });
+      toast(t(asked.done, { code: orderCode }));
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message) setFailure({ title: asked.failed, message });
+    } finally {
+      // After a failure too: mostly the order is in another state by now.
+      await askAgain(queries, 'orderList', 'getOrder');
+      running.current = false;
+      setBusy(false);
+      ask(undefined);
+    }
+  };
+  return { asked, ask, act, busy, failure, forget: () => setFailure(undefined) };
+}
