@@ -3,7 +3,7 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import PhotoIcon from '@mui/icons-material/PhotoOutlined';
 import { QueryClient } from '@tanstack/react-query';
-import { Admin, Resource, type ResourceProps } from 'react-admin';
+import { Admin, Resource } from 'react-admin';
 import { CallError, failures } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { AuditList } from './audit-list.tsx';
@@ -12,7 +12,8 @@ import { CustomerList } from './customers/customer-list.tsx';
 import { CustomerShow } from './customers/customer-show.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { dataProvider } from './data-provider.ts';
-import { importResources } from './imports/resources.tsx';
+import type { Desk } from './desk.ts';
+import { importDesks } from './imports/desks.ts';
 import { StaffLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
 import { PictureList } from './pictures/picture-list.tsx';
@@ -26,13 +27,6 @@ const mayHelp = (error: unknown) =>
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: (tries, error) => tries < 3 && mayHelp(error) } },
 });
-
-interface Desk extends ResourceProps {
-  readonly name: string;
-  readonly label: string;
-  /** Who works there, beside the role admin. */
-  readonly roles: readonly Role[];
-}
 
 /** What the menu shows, in its order. */
 const desks: readonly Desk[] = [
@@ -51,6 +45,8 @@ const desks: readonly Desk[] = [
     icon: PhotoIcon,
     list: PictureList,
   },
+  ...importDesks,
+  ...importDesks,
   {
     name: 'staff',
     label: 'Staff',
