@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openAccounts, queueMail, readEmail } from '#features/accounts/server/public.ts';
 import {
   catalogueHandlers,
+  desk,
   importRoutes,
   openImports,
   openVersions,
@@ -21,6 +22,7 @@ import {
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
+import { orderMailJobs } from '#features/ordering/server/public.ts';
 import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
 import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
@@ -56,7 +58,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const jobs = await startJobs({
     database,
     log,
-    ...jobsOf(accounts.jobs, pictures.jobs, imports.jobs),
+    ...jobsOf(
+      accounts.jobs,
+      pictures.jobs,
+      imports.jobs,
+      desk.publishJobs(database, log),
+      orderMailJobs(post, config),
+    ),
   });
   app.addHook('onClose', async () => {
     imports.close();

@@ -19,7 +19,8 @@ import {
 
 const ItemType = Type.Enum(['0', '1', '2']);
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const longText = (description: string, maxLength: number) => Type.String({ maxLength, description });
+const longText = (description: string, maxLength: number) =>
+  Type.String({ maxLength, description });
 const flag = Type.Enum(['0', '1']);
 
 /** A turbo, part or CHRA where it is named beside another. */
@@ -137,7 +138,10 @@ const turboFields = {
   loginToView: flag,
   dacoverride: flag,
 };
-const mm = Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$', description: 'mm, or empty' });
+const mm = Type.String({
+  pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$',
+  description: 'mm, or empty',
+});
 const partFields = {
   component: longText('What it is', 60),
   eePn: number('E&E P/N; empty for none'),

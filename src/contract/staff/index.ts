@@ -7,6 +7,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { customerCalls } from './customers.ts';
 import { importCalls } from './imports.ts';
 import { orderCalls } from './orders.ts';
+import { pictureCalls } from './pictures.ts';
 import { queueCalls } from './queues.ts';
 
 export const staffCalls = {
@@ -16,6 +17,7 @@ export const staffCalls = {
   ...orderCalls,
   ...catalogueCalls,
   ...importCalls,
+  ...pictureCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

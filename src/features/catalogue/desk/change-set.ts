@@ -22,7 +22,10 @@ const ITEMS_NAMED = 200;
 
 /** What a summary holds beside its counts: the first items that it names. */
 export interface Summary extends ChangeSummary {
-  readonly items: readonly { readonly id: number; readonly what: 'added' | 'changed' | 'removed' }[];
+  readonly items: readonly {
+    readonly id: number;
+    readonly what: 'added' | 'changed' | 'removed';
+  }[];
 }
 
 /** Begins a set: what the client's transaction changes from now on belongs to it. @returns its id */

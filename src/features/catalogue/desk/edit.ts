@@ -1,17 +1,9 @@
 /** One save at the desk: checked against what was read, noted, and published soon. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import type { DeskAudit } from './audit.ts';
 import { closeChangeSet, openChangeSet } from './change-set.ts';
 import { askToPublish } from './publishing.ts';
-
-/** What a change says of itself, for the audit log. */
-export interface DeskAudit {
-  readonly subject: 'turbo' | 'part' | 'catalogue';
-  readonly subjectId: number;
-  readonly subjectName: string;
-  readonly before: Record<string, unknown>;
-  readonly after: Record<string, unknown>;
-}
 
 /** An item that is being changed. */
 export interface EditedItem {

@@ -6,6 +6,7 @@ import type { Database } from '#server/database.ts';
 import { addJob, type JobFamily } from '#server/jobs.ts';
 import type { Logger } from '#server/log.ts';
 import { LOCK, publish } from '../publish/publish.ts';
+import type { DeskAudit } from './audit.ts';
 
 const JOB = 'catalogue_publish';
 /** Edits of this long after the first are published together, ms. */
@@ -29,7 +30,7 @@ export async function askToPublish(client: pg.ClientBase): Promise<void> {
 }
 
 /** Publishes without waiting, and lets publishing go on after a going back. */
-export async function publishNow(client: pg.ClientBase): Promise<void> {
+export async function publishNow(client: pg.ClientBase): Promise<{ val: null; audit: DeskAudit }> {
   const state = await publishState(client);
   if (state.unpublished === 0 && state.held === null) {
     throw new CallError('conflict', 'There is nothing to publish: visitors see everything.');
@@ -38,6 +39,16 @@ export async function publishNow(client: pg.ClientBase): Promise<void> {
     "update catalogue.state set held_since = null, held_by = '', publish_asked_at = now()",
   );
   await addJob(client, JOB, {});
+  return {
+    val: null,
+    audit: {
+      subject: 'catalogue',
+      subjectId: Number(state.version),
+      subjectName: `version ${state.version}`,
+      before: {},
+      after: { changes: state.unpublished },
+    },
+  };
 }
 
 /** The work of publishing; it is done again where its process dies. */

@@ -1,3 +1,4 @@
+export * as desk from '../desk/public.ts';
 export { addApiKey, endApiKey, listApiKeys } from '../desk-import/api-keys.ts';
 export { setImportMapping } from '../desk-import/mapping.ts';
 export { openImports } from '../desk-import/open.ts';
@@ -13,5 +14,7 @@ export {
 export { type ClosestOf, listZeroSearches } from '../desk-import/zero-searches.ts';
 export { publishFirst } from '../publish/publish.ts';
 export { catalogueHandlers } from './handlers.ts';
+export { pageOf } from './paging.ts';
 export { sitemapSource } from './sitemap.ts';
+export { type StockThresholds, stockState } from './stock.ts';
 export { openVersions, type Versions } from './versions.ts';
