@@ -1,0 +1,200 @@
+/** The mails about orders: to whom, in which language, what they say, and that each comes once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderAction } from '#contract/order-names.ts';
+import { type LanguageCode, languages } from '#features/language/languages.ts';
+import { inTransaction } from '#server/database.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addOrder } from '#test/orders.ts';
+import { addCustomer } from '#test/staff.ts';
+import { customerLetter, type OrderMailEvent, type OrderOfMail } from './order-letters.ts';
+import { queueDevelopmentMail, queueOrderMail } from './order-mail.ts';
+
+const desk = 'desk@turbo.example';
+let site: TestSite;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, {
+    SMTP_URL: mailbox.url,
+    SALES_MAIL: desk,
+    PUBLIC_URL: 'https://turbo.example',
+  });
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+async function customerOf(email: string, language: LanguageCode): Promise<number> {
+  const id = Number(await addCustomer(site.database, 'active', { email }));
+  await site.database.write.query('update accounts.customer set language = $2 where id = $1', [
+    id,
+    language,
+  ]);
+  return id;
+}
+const placed: OrderMailEvent = { action: 'place', by: 'customer', who: 'ada@test.example' };
+const tell = (orderId: number, event: OrderMailEvent) =>
+  inTransaction(site.database.write, (client) => queueOrderMail(client, orderId, event));
+async function noJobsLeft() {
+  const left = async () => {
+    const { rows } = await site.database.write.query(
+      'select count(*)::int as count from graphile_worker._private_jobs',
+    );
+    return rows[0].count;
+  };
+  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+}
+
+test('Customer and sales desk are told once each, of the order as it was', async () => {
+  const email = 'french@test.example';
+  const customerId = await customerOf(email, 'fra');
+  const order = await addOrder(site.database, {
+    customerId,
+    lines: [
+      { number: '454231-5007S', quantity: 4 },
+      { number: 'TW-1749', quantity: 12, component: 'turbine wheel' },
+    ],
+  });
+  await inTransaction(site.database.write, async (client) => {
+    await queueOrderMail(client, order.id, placed);
+    // What happens afterwards is another mail's news.
+    await client.query('update ordering.order_line set quantity = 1 where order_id = $1', [
+      order.id,
+    ]);
+  });
+  const mail = await mailbox.next(email);
+  expect(mail.subject).toBe(`Votre commande ${order.code}`);
+  expect(mail.text).toContain('TW-1749 (roue de turbine): 12');
+  expect(mail.text).toContain(`https://turbo.example/fr/orderdetail?id=${order.id}`);
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'content-language', value: 'fr' }),
+  );
+  const told = await mailbox.next(desk);
+  expect(told.subject).toBe(`Order ${order.code} placed: Weber Turbo`);
+  expect(told.text).toContain('TW-1749 (turbine wheel): 12');
+  expect(told.text).toContain(`Customer: Ada Weber, Weber Turbo, ${email}`);
+  expect(told.text).toContain(`https://turbo.example/staff/orders/${order.id}/show`);
+  await noJobsLeft();
+  expect([mailbox.to(email).length, mailbox.to(desk).length]).toEqual([1, 1]);
+});
+
+test('Nobody is told of what was undone', async () => {
+  const email = 'undone@test.example';
+  const order = await addOrder(site.database, { customerId: await customerOf(email, 'en') });
+  const before = mailbox.seen();
+  const undone = inTransaction(site.database.write, async (client) => {
+    await queueOrderMail(client, order.id, placed);
+    throw new Error('no more');
+  });
+  await expect(undone).rejects.toThrow('no more');
+  await noJobsLeft();
+  expect(mailbox.seen()).toBe(before);
+});
+
+test('A mail server that is down delays a mail and doubles none', async () => {
+  const email = 'later@test.example';
+  const order = await addOrder(site.database, { customerId: await customerOf(email, 'en') });
+  mailbox.behave('refusing');
+  const before = mailbox.seen();
+  await tell(order.id, placed);
+  await expect.poll(() => mailbox.seen(), { timeout: 15_000 }).toBeGreaterThanOrEqual(before + 2);
+  mailbox.behave('taking');
+  await site.database.write.query('update graphile_worker._private_jobs set run_at = now()');
+  await mailbox.next(email);
+  await noJobsLeft();
+  expect(mailbox.to(email)).toHaveLength(1);
+});
+
+test('Changed quantities stand beside those asked for, with the remark as text', async () => {
+  const email = 'changed@test.example';
+  const order = await addOrder(site.database, { customerId: await customerOf(email, 'en') });
+  await site.database.write.query(
+    'update ordering.order_line set quantity = 2 where order_id = $1',
+    [order.id],
+  );
+  const remark = 'Only <b>two</b> left\nNext week more';
+  await tell(order.id, { action: 'change', by: 'staff', who: 'sales@test.example', remark });
+  const mail = await mailbox.next(email);
+  expect(mail.subject).toBe(`Please confirm your order ${order.code}`);
+  expect(mail.text).toContain('454231-5007S: 2 (instead of 4)');
+  expect(mail.text).toContain('> Only <b>two</b> left\n> Next week more');
+  expect(mail.html).toContain('Only &lt;b&gt;two&lt;/b&gt; left');
+  expect(JSON.stringify(mail)).not.toContain('sales@test.example');
+  await expect.poll(() => mailbox.to(desk).at(-1)?.text).toContain('By: sales@test.example');
+});
+
+test('Carrier and tracking number come with the shipping', async () => {
+  const email = 'shipped@test.example';
+  const order = await addOrder(site.database, {
+    customerId: await customerOf(email, 'ara'),
+    orderStatus: 'confirm',
+    shippingStatus: 'in transit',
+  });
+  await site.database.write.query(
+    `update ordering.customer_order set carrier = 'DHL', tracking_number = 'JD014' where id = $1`,
+    [order.id],
+  );
+  await tell(order.id, { action: 'ship', by: 'staff', who: 'sales@test.example' });
+  const mail = await mailbox.next(email);
+  expect(mail.html).toContain('dir="rtl"');
+  expect(mail.text).toContain('شركة الشحن: DHL\nرقم التتبع: JD014');
+});
+
+test('Whoever asked for an item to be developed is told of its status', async () => {
+  const email = 'wish@test.example';
+  const customerId = await customerOf(email, 'spa');
+  const { rows } = await site.database.write.query(
+    `insert into ordering.development_request
+       (customer_id, item_id, type, name, quantity, status, remark)
+     values ($1, 999, 0, 'K03-0029', 20, 'planned', 'In spring') returning id`,
+    [customerId],
+  );
+  await inTransaction(site.database.write, (client) => queueDevelopmentMail(client, [rows[0].id]));
+  const mail = await mailbox.next(email);
+  expect(mail.subject).toBe('Acerca de su solicitud de K03-0029');
+  expect(mail.text).toContain('K03-0029: 20');
+  expect(mail.text).toContain('Tenemos previsto fabricarlo.');
+  expect(mail.text).toContain('> In spring');
+});
+
+const order: Omit<OrderOfMail, 'language'> = {
+  id: 7,
+  code: 'EE2611210001',
+  firstName: 'Ada',
+  lastName: 'Weber',
+  company: 'Weber Turbo',
+  email: 'ada@test.example',
+  country: 'DE',
+  shippingMethod: '1',
+  carrier: 'DHL',
+  trackingNumber: 'JD014',
+  lines: [{ number: 'X-1', component: 'turbine wheel', model: 'GT1749V', quantity: 1, asked: 3 }],
+};
+const events: [OrderAction | 'place', 'customer' | 'staff'][] = [
+  ['place', 'customer'],
+  ['change', 'staff'],
+  ['confirm', 'staff'],
+  ['confirm', 'customer'],
+  ['reject', 'staff'],
+  ['cancel', 'customer'],
+  ['ship', 'staff'],
+  ['deliver', 'staff'],
+  ['deliver', 'customer'],
+];
+
+describe.each(events)('The mail of %s by %s', (action, by) => {
+  test('is written in the language of its reader, every line of it', () => {
+    const event = { action, by, who: '', remark: 'As written' };
+    const english = customerLetter({ ...order, language: 'en' }, event);
+    for (const { code: language } of languages.slice(1)) {
+      const letter = customerLetter({ ...order, language }, event);
+      expect(letter.subject).not.toBe(english.subject);
+      expect(JSON.stringify(letter)).not.toMatch(/\{\w+\}/);
+      for (const [index, part] of letter.parts.entries()) {
+        if (part.kind !== 'quote') expect(part).not.toEqual(english.parts[index]);
+      }
+    }
+  });
+});

@@ -1,0 +1,57 @@
+/** Orders in any state, as if their customers had placed them. */
+import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type { Database } from '#server/database.ts';
+import { addCustomer } from './staff.ts';
+
+interface OrderFields {
+  /** Made where it is not given. */
+  customerId?: number;
+  orderStatus?: OrderStatus;
+  shippingStatus?: ShippingStatus;
+  lines?: { number: string; quantity: number; itemId?: number; component?: string }[];
+}
+
+export interface TestOrder {
+  id: number;
+  code: string;
+  customerId: number;
+  /** Ids of its lines, in their order. */
+  lines: number[];
+}
+
+let count = 0;
+
+export async function addOrder(database: Database, fields: OrderFields = {}): Promise<TestOrder> {
+  count += 1;
+  const code = `EE261121${String(count).padStart(4, '0')}`;
+  const customerId = fields.customerId ?? Number(await addCustomer(database, 'active'));
+  const { orderStatus = 'wait for confirm', shippingStatus = 'wait for shipping' } = fields;
+  const { rows } = await database.write.query<{ id: number }>(
+    `insert into ordering.customer_order (customer_id, code, order_status, shipping_status,
+       shipping_method, consignee_name, consignee_contact, consignee_address, consignee_zipcode,
+       consignee_country)
+     values ($1, $2, $3, $4, 1, 'Ada Weber', '+49 1512 3456789', 'Ring 1, Ulm', '89073', 'DE')
+     returning id`,
+    [customerId, code, orderStatus, shippingStatus],
+  );
+  const id = rows[0]?.id ?? 0;
+  await database.write.query(
+    `insert into ordering.order_event
+       (order_id, actor, who, action, order_status, shipping_status)
+     select $1, 'customer', email, 'place', 'wait for confirm', 'wait for shipping'
+     from accounts.customer where id = $2`,
+    [id, customerId],
+  );
+  const lines: number[] = [];
+  const given = fields.lines ?? [{ number: '454231-5007S', quantity: 4 }];
+  for (const [seq, { number, quantity, itemId = 1, component = '' }] of given.entries()) {
+    const added = await database.write.query<{ id: number }>(
+      `insert into ordering.order_line
+         (order_id, seq, item_id, type, ref_code_old, component, quantity, asked_quantity)
+       values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+      [id, seq + 1, itemId, component ? 1 : 0, number, component, quantity],
+    );
+    lines.push(added.rows[0]?.id ?? 0);
+  }
+  return { id, code, customerId, lines };
+}
