@@ -46,7 +46,6 @@ const desks: readonly Desk[] = [
     list: PictureList,
   },
   ...importDesks,
-  ...importDesks,
   {
     name: 'staff',
     label: 'Staff',

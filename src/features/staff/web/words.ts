@@ -31,6 +31,15 @@ export const actionWords: Readonly<Record<string, string>> = {
   addStaff: 'Staff account added',
   endStaff: 'Staff account ended',
   changeStaffPassword: 'Password changed',
+  uploadImport: 'Files of an import sent',
+  setImportMapping: 'Columns of an import set',
+  checkImport: 'Import checked',
+  runImport: 'Import started',
+  cancelImport: 'Import cancelled',
+  addApiKey: 'Key made',
+  endApiKey: 'Key ended',
+  setStock: 'Stock reported',
+  exportList: 'List exported',
 };
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

@@ -1,0 +1,50 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { type ExportList, exportFormats } from '#contract/staff/import-names.ts';
+
+interface ExportButtonProps {
+  list: ExportList;
+  /** The list's filters as they are set; empty ones are not sent. */
+  filter?: Record<string, string | undefined>;
+  label?: string;
+}
+
+const words = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
+
+/** A list as a file, with the filters that are set. */
+export function ExportButton({ list, filter = {}, label = 'Export' }: ExportButtonProps) {
+  const [at, setAt] = useState<HTMLElement>();
+  const address = (format: string) => {
+    const given = Object.entries(filter).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    );
+    return `/api/staff/export?${new URLSearchParams([['list', list], ['format', format], ...given])}`;
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color="secondary"
+        startIcon={<DownloadIcon />}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAt(currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu anchorEl={at ?? null} open={at !== undefined} onClose={() => setAt(undefined)}>
+        {exportFormats.map((format) => (
+          <MenuItem
+            key={format}
+            component="a"
+            href={address(format)}
+            download
+            onClick={() => setAt(undefined)}
+          >
+            {words[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
