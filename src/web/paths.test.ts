@@ -36,12 +36,15 @@ test('The pages of the site stand where the specification puts them', () => {
   `);
 });
 
-test('Home, results, build sheet and the account are built; the other pages are to come', () => {
+test('Search, parts and the account are built; the other pages are to come', () => {
   const later = Object.keys(laterPages);
   expect(Object.keys(paths).filter((name) => !later.includes(name))).toEqual([
     'Index',
     'Query',
+    'CrossRefQuery',
     'TurboBuildSheet',
+    'Part',
+    'Chra',
     'Login',
     'Signup',
     'ConfirmSignup',

@@ -21,6 +21,8 @@ export interface Site {
   addressOf(href: string): string;
   /** Goes to an address of this site, given without its language. */
   go(address: string, options?: GoOptions): void;
+  /** Goes back to the page of this site that was before; false where there was none. */
+  back(): boolean;
 }
 
 /** The site as pages use it: the client, and the ways to other pages. */
@@ -40,6 +42,11 @@ export function useSite(): Site {
           replace: options.replace ?? false,
           resetScroll: !options.keepScroll,
         });
+      },
+      back() {
+        if (!router.history.canGoBack()) return false;
+        router.history.back();
+        return true;
       },
     };
   }, [router]);

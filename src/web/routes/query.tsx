@@ -1,6 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
-import { closestNumbersQuery, turboListQuery } from '#features/catalogue/web/queries.ts';
+import {
+  closestNumbersQuery,
+  nearestWheelsQuery,
+  turboListQuery,
+} from '#features/catalogue/web/queries.ts';
 import {
   parseQuerySearch,
   type QuerySearch,
@@ -48,7 +52,7 @@ export const queryRoute = createRoute({
   component: page,
 });
 
-/** Gets the rows, and where there are none the closest numbers. Whether rows were found. */
+/** Gets the rows, and where there are none the closest numbers or wheels. Whether rows were found. */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
   const kind = searchKind(search);
   if (kind === 'nothing') return false;
@@ -59,6 +63,9 @@ async function resultsReady(context: SiteContext, search: QuerySearch): Promise<
   if (kind === 'number' && search.val) {
     const closest = closestNumbersQuery(querySite(context), search.vtype ?? '0', search.val);
     await ready(context, closest);
+  }
+  if (kind === 'turbineWheel' || kind === 'compressorWheel') {
+    await ready(context, nearestWheelsQuery(querySite(context), search));
   }
   return false;
 }

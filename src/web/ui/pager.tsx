@@ -11,16 +11,18 @@ interface Props {
   label: string;
   /** Address of a page, with the language. */
   href: (page: number) => string;
+  /** For a list within a page: its pages take each other's place, and the page stays where it is. */
+  within?: boolean;
 }
 
 /** Links to the pages of a list: the first, the last, those around, previous and next. */
-export function Pager({ page, pages, label, href }: Props) {
+export function Pager({ page, pages, label, href, within = false }: Props) {
   const t = useText();
   const { tag } = useLanguage();
   const numbers = new Intl.NumberFormat(tag);
   return (
     <nav className={styles.pager} aria-label={label}>
-      <Step to={page > 1 ? href(page - 1) : undefined} rel="prev">
+      <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" within={within}>
         {t('Previous')}
       </Step>
       <ol className={styles.pages}>
@@ -33,6 +35,8 @@ export function Pager({ page, pages, label, href }: Props) {
             <li key={shown}>
               <LinkTo
                 href={href(shown)}
+                replace={within}
+                keepScroll={within}
                 className={styles.page}
                 aria-label={t('Page {page}', { page: shown })}
                 aria-current={shown === page ? 'page' : undefined}
@@ -43,7 +47,7 @@ export function Pager({ page, pages, label, href }: Props) {
           ),
         )}
       </ol>
-      <Step to={page < pages ? href(page + 1) : undefined} rel="next">
+      <Step to={page < pages ? href(page + 1) : undefined} rel="next" within={within}>
         {t('Next')}
       </Step>
     </nav>
@@ -53,13 +57,14 @@ export function Pager({ page, pages, label, href }: Props) {
 interface StepProps {
   to: string | undefined;
   rel: 'prev' | 'next';
+  within: boolean;
   children: string;
 }
 
-function Step({ to, rel, children }: StepProps) {
+function Step({ to, rel, within, children }: StepProps) {
   if (to === undefined) return <span className={styles.off}>{children}</span>;
   return (
-    <LinkTo href={to} rel={rel} className={styles.step}>
+    <LinkTo href={to} rel={rel} replace={within} keepScroll={within} className={styles.step}>
       {children}
     </LinkTo>
   );

@@ -8,7 +8,7 @@ import styles from './application-block.module.css';
 const NONE = '–';
 
 /** The Turbo Application block: the turbo, and every vehicle that it fits. */
-export function ApplicationBlock({ turbo }: { turbo: TurboApplication }) {
+export function ApplicationBlock({ turbo }: { turbo: Omit<TurboApplication, 'bomList'> }) {
   const t = useText();
   const { vehicles, interchanges } = turbo;
   const model = [turbo.carMakeName, turbo.carModel].filter(Boolean).join(' ');

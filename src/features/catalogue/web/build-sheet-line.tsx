@@ -1,17 +1,18 @@
-import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
+import type { BomItem } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import styles from './build-sheet.module.css';
-import { detailsAddress } from './catalogue-links.ts';
 import { LineStock } from './line-stock.tsx';
 import { OrderForm } from './order-form.tsx';
+import type { OrderItem } from './use-cart-actions.ts';
 
 interface Props {
-  item: BomItem;
-  turbo: TurboApplication;
+  item: BomItem & Pick<OrderItem, 'refererTurboId'>;
   /** Address of the build sheet. */
   address: string;
+  /** Address of the item's own page; absent for the complete turbo. */
+  details?: string;
   /** Number in the drawing; absent for the complete turbo. */
   position?: number;
   lit?: boolean;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** One line of a build sheet (a BOM card of the specification). */
-export function BuildSheetLine({ item, turbo, address, position, lit, onLight }: Props) {
+export function BuildSheetLine({ item, address, details, position, lit, onLight }: Props) {
   const t = useText();
   const name = position === undefined ? t('Complete turbo') : item.transName;
   return (
@@ -45,9 +46,9 @@ export function BuildSheetLine({ item, turbo, address, position, lit, onLight }:
             ×{item.pieces}
           </span>
         )}
-        {item.details && (
+        {item.details && details && (
           <SiteLink
-            to={detailsAddress(turbo.id, item)}
+            to={details}
             className={styles.details}
             aria-label={t('Details>> {number}', { number: item.eePn })}
           >

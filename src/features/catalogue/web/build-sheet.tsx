@@ -10,10 +10,12 @@ interface Props {
   turbo: TurboApplication;
   /** Address of this page, to come back to from sign-in. */
   address: string;
+  /** Address of a line's own page. */
+  details: (item: BomItem) => string;
 }
 
 /** The exploded drawing beside the lines; what is pointed at in one lights up in the other. */
-export function BuildSheet({ turbo, address }: Props) {
+export function BuildSheet({ turbo, address, details }: Props) {
   const t = useText();
   const [lit, setLit] = useState<Place | undefined>();
   const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
@@ -27,13 +29,13 @@ export function BuildSheet({ turbo, address }: Props) {
         <table className={styles.table}>
           <Head />
           <tbody>
-            <BuildSheetLine item={wholeTurbo(turbo)} turbo={turbo} address={address} />
+            <BuildSheetLine item={wholeTurbo(turbo)} address={address} />
             {lines.map((item) => (
               <BuildSheetLine
                 key={item.seq}
-                item={item}
-                turbo={turbo}
+                item={{ ...item, refererTurboId: turbo.id }}
                 address={address}
+                details={details(item)}
                 position={item.seq}
                 lit={isLit(placeOf(item), lit)}
                 onLight={(on) => setLit(on ? placeOf(item) : undefined)}

@@ -18,7 +18,20 @@ const inOrder = (search: QuerySearch): Params =>
 
 export const indexAddress = (search: QuerySearch = {}) => address('/index', inOrder(search));
 export const queryAddress = (search: QuerySearch = {}) => address('/query', inOrder(search));
-export const crossReferenceAddress = (val: string) => address('/crquery', { val });
+
+/** Cross references of a number, and the page of them. */
+export const crossReferenceAddress = (val?: string, pindex?: string) =>
+  address('/crquery', { val, pindex });
+/** The cross references of several numbers, which are typed there and stand in no address. */
+export const manyNumbersAddress = () => address('/crquery', { many: '1' });
+
+/** Search params of the cross references. */
+export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex'> & { many?: '1' };
+
+export function parseCrossSearch(raw: Readonly<Record<string, unknown>>): CrossSearch {
+  const { val, pindex } = parseQuerySearch(raw);
+  return { ...(val && { val }), ...(pindex && { pindex }), ...(raw.many === '1' && { many: '1' }) };
+}
 
 /** Pages that lead to a build sheet, by route name (specification, section 2.1). */
 const backPaths: Readonly<Record<string, string>> = {
@@ -28,6 +41,8 @@ const backPaths: Readonly<Record<string, string>> = {
   MyCart: '/cart',
   MyFavList: '/favlist',
   OrderList: '/orders',
+  Part: '/partdetail',
+  Chra: '/chradetail',
 };
 
 /** The build sheet of a turbo, with the page and the search that led to it. */
@@ -43,10 +58,10 @@ export interface BuildSheetSearch extends QuerySearch {
 }
 
 export function parseBuildSheetSearch(raw: Readonly<Record<string, unknown>>): BuildSheetSearch {
-  const id = typeof raw.id === 'number' ? String(raw.id) : raw.id;
+  const id = idOf(raw.id);
   const { fromPage } = raw;
   return {
-    ...(typeof id === 'string' && /^\d{1,15}$/.test(id) && { id }),
+    ...(id && { id }),
     ...(typeof fromPage === 'string' && Object.hasOwn(backPaths, fromPage) && { fromPage }),
     ...parseQuerySearch(raw),
   };
@@ -58,9 +73,80 @@ export function backAddress({ id: _id, fromPage, ...search }: BuildSheetSearch):
   return address(path, inOrder(search));
 }
 
-export function detailsAddress(turboId: string, item: { id: string; showName: string }): string {
-  const path = item.showName === 'CHRA' ? '/chradetail' : '/partdetail';
-  return address(path, { turboId, id: item.id });
+/** An item that has a page of its own: '1' a part, '2' a CHRA. */
+export type ItemKind = '1' | '2';
+
+const itemPaths: Record<ItemKind, string> = { '1': '/partdetail', '2': '/chradetail' };
+
+/** What a part or CHRA page is asked for: by turbo and id, or by E&E P/N. */
+export interface ItemSearch extends QuerySearch {
+  turboId?: string;
+  id?: string;
+  eepn?: string;
+  /** The page before, or that before the build sheet where a turbo is named. */
+  fromPage?: string;
+  /** Narrows the turbos that hold it, and the page of them. */
+  use?: string;
+  usePage?: string;
+}
+
+const ID = /^\d{1,15}$/;
+
+function idOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && ID.test(text) ? text : undefined;
+}
+
+/** Search params of a part's or CHRA's address: what does not fit is left out. */
+export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
+  const { fromPage } = raw;
+  const [turboId, id] = [idOf(raw.turboId), idOf(raw.id)];
+  const { val: eepn } = parseQuerySearch({ val: raw.eepn });
+  const { val: use, pindex: usePage } = parseQuerySearch({ val: raw.use, pindex: raw.usePage });
+  return {
+    ...(turboId && { turboId }),
+    ...(id && { id }),
+    ...(eepn && { eepn }),
+    ...(typeof fromPage === 'string' && Object.hasOwn(backPaths, fromPage) && { fromPage }),
+    ...(use && { use }),
+    ...(usePage && { usePage }),
+    ...parseQuerySearch(raw),
+  };
+}
+
+/** The page of a part ('1') or a CHRA ('2'). */
+export function itemAddress(kind: ItemKind, search: ItemSearch): string {
+  const { turboId, id, eepn, fromPage, use, usePage } = search;
+  return address(itemPaths[kind], {
+    turboId,
+    id,
+    eepn: id ? undefined : eepn,
+    fromPage,
+    ...inOrder(search),
+    use,
+    usePage,
+  });
+}
+
+/** Back from an item where the browser has no page before it. */
+export function itemBackAddress({ turboId, fromPage, ...search }: ItemSearch): string {
+  if (turboId) return buildSheetAddress(turboId, fromPage, search);
+  return backAddress({ ...search, ...(fromPage && { fromPage }) });
+}
+
+/** The page of a line of a build sheet, with what led to the build sheet. */
+export function detailsAddress(
+  turboId: string,
+  item: { id: string; showName: string },
+  earlier: { fromPage?: string | undefined; search?: QuerySearch } = {},
+): string {
+  const { fromPage, search } = earlier;
+  return itemAddress(item.showName === 'CHRA' ? '2' : '1', {
+    turboId,
+    id: item.id,
+    ...(fromPage && { fromPage }),
+    ...search,
+  });
 }
 
 /** Sign-in that comes back to an address of this site. */

@@ -2,10 +2,15 @@ import type { BomItem } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { StockState } from '#web/ui/stock-state.tsx';
 import styles from './build-sheet.module.css';
-import { useCartActions } from './use-cart-actions.ts';
+import { type OrderItem, useCartActions } from './use-cart-actions.ts';
+
+interface Props {
+  item: OrderItem & Pick<BomItem, 'stockInfo'>;
+  address: string;
+}
 
 /** Stock of a line; 'Request development' is a button that asks for it. */
-export function LineStock({ item, address }: { item: BomItem; address: string }) {
+export function LineStock({ item, address }: Props) {
   const t = useText();
   const actions = useCartActions(address);
   if (item.stockInfo !== 'Request development') return <StockState state={item.stockInfo} />;

@@ -1,21 +1,35 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { BomItem } from '#contract/catalogue.ts';
+import type { BomItem, StockState } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './order-form.module.css';
 import { parseQuantity } from './quantity.ts';
-import { useCartActions } from './use-cart-actions.ts';
+import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
 /** States in which nothing can be ordered (specification, section 4). */
-const notForSale: readonly BomItem['stockInfo'][] = ['Out Of Stock', 'Request development'];
+const notForSale: readonly StockState[] = ['Out Of Stock', 'Request development'];
+
+export const isForSale = (state: StockState): boolean => !notForSale.includes(state);
+
+interface Props {
+  item: OrderItem & Pick<BomItem, 'oemPn' | 'stockInfo'>;
+  /** Address of the page it stands on. */
+  address: string;
+  /** What can't be ordered: quantity and Add to Cart are disabled, or not there at all. */
+  closedAs?: 'disabled' | 'hidden';
+  /** The one thing to do on its page, not one line of many. */
+  large?: boolean;
+}
 
 /** Quantity, Add to List and Add to Cart of one item. */
-export function OrderForm({ item, address }: { item: BomItem; address: string }) {
+export function OrderForm({ item, address, closedAs = 'disabled', large = false }: Props) {
   const t = useText();
   const id = useId();
   const actions = useCartActions(address);
   const [wrong, setWrong] = useState(false);
-  const closed = notForSale.includes(item.stockInfo);
+  const closed = !isForSale(item.stockInfo);
+  const hidden = closed && closedAs === 'hidden';
+  const size = large ? 'normal' : 'small';
   const number = item.eePn || item.oemPn;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,36 +41,47 @@ export function OrderForm({ item, address }: { item: BomItem; address: string })
     else actions.addToCart(item, quantity);
   };
   return (
-    <form action={actions.form.action} onSubmit={submit} noValidate className={styles.form}>
+    <form
+      action={actions.form.action}
+      onSubmit={submit}
+      noValidate
+      className={styles.form}
+      data-large={large || undefined}
+    >
       <input type="hidden" name="back" value={actions.form.back} />
-      <input
-        className={styles.quantity}
-        name="quantity"
-        type="text"
-        inputMode="numeric"
-        pattern="[0-9]{1,4}"
-        maxLength={4}
-        defaultValue="1"
-        placeholder="1-9999"
-        autoComplete="off"
-        dir="ltr"
-        disabled={closed}
-        aria-label={t('Quantity of {number}', { number })}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? id : undefined}
-      />
+      {!hidden && (
+        <>
+          <input
+            className={styles.quantity}
+            name="quantity"
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]{1,4}"
+            maxLength={4}
+            defaultValue="1"
+            placeholder="1-9999"
+            autoComplete="off"
+            dir="ltr"
+            disabled={closed}
+            aria-label={t('Quantity of {number}', { number })}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? id : undefined}
+          />
+          <Button
+            type="submit"
+            size={size}
+            variant={large ? 'primary' : 'plain'}
+            disabled={closed}
+            aria-label={t('Add to Cart: {number}', { number })}
+          >
+            {t('Add to Cart')}
+          </Button>
+        </>
+      )}
       <Button
         type="submit"
-        size="small"
-        disabled={closed}
-        aria-label={t('Add to Cart: {number}', { number })}
-      >
-        {t('Add to Cart')}
-      </Button>
-      <Button
-        type="submit"
-        size="small"
-        variant="quiet"
+        size={size}
+        variant={large ? 'plain' : 'quiet'}
         onClick={(event) => {
           // The list takes no quantity, so the form's own check does not apply.
           event.preventDefault();

@@ -3,7 +3,8 @@
  * Every key starts with the language: answers and sentences differ by it.
  */
 import { callQuery, type QuerySite } from '#web/call-query.ts';
-import { listPayload, type QuerySearch } from './search-params.ts';
+import type { ItemKind, ItemSearch } from './catalogue-links.ts';
+import { listPayload, type QuerySearch, RESULTS_PAGE_SIZE, searchKind } from './search-params.ts';
 
 export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getTurboList', listPayload(search));
@@ -32,3 +33,54 @@ export const suggestionsQuery = (site: QuerySite, vtype: NumberMode, val: string
 
 export const closestNumbersQuery = (site: QuerySite, vtype: NumberMode, val: string) =>
   callQuery(site, 'getClosestNumbers', { vtype, val });
+
+const partCalls = {
+  '1': ['getTurboPartById', 'getTurboPartByEepn'],
+  '2': ['getTurboAssemblyById', 'getTurboAssemblyByEepn'],
+} as const;
+
+/** A part ('1') or CHRA ('2') by id, or by E&E P/N; one of the two is given. */
+export function partQuery(site: QuerySite, kind: ItemKind, { turboId, id, eepn }: ItemSearch) {
+  const [byId, byEepn] = partCalls[kind];
+  const turbo = turboId ? { turboId } : {};
+  return id
+    ? callQuery(site, byId, { ...turbo, id })
+    : callQuery(site, byEepn, { ...turbo, eepn: eepn ?? '' });
+}
+
+/** Pictures of an item by its E&E P/N. */
+export const picturesQuery = (site: QuerySite, kind: ItemKind, eePn: string) =>
+  callQuery(site, 'listPrdImg', { t: kind, p: eePn });
+
+/** The turbos that hold an item, ten to a page. */
+export const partUseQuery = (site: QuerySite, id: string, { use, usePage }: ItemSearch) =>
+  callQuery(site, 'getPartUse', {
+    id,
+    ...(use && { val: use }),
+    page: usePage ?? '1',
+    size: String(RESULTS_PAGE_SIZE),
+  });
+
+/** Items of any maker's number, ten to a page. */
+export const crossReferenceQuery = (site: QuerySite, { val, pindex }: QuerySearch) =>
+  callQuery(site, 'getPartList', {
+    val: val ?? '',
+    page: pindex ?? '1',
+    size: String(RESULTS_PAGE_SIZE),
+  });
+
+/** Several numbers at once; at most 100. */
+export const matchNumbersQuery = (site: QuerySite, numbers: string[]) =>
+  callQuery(site, 'matchNumbers', { numbers });
+
+/** The wheels nearest to the diameters of a search that found none. */
+export function nearestWheelsQuery(site: QuerySite, search: QuerySearch) {
+  const turbine = searchKind(search) === 'turbineWheel';
+  const inducer = turbine ? search.valDim1_1 : search.valDim2_1;
+  const exducer = turbine ? search.valDim1_2 : search.valDim2_2;
+  return callQuery(site, 'getNearestWheels', {
+    kind: turbine ? '1' : '2',
+    ...(inducer && { inducer }),
+    ...(exducer && { exducer }),
+  });
+}

@@ -7,14 +7,18 @@ import { closestNumbersQuery } from './queries.ts';
 import styles from './query-page.module.css';
 import { modeOf } from './search-modes.ts';
 import { type QuerySearch, searchKind } from './search-params.ts';
+import { NearestWheels } from './wheels/nearest-wheels.tsx';
 
 /** Below 'No data found': the closest numbers, and what else to try (decisions, section 3). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
-  const byNumber = searchKind(search) === 'number';
+  const kind = searchKind(search);
+  const byNumber = kind === 'number';
+  const byWheel = kind === 'turbineWheel' || kind === 'compressorWheel';
   return (
     <div>
       {byNumber && <ClosestNumbers search={search} />}
+      {byWheel && <NearestWheels search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
         {byNumber && (

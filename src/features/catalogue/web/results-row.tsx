@@ -3,15 +3,19 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
-import { buildSheetAddress, loginAddress, queryAddress } from './catalogue-links.ts';
+import { loginAddress } from './catalogue-links.ts';
 import { MatchNote } from './match-note.tsx';
 import { oeNumbers } from './oe-numbers.ts';
 import styles from './results-table.module.css';
-import type { QuerySearch } from './search-params.ts';
 
 interface Props {
   row: TurboRow;
-  search: QuerySearch;
+  /** The number searched for. */
+  typed: string;
+  /** Address of a turbo's build sheet. */
+  sheet: (id: string) => string;
+  /** Address of this page, to come back to from sign-in. */
+  here: string;
 }
 
 /**
@@ -20,15 +24,16 @@ interface Props {
  */
 const modelTag = (row: TurboRow) => (row.id === undefined ? 1 : 0);
 
-export function ResultsRow({ row, search }: Props) {
-  if (modelTag(row) === 1 || row.id === undefined) return <LoginRow row={row} search={search} />;
-  return <OpenRow row={row} id={row.id} search={search} />;
+export function ResultsRow({ row, typed, sheet, here }: Props) {
+  if (modelTag(row) === 1 || row.id === undefined) {
+    return <LoginRow row={row} typed={typed} here={here} />;
+  }
+  return <OpenRow row={row} typed={typed} to={sheet(row.id)} />;
 }
 
-function OpenRow({ row, id, search }: Props & { id: string }) {
+function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string }) {
   const t = useText();
   const { go, href } = useSite();
-  const to = buildSheetAddress(id, 'Query', search);
   const open = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('a, button')) return;
     // Somebody who marks a number with the mouse wants to copy it.
@@ -47,13 +52,13 @@ function OpenRow({ row, id, search }: Props & { id: string }) {
             </SiteLink>
           )}
         />
-        <Reason row={row} search={search} />
+        <Reason row={row} typed={typed} />
       </td>
       <td className={styles.model}>
         <bdi dir="ltr">{row.turboModel}</bdi>
       </td>
       <td className={styles.oe}>
-        <OeNumbers row={row} typed={search.val ?? ''} />
+        <OeNumbers row={row} typed={typed} />
       </td>
       <td>
         <bdi>{row.carMakeName}</bdi>
@@ -87,18 +92,18 @@ function OpenRow({ row, id, search }: Props & { id: string }) {
   );
 }
 
-function LoginRow({ row, search }: Props) {
+function LoginRow({ row, typed, here }: Pick<Props, 'row' | 'typed' | 'here'>) {
   const t = useText();
   const { href } = useSite();
   return (
     <tr className={styles.row}>
       <td className={styles.pn}>
         <PartNumber number={row.turboPn} />
-        <Reason row={row} search={search} />
+        <Reason row={row} typed={typed} />
       </td>
       <td colSpan={7} className={styles.login}>
         <SiteLink
-          to={loginAddress(href(queryAddress(search)))}
+          to={loginAddress(href(here))}
           aria-label={t('Login to view {number}', { number: row.turboPn })}
         >
           {t('Login to view')}
@@ -108,11 +113,11 @@ function LoginRow({ row, search }: Props) {
   );
 }
 
-function Reason({ row, search }: Props) {
+function Reason({ row, typed }: Pick<Props, 'row' | 'typed'>) {
   if (!row.match) return null;
   return (
     <span className={styles.reason}>
-      <MatchNote row={row} typed={search.val ?? ''} />
+      <MatchNote row={row} typed={typed} />
     </span>
   );
 }

@@ -3,13 +3,13 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink } from '#web/site.tsx';
-import { queryAddress } from './catalogue-links.ts';
+import { buildSheetAddress, queryAddress } from './catalogue-links.ts';
 import { ResultsRow } from './results-row.tsx';
 import styles from './results-table.module.css';
 import { type QuerySearch, RESULTS_PAGE_SIZE, sortedBy } from './search-params.ts';
 
 /** The columns in the order of sortSeq; the second Model is the vehicle's. */
-const columns: readonly { name: TextKey; clear?: TextKey }[] = [
+export const columns: readonly { name: TextKey; clear?: TextKey }[] = [
   { name: 'Turbo P/N' },
   { name: 'Model', clear: 'Turbo Model' },
   { name: 'Vehicle OE NO' },
@@ -44,7 +44,15 @@ export function ResultsTable({ search, rows }: Props) {
       </thead>
       <tbody onKeyDown={moveThroughRows}>
         {rows
-          ? rows.map((row) => <ResultsRow key={row.id ?? row.turboPn} row={row} search={search} />)
+          ? rows.map((row) => (
+              <ResultsRow
+                key={row.id ?? row.turboPn}
+                row={row}
+                typed={search.val ?? ''}
+                sheet={(id) => buildSheetAddress(id, 'Query', search)}
+                here={queryAddress(search)}
+              />
+            ))
           : skeletons.map((row) => <SkeletonRow key={row} />)}
       </tbody>
     </table>
@@ -82,7 +90,7 @@ function SortHeader({ search, index }: { search: QuerySearch; index: number }) {
   );
 }
 
-function SkeletonRow() {
+export function SkeletonRow() {
   return (
     <tr className={styles.row}>
       {['pn', ...columns.slice(1).map(({ name, clear }) => clear ?? name), 'views'].map((name) => (
@@ -95,7 +103,7 @@ function SkeletonRow() {
 }
 
 /** Arrow keys move between the rows' links; Enter is the link's own. */
-function moveThroughRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+export function moveThroughRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof Element)) return;
   const rows = [...event.currentTarget.rows];

@@ -5,6 +5,7 @@ import { useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { ApplicationBlock } from './application-block.tsx';
+import { BackLink } from './back-link.tsx';
 import { BuildSheet } from './build-sheet.tsx';
 import { BuildSheetFailure } from './build-sheet-failure.tsx';
 import { BuildSheetSkeleton } from './build-sheet-skeleton.tsx';
@@ -12,6 +13,7 @@ import {
   type BuildSheetSearch,
   backAddress,
   buildSheetAddress,
+  detailsAddress,
   queryAddress,
 } from './catalogue-links.ts';
 import { turboQuery } from './queries.ts';
@@ -52,8 +54,25 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
         <Actions search={search} />
       </header>
       <ApplicationBlock turbo={turbo} />
-      <BuildSheet turbo={turbo} address={buildSheetAddress(turbo.id, fromPage, earlier)} />
+      <BuildSheet
+        turbo={turbo}
+        address={buildSheetAddress(turbo.id, fromPage, earlier)}
+        details={(item) => detailsAddress(turbo.id, item, { fromPage, search: earlier })}
+      />
     </article>
+  );
+}
+
+/** A part's page is left by history: there may be several of them, one from another. */
+function Back({ search }: { search: BuildSheetSearch }) {
+  const t = useText();
+  if (search.fromPage === 'Part' || search.fromPage === 'Chra') {
+    return <BackLink to={backAddress(search)} />;
+  }
+  return (
+    <LinkButton to={backAddress(search)} size="small">
+      {t('Back')}
+    </LinkButton>
   );
 }
 
@@ -61,9 +80,7 @@ function Actions({ search }: { search: BuildSheetSearch }) {
   const t = useText();
   return (
     <div className={styles.actions}>
-      <LinkButton to={backAddress(search)} size="small">
-        {t('Back')}
-      </LinkButton>
+      <Back search={search} />
       <LinkButton to={queryAddress()} size="small">
         {t('Search Again')}
       </LinkButton>

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type CrossSearch, crossReferenceAddress, manyNumbersAddress } from '../catalogue-links.ts';
+import { formFields } from '../form-fields.ts';
+import { isLongEnough } from '../number-key.ts';
+import { SearchLine } from '../search-line.tsx';
+import { parseQuerySearch } from '../search-params.ts';
+import styles from './cross-reference.module.css';
+
+/** The search box, for one number or for several. */
+export function CrossSearchPanel({ search }: { search: CrossSearch }) {
+  const t = useText();
+  const many = search.many === '1';
+  return (
+    <search className={styles.panel}>
+      <nav className={styles.modes} aria-label={t('Search by')}>
+        <SiteLink
+          to={crossReferenceAddress(search.val)}
+          className={styles.mode}
+          aria-current={many ? undefined : 'true'}
+        >
+          {t('One number')}
+        </SiteLink>
+        <SiteLink
+          to={manyNumbersAddress()}
+          className={styles.mode}
+          aria-current={many ? 'true' : undefined}
+        >
+          {t('Several numbers')}
+        </SiteLink>
+      </nav>
+      {!many && <OneNumber val={search.val ?? ''} />}
+    </search>
+  );
+}
+
+/** A form that leads to the number's own address, with or without scripts. */
+function OneNumber({ val }: { val: string }) {
+  const t = useText();
+  const { go, href } = useSite();
+  const [tooShort, setTooShort] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = parseQuerySearch({ val: formFields(event).val });
+    const enough = isLongEnough(next.val ?? '');
+    setTooShort(!enough);
+    if (enough) go(crossReferenceAddress(next.val));
+  };
+  return (
+    <form
+      action={href(crossReferenceAddress())}
+      onSubmit={submit}
+      noValidate
+      className={styles.form}
+    >
+      <SearchLine
+        label={t('Part number of any maker')}
+        name="val"
+        defaultValue={val}
+        data-search-field
+        error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
+      >
+        <Button type="submit" variant="primary">
+          {t('Search')}
+        </Button>
+      </SearchLine>
+      <p className={styles.hint}>{t('Capitals, spaces and hyphens make no difference.')}</p>
+    </form>
+  );
+}

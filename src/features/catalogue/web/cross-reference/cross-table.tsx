@@ -1,0 +1,123 @@
+import type { CrossRow } from '#contract/parts.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
+import { LineStock } from '../line-stock.tsx';
+import { RESULTS_PAGE_SIZE } from '../search-params.ts';
+import { CrossReason } from './cross-reason.tsx';
+import styles from './cross-table.module.css';
+
+/** A row as what can be put into a cart or list. */
+export const itemOf = ({ id, prdType, eePn, stockInfo, match }: CrossRow) => ({
+  id,
+  type: prdType,
+  eePn,
+  oemPn: match.number,
+  stockInfo,
+});
+
+/** The page of a row's item: a part's, a CHRA's or a turbo's build sheet. */
+export function rowAddress({ id, prdType }: CrossRow, { val, pindex }: CrossSearch): string {
+  const earlier = { ...(val && { val }), ...(pindex && { pindex }) };
+  if (prdType === '0') return buildSheetAddress(id, 'CrossRefQuery', earlier);
+  return itemAddress(prdType, { id, fromPage: 'CrossRefQuery', ...earlier });
+}
+
+const places = Array.from({ length: RESULTS_PAGE_SIZE }, (_, place) => place);
+
+interface Props {
+  /** Undefined while they are on their way. */
+  rows: readonly CrossRow[] | undefined;
+  /** The number searched for. */
+  val: string;
+  /** Address of this page. */
+  here: string;
+  /** The search that items' pages lead back to. */
+  earlier: CrossSearch;
+}
+
+export function CrossTable({ rows, val, here, earlier }: Props) {
+  const t = useText();
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('Search results')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Turbo Model')}</th>
+          <th scope="col">{t('E&E P/N')}</th>
+          <th scope="col">{t('Stock')}</th>
+          <th scope="col">{t('Why it matched')}</th>
+          <th scope="col">
+            <span className={styles.caption}>{t('Details')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          ? rows.map((row) => (
+              <Row
+                key={`${row.prdType} ${row.id}`}
+                row={row}
+                val={val}
+                here={here}
+                to={rowAddress(row, earlier)}
+              />
+            ))
+          : places.map((place) => <Bones key={place} />)}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string; to: string }) {
+  const t = useText();
+  return (
+    <tr>
+      <td className={styles.description}>
+        <bdi>{row.description}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{row.model}</bdi>
+      </td>
+      <td className={styles.number}>
+        {row.eePn && (
+          <PartNumber
+            number={row.eePn}
+            {...(row.details && {
+              link: (number) => <SiteLink to={to}>{number}</SiteLink>,
+            })}
+          />
+        )}
+      </td>
+      <td>
+        <LineStock item={itemOf(row)} address={here} />
+      </td>
+      <td className={styles.why}>
+        <CrossReason match={row.match} typed={val} />
+      </td>
+      <td className={styles.details}>
+        {row.details && (
+          <SiteLink to={to} aria-label={t('Details>> {number}', { number: row.eePn })}>
+            {t('Details>>')}
+          </SiteLink>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const cells = ['description', 'model', 'number', 'stock', 'why', 'details'];
+
+function Bones() {
+  return (
+    <tr>
+      {cells.map((cell) => (
+        <td key={cell}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * The numbers typed, for as long as the tab is open: they stand in no address, and must not be lost
+ * by a look at an item or by signing in.
+ */
+const PLACE = 'numbers';
+/** 100 numbers of 60 characters with their quantities. */
+const MAX_LENGTH = 8000;
+
+export function keptNumbers(): string {
+  try {
+    return (sessionStorage.getItem(PLACE) ?? '').slice(0, MAX_LENGTH);
+  } catch {
+    return '';
+  }
+}
+
+export function keepNumbers(text: string): void {
+  try {
+    sessionStorage.setItem(PLACE, text.slice(0, MAX_LENGTH));
+  } catch {
+    // Storage is closed to the page: the numbers last as long as the page.
+  }
+}

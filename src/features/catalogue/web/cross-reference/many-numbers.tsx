@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { keepNumbers, keptNumbers } from './kept-numbers.ts';
+import styles from './many-numbers.module.css';
+import { ManyResults } from './many-results.tsx';
+import { MOST_NUMBERS, parseNumbers, type WantedNumbers } from './parse-numbers.ts';
+
+/** Several numbers at once, one to a line; each gets its own answer. Needs scripts. */
+export function ManyNumbers() {
+  const t = useText();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [asked, setAsked] = useState<WantedNumbers>();
+  const [wrong, setWrong] = useState('');
+
+  useEffect(() => {
+    const kept = keptNumbers();
+    // What was typed before the scripts came stays.
+    if (!kept || !field.current || field.current.value) return;
+    field.current.value = kept;
+    const read = parseNumbers(kept);
+    if (isAskable(read)) setAsked(read);
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = field.current?.value ?? '';
+    keepNumbers(typed);
+    const read = parseNumbers(typed);
+    const count = read.wanted.length;
+    if (isAskable(read)) {
+      setWrong('');
+      setAsked(read);
+      return;
+    }
+    field.current?.focus();
+    setWrong(
+      count === 0
+        ? t('Please enter at least 3 letters or digits.')
+        : t('At most {most} numbers at once: these are {given}.', {
+            most: MOST_NUMBERS,
+            given: count,
+          }),
+    );
+  };
+  return (
+    <>
+      <form onSubmit={submit} className={styles.form}>
+        <label htmlFor={id} className={styles.label}>
+          {t('Part numbers, one to a line')}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          className={styles.field}
+          rows={8}
+          maxLength={8000}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          data-search-field
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-hint`}
+        />
+        <p
+          id={`${id}-hint`}
+          className={wrong ? styles.wrong : styles.hint}
+          role={wrong ? 'alert' : undefined}
+        >
+          {wrong ||
+            t(
+              'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.',
+            )}
+        </p>
+        <Button type="submit" variant="primary">
+          {t('Search')}
+        </Button>
+      </form>
+      <p className={styles.withoutScripts}>{t('Several numbers at once need scripts.')}</p>
+      {asked && <ManyResults key={JSON.stringify(asked)} asked={asked} />}
+    </>
+  );
+}
+
+const isAskable = ({ wanted }: WantedNumbers) => wanted.length > 0 && wanted.length <= MOST_NUMBERS;

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type SyntheticEvent, useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { matchNumbersQuery } from '../queries.ts';
+import { chosenOf, type ManyAnswer } from './chosen.ts';
+import styles from './many-numbers.module.css';
+import { ManyTable } from './many-table.tsx';
+import type { WantedNumbers } from './parse-numbers.ts';
+import { useAddMany } from './use-add-many.tsx';
+
+/** The answers to several numbers: what was found of each, to be put into cart or list together. */
+export function ManyResults({ asked }: { asked: WantedNumbers }) {
+  const t = useText();
+  const numbers = asked.wanted.map(({ number }) => number);
+  const { data, isFetching, refetch } = useQuery(matchNumbersQuery(useSite(), numbers));
+  if (data?.ok) return <Answers asked={asked} answers={data.val} />;
+  if (data) {
+    return (
+      <ErrorState
+        level={2}
+        title={t('The search could not be done')}
+        message={data.message}
+        action={
+          <Button onClick={() => void refetch()} disabled={isFetching}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <p role="status">{t('Loading')}</p>
+      <Skeleton height={37 * (asked.wanted.length + 1)} />
+    </div>
+  );
+}
+
+interface Props {
+  asked: WantedNumbers;
+  answers: readonly ManyAnswer[];
+}
+
+function Answers({ asked, answers }: Props) {
+  const t = useText();
+  const { add, adding } = useAddMany();
+  const found = answers.filter(({ count }) => count > 0).length;
+  // As the boxes stand at first: the best match of each number that can be ordered.
+  const [count, setCount] = useState<number>();
+  const [wrong, setWrong] = useState('');
+  const recount = (event: SyntheticEvent<HTMLFormElement>) => {
+    setCount(event.currentTarget.querySelectorAll('input[type=checkbox]:checked').length);
+    setWrong('');
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const target = submitter?.getAttribute('value') === 'list' ? 'list' : 'cart';
+    const chosen = chosenOf(answers, new FormData(event.currentTarget), target);
+    if (chosen === 'none') setWrong(t('Please select item!'));
+    else if (chosen === 'quantity') setWrong(t('need number from 1 to 9999'));
+    else void add(target, chosen);
+  };
+  return (
+    <section className={styles.results} aria-label={t('Search results')}>
+      <p role="status" className={styles.summary}>
+        {t('{found} of {all} numbers found', { found, all: answers.length })}
+      </p>
+      {asked.tooShort.length > 0 && (
+        <p className={styles.hint}>
+          {t('Fewer than 3 letters or digits, and not searched:')}{' '}
+          <bdi dir="ltr">{asked.tooShort.join(', ')}</bdi>
+        </p>
+      )}
+      <form onSubmit={submit} onChange={recount} noValidate className={styles.results}>
+        <ManyTable asked={asked} answers={answers} />
+        {found > 0 && (
+          <div className={styles.bar}>
+            <p className={wrong ? styles.wrong : undefined} role={wrong ? 'alert' : 'status'}>
+              {wrong || (count !== undefined && t('Chosen: {number}', { number: count }))}
+            </p>
+            <Button type="submit" name="into" value="list" disabled={adding}>
+              {t('Add to List')}
+            </Button>
+            <Button type="submit" name="into" value="cart" variant="primary" disabled={adding}>
+              {t('Add to Cart')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

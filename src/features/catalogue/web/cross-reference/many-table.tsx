@@ -1,0 +1,162 @@
+import { useId } from 'react';
+import type { CrossRow } from '#contract/parts.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { StockState } from '#web/ui/stock-state.tsx';
+import { crossReferenceAddress } from '../catalogue-links.ts';
+import { isForSale } from '../order-form.tsx';
+import { type ManyAnswer, pickName, quantityName } from './chosen.ts';
+import { CrossReason } from './cross-reason.tsx';
+import { rowAddress } from './cross-table.tsx';
+import styles from './many-table.module.css';
+import type { WantedNumbers } from './parse-numbers.ts';
+
+interface Props {
+  asked: WantedNumbers;
+  answers: readonly ManyAnswer[];
+}
+
+/** Each number with its best rows, or that there is none. */
+export function ManyTable({ asked, answers }: Props) {
+  const t = useText();
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>{t('Search results')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Number')}</th>
+          <th scope="col">{t('E&E P/N')}</th>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Turbo Model')}</th>
+          <th scope="col">{t('Stock')}</th>
+          <th scope="col">{t('Why it matched')}</th>
+          <th scope="col">{t('Quantity')}</th>
+        </tr>
+      </thead>
+      {answers.map((answer, place) => (
+        <NumberRows
+          key={answer.number}
+          answer={answer}
+          place={place}
+          quantity={asked.wanted[place]?.quantity ?? 1}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface NumberProps {
+  answer: ManyAnswer;
+  place: number;
+  quantity: number;
+}
+
+function NumberRows({ answer, place, quantity }: NumberProps) {
+  const t = useText();
+  const { number, rows, count } = answer;
+  const more = count - rows.length;
+  if (rows.length === 0) {
+    return (
+      <tbody>
+        <tr data-none>
+          <th scope="row" className={styles.typed}>
+            <bdi dir="ltr">{number}</bdi>
+          </th>
+          <td colSpan={6} className={styles.none}>
+            {t('No data found')}
+          </td>
+        </tr>
+      </tbody>
+    );
+  }
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <Row
+          key={`${row.prdType} ${row.id}`}
+          row={row}
+          number={number}
+          names={{ pick: pickName(place, index), quantity: quantityName(place, index) }}
+          quantity={quantity}
+          first={index === 0}
+          span={rows.length + (more > 0 ? 1 : 0)}
+        />
+      ))}
+      {more > 0 && (
+        <tr>
+          <td colSpan={6}>
+            <SiteLink to={crossReferenceAddress(number)}>{t('and {more} more', { more })}</SiteLink>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface RowProps {
+  row: CrossRow;
+  number: string;
+  names: { pick: string; quantity: string };
+  quantity: number;
+  /** The best match: ticked where it can be ordered. */
+  first: boolean;
+  /** Rows of the number. */
+  span: number;
+}
+
+function Row({ row, number, names, quantity, first, span }: RowProps) {
+  const t = useText();
+  const id = useId();
+  const open = isForSale(row.stockInfo);
+  const name = row.eePn || row.match.number;
+  return (
+    <tr>
+      {first && (
+        <th scope="rowgroup" rowSpan={span} className={styles.typed}>
+          <bdi dir="ltr">{number}</bdi>
+        </th>
+      )}
+      <td className={styles.number}>
+        <label className={styles.pick} htmlFor={id}>
+          <input id={id} type="checkbox" name={names.pick} defaultChecked={first && open} />
+          <span className={styles.hidden}>{t('Choose {number}', { number: name })}</span>
+        </label>
+        <PartNumber
+          number={name}
+          {...(row.details && {
+            link: (shown) => <SiteLink to={rowAddress(row, {})}>{shown}</SiteLink>,
+          })}
+        />
+      </td>
+      <td className={styles.description}>
+        <bdi>{row.description}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{row.model}</bdi>
+      </td>
+      <td>
+        <StockState state={row.stockInfo} />
+      </td>
+      <td className={styles.why}>
+        <CrossReason match={row.match} typed={number} />
+      </td>
+      <td>
+        {open && (
+          <input
+            className={styles.quantity}
+            name={names.quantity}
+            type="text"
+            inputMode="numeric"
+            maxLength={4}
+            defaultValue={quantity}
+            placeholder="1-9999"
+            autoComplete="off"
+            dir="ltr"
+            aria-label={t('Quantity of {number}', { number: name })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

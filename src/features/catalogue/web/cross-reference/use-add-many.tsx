@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { sendAdding } from '#features/ordering/web/public.ts';
+import { newKey } from '#web/new-key.ts';
+import { paths } from '#web/paths.ts';
+import { useKeepCounts } from '#web/session/counts.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { usePerson } from '#web/session/person.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { loginAddress, manyNumbersAddress } from '../catalogue-links.ts';
+import type { Chosen } from './chosen.ts';
+
+/**
+ * Puts several items into cart or list, one after the other, so that a full cart says where it
+ * ended. A visitor is sent to sign in and comes back to the numbers, which the tab keeps.
+ */
+export function useAddMany() {
+  const t = useText();
+  const { client, go, href, language } = useSite();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const person = usePerson();
+  const { keep } = useKeepCounts();
+  const running = useRef(false);
+  const [adding, setAdding] = useState(false);
+
+  async function add(target: 'cart' | 'list', chosen: readonly Chosen[]): Promise<void> {
+    if (!person) return go(loginAddress(href(manyNumbersAddress())));
+    if (running.current) return;
+    running.current = true;
+    setAdding(true);
+    let added = 0;
+    try {
+      for (const { item, quantity } of chosen) {
+        const pieces = target === 'cart' ? quantity : 1;
+        const counts = await sendAdding(client, {
+          action: target,
+          item,
+          quantity: pieces,
+          key: newKey(),
+        });
+        added += 1;
+        if (counts) keep(counts);
+      }
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message) toast(message, { kind: 'error' });
+    } finally {
+      running.current = false;
+      setAdding(false);
+    }
+    if (added > 0) told(target, added);
+  }
+
+  function told(target: 'cart' | 'list', count: number): void {
+    const list = target === 'cart' ? 'cartList' : 'wishlistList';
+    void queries.invalidateQueries({ queryKey: [language, list] });
+    if (target === 'cart') {
+      toast(t('{count} items put into the cart', { count }), {
+        action: wayOn(paths.MyCart, t('Open cart')),
+      });
+    } else {
+      toast(t('{count} items put on the list', { count }), {
+        action: wayOn(paths.MyFavList, t('Open list')),
+      });
+    }
+  }
+  return { add, adding };
+}
+
+const wayOn = (to: string, text: string): ReactNode => <SiteLink to={to}>{text}</SiteLink>;

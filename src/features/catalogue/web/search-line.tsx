@@ -1,0 +1,42 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import styles from './search-line.module.css';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  label: string;
+  error?: string | undefined;
+  /** The button that searches. */
+  children: ReactNode;
+  'data-search-field'?: boolean;
+}
+
+/** A number field with its label before it and its button after it, in one line. */
+export function SearchLine({ label, error, children, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="ltr"
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {children}
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { queryAddress } from '../catalogue-links.ts';
+import { nearestWheelsQuery } from '../queries.ts';
+import styles from '../query-page.module.css';
+import { type QuerySearch, searchKind } from '../search-params.ts';
+import table from './nearest-wheels.module.css';
+
+/** Where no wheel lies within 0.5 mm: the nearest ones, each leading to the turbos that hold it. */
+export function NearestWheels({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const { data } = useQuery(nearestWheelsQuery(useSite(), search));
+  if (!data?.ok || data.val.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.sub}>{t('Nearest wheels')}</h2>
+      <div className={table.scroll}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('E&E P/N')}</th>
+              <th scope="col">{t('OEM P/N')}</th>
+              <th scope="col">{t('Model')}</th>
+              <th scope="col" className={table.measure}>
+                {t('Inducer, mm')}
+              </th>
+              <th scope="col" className={table.measure}>
+                {t('Exducer, mm')}
+              </th>
+              <th scope="col" className={table.measure}>
+                {t('In turbos')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.val.map((wheel) => (
+              <tr key={`${wheel.eePn} ${wheel.oemPn} ${wheel.inducer} ${wheel.exducer}`}>
+                <td>
+                  <PartNumber
+                    number={wheel.eePn || wheel.oemPn}
+                    link={(number) => (
+                      <SiteLink to={queryAddress(searchFor(wheel, search))}>{number}</SiteLink>
+                    )}
+                  />
+                </td>
+                <td>{wheel.eePn && wheel.oemPn && <PartNumber number={wheel.oemPn} />}</td>
+                <td>
+                  <bdi dir="ltr">{wheel.model}</bdi>
+                </td>
+                <td className={table.measure}>
+                  <bdi dir="ltr">{wheel.inducer || '–'}</bdi>
+                </td>
+                <td className={table.measure}>
+                  <bdi dir="ltr">{wheel.exducer || '–'}</bdi>
+                </td>
+                <td className={table.measure}>{wheel.turbos}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface Wheel {
+  eePn: string;
+  inducer: string;
+  exducer: string;
+}
+
+/** The turbos of a wheel: by our number, or by its own diameters where it has none. */
+function searchFor({ eePn, inducer, exducer }: Wheel, search: QuerySearch): QuerySearch {
+  if (eePn) return { vtype: '2', val: eePn };
+  return searchKind(search) === 'turbineWheel'
+    ? { isAdvSearch: '1', advQueryVtype: '1', valDim1_1: inducer, valDim1_2: exducer }
+    : { isAdvSearch: '1', advQueryVtype: '2', valDim2_1: inducer, valDim2_2: exducer };
+}

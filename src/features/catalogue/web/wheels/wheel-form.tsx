@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from '../advanced-search.module.css';
+import { queryAddress } from '../catalogue-links.ts';
+import { formFields } from '../form-fields.ts';
+import { parseQuerySearch, pickSearch, type QuerySearch, searchKind } from '../search-params.ts';
+import { inUnit, toMm, type Unit } from './units.ts';
+import { type Side, WheelDrawing } from './wheel-drawing.tsx';
+
+interface Props {
+  search: QuerySearch;
+  /** The advQueryVtype of the wheel: 1 turbine, 2 compressor. */
+  wheel: '1' | '2';
+  /** The unit of the fields; addresses and calls are in mm. */
+  unit: Unit;
+}
+
+const labels = {
+  mm: { inducer: 'Inducer, mm', exducer: 'Exducer, mm' },
+  inch: { inducer: 'Inducer, inch', exducer: 'Exducer, inch' },
+} as const;
+
+/** Turbos by the diameters of a wheel, within 0.5 mm. */
+export function WheelForm({ search, wheel, unit }: Props) {
+  const t = useText();
+  const { go, href } = useSite();
+  const [wrong, setWrong] = useState(false);
+  const [lit, setLit] = useState<Side>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = searchOf(formFields(event), unit);
+    setWrong(!next);
+    if (next) go(queryAddress(next));
+  };
+  const field = (side: Side) => {
+    const name = `valDim${wheel}_${side === 'inducer' ? 1 : 2}` as const;
+    return (
+      <TextField
+        label={t(labels[unit][side])}
+        name={name}
+        defaultValue={inUnit(search[name] ?? '', 'mm', unit)}
+        inputMode="decimal"
+        dir="ltr"
+        maxLength={8}
+        autoComplete="off"
+        aria-invalid={wrong || undefined}
+        onFocus={() => setLit(side)}
+        onBlur={() => setLit(undefined)}
+      />
+    );
+  };
+  const wrongText =
+    unit === 'mm'
+      ? t('Please enter a diameter in millimetres, such as 34.7.')
+      : t('Please enter a diameter in inches, such as 1.366.');
+  return (
+    <form action={href('/query')} onSubmit={submit} className={styles.form}>
+      <h2 className={styles.name}>{t(wheel === '1' ? 'Turbine wheel' : 'Compressor wheel')}</h2>
+      <WheelDrawing wheel={wheel} lit={lit} />
+      <input type="hidden" name="isAdvSearch" value="1" />
+      <input type="hidden" name="advQueryVtype" value={wheel} />
+      <div className={styles.pair}>
+        {field('inducer')}
+        {field('exducer')}
+      </div>
+      <Button type="submit">{t('Search')}</Button>
+      <p className={wrong ? styles.wrong : styles.hint} role={wrong ? 'alert' : undefined}>
+        {wrong ? wrongText : t('Diameters within 0.5 mm; one of the two is enough.')}
+      </p>
+    </form>
+  );
+}
+
+/**
+ * The search of the fields as typed; undefined where one can't be read, which must not be left out
+ * without a word.
+ */
+export function searchOf(fields: Record<string, string>, unit: Unit): QuerySearch | undefined {
+  const inMm: Record<string, string> = {};
+  for (const [name, typed] of Object.entries(fields)) {
+    const value = name.startsWith('valDim') ? toMm(typed, unit) : typed;
+    if (value === undefined) return undefined;
+    if (value !== '') inMm[name] = value;
+  }
+  const search = pickSearch(parseQuerySearch(inMm));
+  const complete = Object.keys(search).length === Object.keys(inMm).length;
+  return complete && searchKind(search) !== 'nothing' ? search : undefined;
+}

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  crossReferenceAddress,
+  parseCrossSearch,
+} from '#features/catalogue/web/catalogue-links.ts';
+import { crossReferenceQuery } from '#features/catalogue/web/queries.ts';
+import { headOf } from '../head.ts';
+import { paths } from '../paths.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+
+const page = lazyRouteComponent(() => import('./cross-reference-page.tsx'), 'CrossReferences');
+
+/** Cross references (specification, section 2.5). */
+export const crossReferenceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.CrossRefQuery,
+  validateSearch: parseCrossSearch,
+  // The router lays what is validated over the raw params, so unknown ones are still there.
+  loaderDeps: ({ search }) => parseCrossSearch(search),
+  loader: async ({ context, deps }) => {
+    if (!deps.val || deps.many) return;
+    answerWith(context, await ready(context, crossReferenceQuery(querySite(context), deps)));
+  },
+  head: ({ match }) => {
+    const { origin, wording } = match.context;
+    const { val } = parseCrossSearch({ ...match.search });
+    const title = [val, wording.text('Cross Reference')].filter(Boolean).join(' – ');
+    const address = crossReferenceAddress(val);
+    return headOf({ origin, language: wording.language }, { title, address, listed: false });
+  },
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: page,
+  component: page,
+});
