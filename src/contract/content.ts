@@ -1,0 +1,172 @@
+/** Calls of content: bulletins, newsletters, videos, e-catalogues, pages, view history (specification, sections 2.8, 2.9, 3 and 7). */
+import { type Static, Type } from 'typebox';
+import { choice, defineCall, digits, object, text } from './call.ts';
+import { viewAuthTypes } from './content-names.ts';
+
+const id = digits('Id', 9);
+const paging = {
+  page: Type.Optional(digits('Counts from 1', 7)),
+  size: Type.Optional(digits('Items in a page, at most 200', 7)),
+};
+
+const ContentItem = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  /** When it was published, ISO 8601, UTC. */
+  inDate: Type.String(),
+  /** Cover picture; empty without one. */
+  titleFileUrl: Type.String(),
+  viewAuthType: Type.Enum([...viewAuthTypes]),
+  contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
+  /** Empty where there is none, or where viewAuthType is not '0'. */
+  pdfContentUrl: Type.String(),
+  embedCode: Type.String(),
+});
+export type ContentItem = Static<typeof ContentItem>;
+
+const list = {
+  method: 'POST',
+  answer: Type.Array(ContentItem),
+  paged: true,
+} as const;
+const listPayload = object({
+  ...paging,
+  cmType: choice([1, 2, 3, 4], '1 bulletin, 2 newsletter, 3 video, 4 e-catalogue'),
+  query: Type.Optional(text('Part of the title')),
+});
+
+export const getCommonList = defineCall({
+  ...list,
+  name: 'getCommonList',
+  path: '/api/cm/common/getCommonList',
+  summary: 'Content of a kind, the newest first; 9 in a page',
+  payload: listPayload,
+});
+export const getCommonListWithDac = defineCall({
+  ...list,
+  name: 'getCommonListWithDac',
+  path: '/api/cm/common/getCommonListWithDac',
+  summary: 'The same list, for customers who are signed in',
+  payload: listPayload,
+  audience: 'customer',
+  failures: ['needLogin'],
+});
+export const getEcatalogList = defineCall({
+  ...list,
+  name: 'getEcatalogList',
+  path: '/api/cm/common/getEcatalogList',
+  summary: 'E-catalogues; 25 in a page',
+  payload: object({ ...paging, query: Type.Optional(text('Part of the title')) }),
+});
+
+export const getCommonById = defineCall({
+  name: 'getCommonById',
+  method: 'GET',
+  path: '/api/cm/common/getCommonById',
+  summary: 'An item of content; htmlContent of a PDF item is the address of its document',
+  payload: object({ id }),
+  answer: Type.Object({
+    id: Type.String(),
+    title: Type.String(),
+    /** What kind it is, in the caller's language. */
+    categoryTitle: Type.String(),
+    cmType: Type.Enum(['1', '2', '3', '4']),
+    contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
+    htmlContent: Type.String(),
+    /** ISO 8601, UTC. */
+    inTime: Type.String(),
+  }),
+  failures: ['notFound', 'needLogin', 'noRight'],
+});
+
+export const getWebpageById = defineCall({
+  name: 'getWebpageById',
+  method: 'GET',
+  path: '/api/cm/webpage/getWebpageById',
+  summary: "A page of the site's own texts; 1 is About us",
+  payload: object({ id }),
+  answer: Type.Object({ id: Type.String(), title: Type.String(), htmlContent: Type.String() }),
+  failures: ['notFound'],
+});
+
+export const traceCommon = defineCall({
+  name: 'traceCommon',
+  method: 'POST',
+  path: '/api/trace/cm/common',
+  summary: 'Says that content was opened; kept in the history of who is signed in',
+  payload: object({ commonId: id }),
+  answer: object({}),
+  failures: ['notFound'],
+});
+
+export const getHomeBlocks = defineCall({
+  name: 'getHomeBlocks',
+  method: 'POST',
+  path: '/api/cm/webpage/getHomeBlocks',
+  summary: 'Application tiles and the carousel of the home page',
+  payload: object({}),
+  answer: Type.Object({
+    tiles: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        application: Type.String(),
+        /** Empty where the page draws it itself. */
+        pictureUrl: Type.String(),
+      }),
+    ),
+    slides: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        pictureUrl: Type.String(),
+        largeUrl: Type.String(),
+        width: Type.Integer(),
+        height: Type.Integer(),
+      }),
+    ),
+  }),
+});
+
+const Viewed = Type.Object({
+  kind: Type.Enum(['turbo', 'part', 'chra', 'content']),
+  refId: Type.String(),
+  /** Turbo number, E&E P/N or title. */
+  name: Type.String(),
+  /** Model, component or kind, in the caller's language. */
+  detail: Type.String(),
+  /** For content: how it opens. */
+  contentType: Type.Optional(Type.String()),
+  at: Type.String({ description: 'ISO 8601, UTC' }),
+});
+export type Viewed = Static<typeof Viewed>;
+
+export const listViewHistory = defineCall({
+  name: 'listViewHistory',
+  method: 'POST',
+  audience: 'customer',
+  path: '/api/trace/list-view-history',
+  summary: 'What the customer looked at last, the newest first; 25 in a page',
+  payload: object(paging),
+  answer: Type.Array(Viewed),
+  paged: true,
+  failures: ['needLogin'],
+});
+export const clearViewHistory = defineCall({
+  name: 'clearViewHistory',
+  method: 'POST',
+  audience: 'customer',
+  path: '/api/trace/clear-view-history',
+  summary: 'Empties the history',
+  payload: object({}),
+  answer: object({}),
+  failures: ['needLogin'],
+});
+export const traceItem = defineCall({
+  name: 'traceItem',
+  method: 'POST',
+  audience: 'customer',
+  path: '/api/trace/prd/item',
+  summary: 'Says that the page of a turbo, part or CHRA was opened; for the history',
+  payload: object({ id }),
+  answer: object({}),
+  failures: ['needLogin', 'notFound'],
+});
