@@ -11,11 +11,12 @@ type Who = (typeof callers)[number];
 
 let site: TestSite;
 const tokens: Partial<Record<Who, string>> = {};
-const ids = { open: '', hidden: '', override: '' };
+const ids = { open: '', hidden: '', override: '', wheel: '' };
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
     const wheel = await addPart(database, { eePn: 'TW-1000-001' });
+    ids.wheel = String(wheel);
     const turbo = async (pn: string, marks: object) =>
       String(await addTurbo(database, { pn, model: 'GT15', parts: [wheel], ...marks }));
     ids.open = await turbo('454231-5001S', {});
@@ -33,6 +34,8 @@ const ask = (name: CallName, payload: object, who: Who) =>
 const rowsOf = async (val: string, who: Who) =>
   (await ask('getTurboList', { vtype: '0', val }, who)).val as unknown as object[];
 const sheetOf = async (id: string, who: Who) => ask('getTurboById', { id }, who);
+const partOf = (turboId: string, who: Who) =>
+  ask('getTurboPartById', { id: ids.wheel, turboId }, who);
 const detailsOf = async (id: string, who: Who) => {
   const { val } = await sheetOf(id, who);
   return (val as { bomList: { details: boolean }[] } | undefined)?.bomList[0]?.details;
@@ -65,6 +68,36 @@ const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unk
     "'Details>>' where the turbo's dacoverride is 1",
     (who) => detailsOf(ids.override, who),
     [true, true, true, true, true],
+  ],
+  [
+    'the page of a part',
+    async (who) => (await partOf(ids.open, who)).status,
+    [403, 403, 403, 403, 200],
+  ],
+  [
+    "the page of a part from a turbo 'login to view'",
+    async (who) => (await partOf(ids.hidden, who)).status,
+    [401, 401, 403, 403, 200],
+  ],
+  [
+    "the page of a part where the turbo's dacoverride is 1",
+    async (who) => (await partOf(ids.override, who)).status,
+    [200, 200, 200, 200, 200],
+  ],
+  [
+    "turbos 'login to view' in full where a part is used",
+    async (who) =>
+      ((await ask('getPartUse', { id: ids.wheel }, who)).val as object[]).every(
+        (row) => Object.keys(row).length > 1,
+      ),
+    [false, false, true, true, true],
+  ],
+  [
+    "'Details>>' in cross references",
+    async (who) =>
+      ((await ask('getPartList', { val: 'TW1000001' }, who)).val as { details: boolean }[])[0]
+        ?.details,
+    [false, false, false, false, true],
   ],
 ];
 

@@ -22,7 +22,7 @@ import {
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
-import { orderMailJobs } from '#features/ordering/server/public.ts';
+import { openOrdering } from '#features/ordering/server/public.ts';
 import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
 import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
@@ -53,6 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onClose', limits.close);
   const post = openPost(services);
   const accounts = await openAccounts({ ...services, limits, post });
+  const ordering = openOrdering({ ...services, post });
   const pictures = openPictures(services);
   const imports = await openImports(services);
   const jobs = await startJobs({
@@ -63,7 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       pictures.jobs,
       imports.jobs,
       desk.publishJobs(database, log),
-      orderMailJobs(post, config),
+      ordering.jobs,
     ),
   });
   app.addHook('onClose', async () => {
@@ -76,6 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     handlers: {
       ...accounts.handlers,
       ...catalogueHandlers(versions, config),
+      ...ordering.handlers,
       ...pictures.handlers,
       ...languageHandlers,
       ...captchaHandlers({

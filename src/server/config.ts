@@ -137,8 +137,8 @@ export const settings = {
   ),
   limitCalls: setting(
     'LIMIT_CALLS',
-    'getTurboList,getTurboById,getClosestNumbers',
-    'Calls whose answers count towards the limits that bring a captcha',
+    'getTurboList,getTurboById,getClosestNumbers,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,getNearestWheels',
+    'Calls whose answers count towards the limits that bring a captcha; one for several numbers counts for each',
     callNames,
   ),
   limitMinutes: setting(

@@ -17,6 +17,8 @@ export interface QuerySite {
 
 /** Answers change only with a published catalogue or with stock: a minute old is fresh enough. */
 const FRESH_MS = 60_000;
+/** A failure is shown as it came; asking again at once, when the page mounts, would only repeat it. */
+const FAILURE_FRESH_MS = 5_000;
 
 /** A call as a query: its outcome, kept for as long as it is fresh. */
 export function callQuery<N extends CallName>(
@@ -27,7 +29,7 @@ export function callQuery<N extends CallName>(
   return queryOptions<Outcome<Answer<Calls[N]>>>({
     queryKey: [site.language, name, payload],
     queryFn: ({ signal }) => outcomeOf(site.client.call(name, payload, { signal })),
-    staleTime: ({ state }) => (state.data?.ok ? FRESH_MS : 0),
+    staleTime: ({ state }) => (state.data?.ok ? FRESH_MS : FAILURE_FRESH_MS),
     retry: false,
   });
 }

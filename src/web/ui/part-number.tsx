@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { copyText } from '../copy-text.ts';
 import styles from './part-number.module.css';
 import { useToast } from './toaster.tsx';
 
@@ -34,7 +35,7 @@ function CopyButton({ number }: { number: string }) {
   const toast = useToast();
   const copyIt = async () => {
     try {
-      await navigator.clipboard.writeText(number);
+      await copyText(number);
       toast(t('Copied: {number}', { number }));
     } catch {
       toast(t('The browser does not allow copying.'), { kind: 'error' });

@@ -17,6 +17,10 @@ const known = new Set(codes);
 
 export const isCountry = (code: string): boolean => known.has(code);
 
+/** A country's name in a language. */
+export const countryName = (code: string, language: LanguageCode): string =>
+  new Intl.DisplayNames(languageOf(language).tag, { type: 'region' }).of(code) ?? code;
+
 /** All countries with their names in a language, in the order of that language. */
 export function countryList(language: LanguageCode): { id: string; name: string }[] {
   const { tag } = languageOf(language);

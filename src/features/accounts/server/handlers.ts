@@ -15,7 +15,7 @@ interface Services {
 }
 
 /** Fields of calls whose audience is 'customer': the gateway lets nobody else through. */
-const signedIn = ({ customer }: { customer: Customer | undefined }): Customer => {
+export const signedIn = ({ customer }: { customer: Customer | undefined }): Customer => {
   if (!customer) throw new Error('a call for customers came without one');
   return customer;
 };

@@ -1,6 +1,8 @@
 export type { LetterName } from '../mail/letters.ts';
 export { approve, block, reject, setLevel, unblock } from './approval.ts';
-export { readEmail } from './fields.ts';
+export { countryName, isCountry } from './countries.ts';
+export { plainText, readEmail } from './fields.ts';
+export { signedIn } from './handlers.ts';
 export { openAccounts } from './open.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { type QueuedMail, queueMail } from './queue-mail.ts';

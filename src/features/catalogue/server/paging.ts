@@ -13,14 +13,18 @@ export function optional(value: string | number | undefined): number | undefined
 
 /**
  * The page asked for, and the rows before it.
+ * @param usual rows in a page where the caller does not say
  * @throws CallError badInput for a page that can't be
  */
-export function pageOf(query: {
-  page?: string | number | undefined;
-  size?: string | number | undefined;
-}): { page: number; size: number; offset: number } {
+export function pageOf(
+  query: {
+    page?: string | number | undefined;
+    size?: string | number | undefined;
+  },
+  usual = PAGE_SIZE,
+): { page: number; size: number; offset: number } {
   const page = optional(query.page) ?? 1;
-  const size = optional(query.size) ?? PAGE_SIZE;
+  const size = optional(query.size) ?? usual;
   if (page < 1) throw new CallError('badInput', 'Pages count from 1.' satisfies TextKey);
   if (size < 1 || size > MAX_PAGE_SIZE) {
     throw new CallError('badInput', 'A page has at most {count} rows.' satisfies TextKey, {

@@ -201,7 +201,9 @@ describe('the page of a part', () => {
   });
 
   test('is not found by a turbo that does not hold it', async () => {
-    expect((await detail('getTurboPartById', { id: ids.lone, turboId: ids.open })).status).toBe(404);
+    expect((await detail('getTurboPartById', { id: ids.lone, turboId: ids.open })).status).toBe(
+      404,
+    );
     expect((await detail('getTurboPartById', { id: ids.wheel, turboId: 99999 })).status).toBe(404);
   });
 });
@@ -278,7 +280,8 @@ describe('where a part is used', () => {
     expect(all.pageInfo).toEqual({ page: 1, size: 10, count: 3 });
     const found: unknown[] = [];
     for (const page of [1, 2, 3, 4]) {
-      found.push(...(await use({ id: ids.wheel, page, size: 1 }, 'A')).val);
+      const { val } = await use({ id: ids.wheel, page, size: 1 }, 'A');
+      found.push(...(val as unknown[]));
     }
     expect(found).toEqual(all.val);
   });

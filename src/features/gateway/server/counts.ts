@@ -25,10 +25,10 @@ export interface Limit {
 
 export interface Counts {
   /**
-   * Counts one more of each, unless one of them has reached its most.
+   * Counts one more of each, or several, unless one of them has reached its most.
    * @returns whether it did, as far as this process knows
    */
-  add(limits: readonly Limit[]): boolean;
+  add(limits: readonly Limit[], times?: number): boolean;
   /** How many it is, as far as this process knows. */
   of(key: string): number;
   /** How many it is by the table, which then holds what this process has counted. */
@@ -138,14 +138,14 @@ export function createCounts(options: CountsOptions): Counts {
   for (const timer of timers) timer.unref();
 
   return {
-    add(limits) {
+    add(limits, times = 1) {
       const counts = limits.map(({ key }) => countOf(key));
       if (counts.some(({ shared, fresh }, at) => shared + fresh >= (limits[at]?.most ?? 0))) {
         return false;
       }
       counts.forEach((count, at) => {
         if (count.fresh === 0) waiting.set(limits[at]?.key ?? '', count);
-        count.fresh += 1;
+        count.fresh += times;
       });
       return true;
     },

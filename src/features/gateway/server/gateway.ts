@@ -134,7 +134,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
     const context = await contextOf(caller);
-    const limited = caller.uncounted ? undefined : limits.check(name, context);
+    const limited = caller.uncounted ? undefined : limits.check(name, context, answersIn(payload));
     if (limited === 'empty') return nothing;
     // Waiting for nothing would cost more than the count.
     if (limited) await limited;
@@ -198,6 +198,12 @@ function reply(status: number, envelope: Envelope): Reply {
       return JSON.parse(body) as Envelope;
     },
   };
+}
+
+/** How many answers a call asks for: one for each of several numbers, before they are checked. */
+function answersIn(payload: unknown): number {
+  const numbers = (payload as { numbers?: unknown } | null | undefined)?.numbers;
+  return Array.isArray(numbers) ? Math.max(1, numbers.length) : 1;
 }
 
 /** The answer to suggestions that come too fast. */

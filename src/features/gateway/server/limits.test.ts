@@ -89,6 +89,28 @@ test('Build sheets and searches count together', async () => {
   expect(sheets).toEqual([200, 200, 429]);
 });
 
+test('Cross references, parts and where they are used count too, refused or not', async () => {
+  for (const [name, payload, status] of [
+    ['getPartList', { val: '454231' }, 200],
+    ['getPartList2', { val: '454231' }, 200],
+    ['getTurboPartById', { id: '1' }, 404],
+    ['getTurboAssemblyByEepn', { eepn: 'CH-1' }, 404],
+    ['getPartUse', { id: '1' }, 404],
+    ['getNearestWheels', { kind: 1, inducer: 40 }, 200],
+  ] as const) {
+    const person = somebody();
+    expect(await statuses(5, () => ask(person, name, payload))).toEqual(times(5, status));
+    expect((await ask(person, name, payload)).status).toBe(429);
+  }
+});
+
+test('Several numbers at once count each', async () => {
+  const person = somebody();
+  const numbers = ['454231', '454232', '454233'];
+  const many = () => ask(person, 'matchNumbers', { numbers });
+  expect(await statuses(3, many)).toEqual([200, 200, 429]);
+});
+
 test('Calls that are no catalogue answers go on beyond the limit', async () => {
   const person = somebody();
   await statuses(6, () => search(person));

@@ -41,7 +41,7 @@ export interface Limits extends LoginLimits {
    *   none; a promise where this process takes the limit for met: it asks the database, and rejects
    *   with CallError needCaptcha, the captcha's key as its val, if that is so
    */
-  check(name: CallName, context: Counted): Promise<void> | 'empty' | undefined;
+  check(name: CallName, context: Counted, times?: number): Promise<void> | 'empty' | undefined;
   /** Waits for the turn of a search engine's page; false where too many wait already. */
   readonly pace: Pace;
   readonly captcha: Captcha;
@@ -91,13 +91,13 @@ export function createLimits({ pool, log, settings }: LimitsOptions): Limits {
     ...createLoginLimits({ pool, settings, captcha }),
     pace: createPace({ counts, most: settings.limitEngine }),
     captcha,
-    check(name, context) {
+    check(name, context, times = 1) {
       if (name === 'suggestNumbers') {
         return counts.add(suggestionsOf(context)) ? undefined : 'empty';
       }
       if (!counted.has(name)) return undefined;
       const limits = limitsOf(context);
-      return counts.add(limits) ? undefined : askDatabase(limits, counts, captcha);
+      return counts.add(limits, times) ? undefined : askDatabase(limits, times, counts, captcha);
     },
     flush: counts.flush,
     close: counts.close,
@@ -105,12 +105,17 @@ export function createLimits({ pool, log, settings }: LimitsOptions): Limits {
 }
 
 /** Another process may have seen the captcha solved: the table has the last word. */
-async function askDatabase(limits: Limit[], counts: Counts, captcha: Captcha): Promise<void> {
+async function askDatabase(
+  limits: Limit[],
+  times: number,
+  counts: Counts,
+  captcha: Captcha,
+): Promise<void> {
   const met: string[] = [];
   for (const { key, most } of limits) {
     if (counts.of(key) >= most && (await counts.exact(key)) >= most) met.push(key);
   }
   const [subject] = met;
   if (subject !== undefined) throw await needCaptcha(captcha, subject, met);
-  counts.add(limits);
+  counts.add(limits, times);
 }

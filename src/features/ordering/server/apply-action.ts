@@ -26,8 +26,6 @@ export interface Action {
   readonly by: string;
   /** Another customer's order is as good as none. */
   readonly customerId?: number;
-  /** The order as staff saw it; undefined: as it is. */
-  readonly version?: number;
   /** Remark or reason; for the customer, too. */
   readonly remark?: string;
   /** With 'change': order lines and their new quantities, 0 to take a line out. */
@@ -64,20 +62,13 @@ interface Row {
 /**
  * Locks the order, checks the table of states, changes it, writes its history and asks for the mails,
  * all in the caller's transaction.
- * @throws CallError notFound; conflict where the state does not allow it, where `version` is not the
- * order's, or where nothing would be left of it; badInput for a line of another order, and for
- * changes that change nothing
+ * @throws CallError notFound; conflict where the state does not allow it, or where nothing would be
+ * left of the order; badInput for a line of another order, and for changes that change nothing
  */
 export async function applyAction(client: pg.ClientBase, action: Action): Promise<ActionDone> {
   const { orderId, actor } = action;
   const row = await lockOrder(client, action);
   const before = { orderStatus: row.order_status, shippingStatus: row.shipping_status };
-  if (action.version !== undefined && action.version !== row.version) {
-    throw new CallError(
-      'conflict',
-      'Somebody has changed this order in the meantime. Please look at it again.',
-    );
-  }
   const after = allowed(actor, action.action, before);
   if (!after) {
     throw new CallError('conflict', 'The order is in another state by now.' satisfies TextKey);

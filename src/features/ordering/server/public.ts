@@ -6,4 +6,4 @@ export {
 } from '../desk/development.ts';
 export { getOrderOfDesk, listOrders } from '../desk/orders.ts';
 export { orderQueues } from '../desk/queues.ts';
-export { orderMailJobs } from '../mail/order-mail.ts';
+export { openOrdering } from './open.ts';

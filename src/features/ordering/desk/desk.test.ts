@@ -1,0 +1,278 @@
+/** The order desk: every call works, is refused where it must be, and overwrites nobody's work. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type { StaffChangeName } from '#contract/staff/index.ts';
+import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addOrder, type TestOrder } from '#test/orders.ts';
+import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+let ben: string;
+let eve: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+  ben = await addStaffMember(site, 'sales', 'ben@test.example');
+  eve = await addStaffMember(site, 'sales', 'eve@test.example');
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+const call = (name: Parameters<typeof staffCall>[1], payload: object, token = ben) =>
+  staffCall(site, name, payload, token);
+async function look(id: number | string): Promise<StaffOrder> {
+  const { val } = await call('getStaffOrder', { id });
+  return val;
+}
+const run = (text: string, values: unknown[] = []) => site.database.write.query(text, values);
+async function written() {
+  const { rows } = await run(
+    `select (select count(*)::int from staff.audit) as audit,
+       (select count(*)::int from ordering.order_event) as events`,
+  );
+  return rows[0];
+}
+
+const parcel = { carrier: 'DHL', trackingNumber: 'JD014600' };
+/** What each change takes beside id and version. */
+const fieldsOf = (name: string, order: TestOrder): object => {
+  if (name === 'changeOrder') {
+    return { remark: 'Two left', lines: [{ id: order.lines[0], quantity: 2 }] };
+  }
+  if (name === 'rejectOrder') return { reason: 'Not for sale' };
+  return name === 'shipOrder' ? parcel : {};
+};
+
+type State = [OrderStatus, ShippingStatus];
+const states: State[] = [
+  ['wait for confirm', 'wait for shipping'],
+  ['wait for customer confirm', 'wait for shipping'],
+  ['confirm', 'wait for shipping'],
+  ['confirm', 'in transit'],
+  ['confirm', 'delivered'],
+  ['cancel', 'wait for shipping'],
+  ['reject', 'wait for shipping'],
+];
+/** Written out apart from the table of states. */
+const leads: Record<string, Record<number, State>> = {
+  confirmOrder: { 0: ['confirm', 'wait for shipping'] },
+  changeOrder: {
+    0: ['wait for customer confirm', 'wait for shipping'],
+    1: ['wait for customer confirm', 'wait for shipping'],
+  },
+  rejectOrder: { 0: ['reject', 'wait for shipping'], 1: ['reject', 'wait for shipping'] },
+  shipOrder: { 2: ['confirm', 'in transit'] },
+  deliverOrder: { 3: ['confirm', 'delivered'] },
+};
+const changes = Object.keys(leads) as StaffChangeName[];
+
+describe.each(changes)('%s', (name) => {
+  test.each([...states.entries()])('from state %i, %s', async (index, state) => {
+    const [orderStatus, shippingStatus] = state;
+    const order = await addOrder(site.database, { orderStatus, shippingStatus });
+    const before = await written();
+    const answer = await call(name, { id: order.id, version: 1, ...fieldsOf(name, order) });
+    const seen = await look(order.id);
+    const to = leads[name]?.[index];
+    if (!to) {
+      expect(answer.status).toBe(409);
+      expect(await written()).toEqual(before);
+      expect(seen).toMatchObject({ orderStatus, shippingStatus, version: 1, carrier: '' });
+      return;
+    }
+    const after = { orderStatus: to[0], shippingStatus: to[1], version: 2 };
+    expect(answer).toMatchObject({ status: 200, val: after });
+    expect(seen).toMatchObject(after);
+    expect(seen.history.at(-1)).toMatchObject({ by: 'staff', who: 'ben@test.example' });
+    const { rows } = await run(
+      `select * from staff.audit where subject = 'order' and subject_id = $1`,
+      [String(order.id)],
+    );
+    expect(rows).toEqual([
+      expect.objectContaining({
+        who: 'ben@test.example',
+        action: name,
+        subject_name: order.code,
+        before: expect.objectContaining({ orderStatus, shippingStatus }),
+        after: expect.objectContaining({ orderStatus: to[0], shippingStatus: to[1] }),
+      }),
+    ]);
+  });
+
+  test('of an order that nobody placed is not found', async () => {
+    const order = { id: 0, code: '', customerId: 0, lines: [1] };
+    const fields = fieldsOf(name, order);
+    expect((await call(name, { id: '999999', version: 1, ...fields })).status).toBe(404);
+  });
+
+  test('on a view that is outdated tells who was quicker and when, and changes nothing', async () => {
+    const order = await addOrder(site.database);
+    await call('changeOrder', { id: order.id, version: 1, ...fieldsOf('changeOrder', order) }, eve);
+    const seen = await look(order.id);
+    const before = await written();
+    const late = await call(name, { id: order.id, version: 1, ...fieldsOf(name, order) });
+    expect(late.status).toBe(409);
+    expect(late.msg).toMatch(/^eve@test\.example has changed this order at 20\d\d-.* UTC\./);
+    expect(await look(order.id)).toEqual(seen);
+    expect(await written()).toEqual(before);
+  });
+});
+
+test('Of two members of staff at once one is told, and one mail goes out', async () => {
+  const email = 'twice@test.example';
+  const customerId = Number(await addCustomer(site.database, 'active', { email }));
+  const order = await addOrder(site.database, { customerId });
+  const answers = await Promise.all([
+    call('confirmOrder', { id: order.id, version: 1 }, ben),
+    call('rejectOrder', { id: order.id, version: 1, reason: 'No' }, eve),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const winner = answers[0]?.status === 200 ? 'ben' : 'eve';
+  expect(answers.find(({ status }) => status === 409)?.msg).toContain(`${winner}@test.example has`);
+  expect((await look(order.id)).history).toHaveLength(2);
+  await mailbox.next(email);
+  const left = async () => {
+    const { rows } = await run(
+      `select count(*)::int as count from graphile_worker._private_jobs
+       where payload::text like '%${email}%'`,
+    );
+    return rows[0].count;
+  };
+  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  expect(mailbox.to(email)).toHaveLength(1);
+});
+
+test('A change takes lines out and tells what the customer asked for', async () => {
+  const order = await addOrder(site.database, {
+    lines: [
+      { number: 'A-1', quantity: 4 },
+      { number: 'B-2', quantity: 5 },
+    ],
+  });
+  const lines = [
+    { id: order.lines[0], quantity: '0' },
+    { id: order.lines[1], quantity: '3' },
+  ];
+  await call('changeOrder', { id: order.id, version: 1, remark: 'No A', lines });
+  const seen = await look(order.id);
+  expect(seen.items).toMatchObject([
+    { refCodeOld: 'A-1', quantity: 0, askedQuantity: 4 },
+    { refCodeOld: 'B-2', quantity: 3, askedQuantity: 5 },
+  ]);
+  expect(seen).toMatchObject({ lines: 1, pieces: 3 });
+  expect(seen.history.at(-1)).toMatchObject({
+    remark: 'No A',
+    changes: [
+      { refCodeOld: 'A-1', from: 4, to: 0 },
+      { refCodeOld: 'B-2', from: 5, to: 3 },
+    ],
+  });
+});
+
+test.each([
+  ['a line of another order', 400, (_own: number, other: number) => [{ id: other, quantity: 1 }]],
+  ['a line named twice', 400, (own: number) => [1, 2].map((quantity) => ({ id: own, quantity }))],
+  ['nothing left', 409, (own: number) => [{ id: own, quantity: 0 }]],
+  ['no other quantity', 400, (own: number) => [{ id: own, quantity: 4 }]],
+  ['a quantity of five digits', 400, (own: number) => [{ id: own, quantity: 10000 }]],
+  ['a negative quantity', 400, (own: number) => [{ id: own, quantity: -1 }]],
+  ['no line', 400, () => []],
+])('A change with %s is refused', async (_what, status, linesOf) => {
+  const order = await addOrder(site.database);
+  const other = await addOrder(site.database);
+  const lines = linesOf(order.lines[0] ?? 0, other.lines[0] ?? 0);
+  const answer = await call('changeOrder', { id: order.id, version: 1, remark: 'So', lines });
+  expect(answer.status).toBe(status);
+  expect(await look(order.id)).toMatchObject({ version: 1, items: [{ quantity: 4 }] });
+});
+
+test.each([
+  ['changeOrder', { remark: ' ', lines: [{ id: 1, quantity: 1 }] }],
+  ['rejectOrder', { reason: '' }],
+  ['rejectOrder', { reason: 'x'.repeat(501) }],
+  ['shipOrder', { carrier: 'DHL', trackingNumber: ' ' }],
+  ['shipOrder', { carrier: 'x'.repeat(61), trackingNumber: '1' }],
+  ['confirmOrder', { version: 'new' }],
+] as const)('%s with %o is refused', async (name, fields) => {
+  const { id } = await addOrder(site.database);
+  expect((await call(name, { id, version: 1, ...fields })).status).toBe(400);
+});
+
+test('A change is undone when its mail can not be asked for', async () => {
+  const order = await addOrder(site.database);
+  await run(
+    'alter table graphile_worker._private_jobs add constraint full_disk check (false) not valid',
+  );
+  try {
+    expect((await call('confirmOrder', { id: order.id, version: 1 })).status).toBe(500);
+  } finally {
+    await run('alter table graphile_worker._private_jobs drop constraint full_disk');
+  }
+  expect(await look(order.id)).toMatchObject({ orderStatus: 'wait for confirm', version: 1 });
+});
+
+test('An order shows the stock of now, and none for what is withdrawn or not made yet', async () => {
+  const part = (eePn: string, quantity: number | null) =>
+    addPart(site.database, { eePn, quantity, component: 'actuator' });
+  const ids = [await part('ST-1', 7), await part('ST-2', null), 888_888];
+  const order = await addOrder(site.database, {
+    lines: ids.map((itemId) => ({ number: `N-${itemId}`, quantity: 1, itemId })),
+  });
+  const seen = await look(order.id);
+  expect(seen.items.map(({ stock }) => stock)).toEqual([7, null, null]);
+  expect(seen.actions).toEqual(['confirm', 'change', 'reject']);
+});
+
+test('The list is filtered by state, customer and text, and counts lines and pieces', async () => {
+  const companyName = 'Zebra Diesel';
+  const customerId = Number(await addCustomer(site.database, 'active', { companyName }));
+  const lines = [
+    { number: 'A', quantity: 4 },
+    { number: 'B', quantity: 6 },
+  ];
+  const first = await addOrder(site.database, { customerId, lines });
+  const second = await addOrder(site.database, { customerId, orderStatus: 'confirm' });
+  const codes = async (question: object) => {
+    const { val, pageInfo } = await call('listOrders', question);
+    expect(pageInfo?.count).toBe((val as OrderRow[]).length);
+    return (val as OrderRow[]).map(({ orderCode }) => orderCode);
+  };
+  expect(await codes({ customerId })).toEqual([second.code, first.code]);
+  expect(await codes({ text: 'zebra', orderStatus: 'wait for confirm' })).toEqual([first.code]);
+  expect(await codes({ text: 'dies zeb', sort: 'placed', order: 'asc' })).toEqual([
+    first.code,
+    second.code,
+  ]);
+  expect(await codes({ text: second.code.toLowerCase() })).toEqual([second.code]);
+  expect(await codes({ customerId, shippingStatus: 'in transit' })).toEqual([]);
+  expect(await codes({ text: `'; drop table x; --` })).toEqual([]);
+  const { val } = await call('listOrders', { text: first.code });
+  expect(val).toMatchObject([{ lines: 2, pieces: 10, companyName, customerName: 'Ada Weber' }]);
+});
+
+test('The queues count what waits and tell since when', async () => {
+  await run('delete from ordering.customer_order');
+  await run('delete from ordering.development_request');
+  const queues = async () => (await call('getQueues', {})).val as Record<string, unknown>;
+  const none = { count: 0, oldest: null };
+  expect(await queues()).toMatchObject({ waitingOrders: none, ordersToShip: none });
+  const order = await addOrder(site.database);
+  await addOrder(site.database, { orderStatus: 'wait for customer confirm' });
+  await addOrder(site.database, { orderStatus: 'confirm' });
+  await addOrder(site.database, { orderStatus: 'confirm', shippingStatus: 'in transit' });
+  await run(
+    `update ordering.customer_order set changed_at = '2026-11-21T08:00:00Z' where id = $1`,
+    [order.id],
+  );
+  expect(await queues()).toMatchObject({
+    waitingOrders: { count: 1, oldest: '2026-11-21T08:00:00.000Z' },
+    ordersToShip: { count: 1 },
+    newDevelopmentRequests: none,
+  });
+});

@@ -1,0 +1,36 @@
+/** Whom goods are sent to, as customers type it: checked and tidied (specification, section 5). */
+import { CallError } from '#contract/errors.ts';
+import { isCountry, plainText } from '#features/accounts/server/public.ts';
+import type { TextKey } from '#features/language/text.ts';
+
+interface Typed {
+  readonly name: string;
+  readonly company?: string | undefined;
+  readonly contact: string;
+  readonly address: string;
+  readonly zipcode: string;
+  readonly country: string;
+}
+
+const invalid = (field: string) =>
+  new CallError('badInput', 'The field {field} is not valid.' satisfies TextKey, { field });
+
+/** A text that must hold something once it is tidied. @throws CallError badInput */
+export function requiredText(typed: string, field: string): string {
+  const value = plainText(typed);
+  if (value === '') throw invalid(field);
+  return value;
+}
+
+/** @throws CallError badInput for an empty required field, and a country that is not in the list */
+export function consigneeOf(typed: Typed): Required<Typed> & { company: string } {
+  if (!isCountry(typed.country)) throw invalid('country');
+  return {
+    name: requiredText(typed.name, 'name'),
+    company: plainText(typed.company ?? ''),
+    contact: requiredText(typed.contact, 'contact'),
+    address: requiredText(typed.address, 'address'),
+    zipcode: requiredText(typed.zipcode, 'zipcode'),
+    country: typed.country,
+  };
+}

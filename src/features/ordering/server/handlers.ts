@@ -1,0 +1,144 @@
+/** Handlers of the calls of cart, list, orders, addresses and development requests. */
+import type pg from 'pg';
+import type { Answer, CallName, Calls, Payload } from '#contract';
+import type { OrderAction } from '#contract/order-names.ts';
+import { signedIn } from '#features/accounts/server/public.ts';
+import type { StockThresholds } from '#features/catalogue/server/public.ts';
+import type { Context, Handlers } from '#features/gateway/server/public.ts';
+import type { Database } from '#server/database.ts';
+import { addToCart, addToList } from './add.ts';
+import { addAddress, addressesOf, deleteAddress } from './addresses.ts';
+import { applyAction, type TellOrder } from './apply-action.ts';
+import { change } from './change.ts';
+import { idOf } from './items.ts';
+import { cartPage, countsOf, listPage, removeLines, setQuantity } from './lines.ts';
+import { moveToCart, moveToList } from './move.ts';
+import { orderAgain } from './order-again.ts';
+import { orderDetail, orderPage } from './orders.ts';
+import { placeOrder } from './place-order.ts';
+import { requestDevelopment, requestsOf } from './requests.ts';
+
+interface Services {
+  readonly database: Database;
+  readonly thresholds: StockThresholds;
+  /** Asks for the mails about an order. */
+  readonly tell: TellOrder;
+}
+
+/** Does its work in the customer's transaction. */
+type Work<N extends CallName> = (
+  client: pg.ClientBase,
+  customerId: number,
+  payload: Payload<Calls[N]>,
+  context: Context,
+) => Promise<Answer<Calls[N]>>;
+
+export function orderingHandlers({ database, thresholds, tell }: Services) {
+  /** A call that changes something, done once for each idempotency key. */
+  const changes =
+    <N extends CallName>(call: N, work: Work<N>) =>
+    async (payload: Payload<Calls[N]>, context: Context) => {
+      const customer = signedIn(context);
+      const asked = { customer, call, payload, idempotencyKey: context.idempotencyKey };
+      const val = await change(database, asked, (client) =>
+        work(client, customer.id, payload, context),
+      );
+      return { val };
+    };
+  const acts = (
+    call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
+    action: OrderAction,
+  ) =>
+    changes(call, async (client, customerId, { orderId }) => {
+      const order = { orderId: idOf(orderId), customerId, actor: 'customer', action } as const;
+      await applyAction(client, { ...order, by: await emailOf(client, customerId), tell });
+      return {};
+    });
+  const deletesAddress = (call: 'addressDelete' | 'addressDeleteByGet') =>
+    changes(call, async (client, customerId, { id }) => {
+      await deleteAddress(client, customerId, id);
+      return {};
+    });
+
+  return {
+    cartAdd: changes('cartAdd', addToCart),
+    cartUpdate: changes('cartUpdate', setQuantity),
+    cartRemove: changes('cartRemove', (client, customerId, { id }) =>
+      removeLines(client, customerId, 'cart', [id]),
+    ),
+    cartBatchRemove: changes('cartBatchRemove', (client, customerId, { ids }) =>
+      removeLines(client, customerId, 'cart', ids),
+    ),
+    cartAddFromWishlist: changes(
+      'cartAddFromWishlist',
+      (client, customerId, { wishlistId }, context) =>
+        moveToCart(client, customerId, [wishlistId], context),
+    ),
+    cartBatchAddFromWishlist: changes(
+      'cartBatchAddFromWishlist',
+      (client, customerId, { wishlistIds }, context) =>
+        moveToCart(client, customerId, wishlistIds, context),
+    ),
+    cartList: (payload, context) =>
+      cartPage(database, signedIn(context).id, payload, context, thresholds),
+    getCounts: async (_payload, context) => ({
+      val: await countsOf(database.write, signedIn(context).id),
+    }),
+
+    wishlistAdd: changes('wishlistAdd', addToList),
+    wishlistRemove: changes('wishlistRemove', (client, customerId, { id }) =>
+      removeLines(client, customerId, 'list', [id]),
+    ),
+    wishlistBatchRemove: changes('wishlistBatchRemove', (client, customerId, { ids }) =>
+      removeLines(client, customerId, 'list', ids),
+    ),
+    wishlistAddFromCart: changes('wishlistAddFromCart', (client, customerId, { cartId }) =>
+      moveToList(client, customerId, [cartId]),
+    ),
+    wishlistBatchAddFromCart: changes(
+      'wishlistBatchAddFromCart',
+      (client, customerId, { cartIds }) => moveToList(client, customerId, cartIds),
+    ),
+    wishlistList: (payload, context) =>
+      listPage(database, signedIn(context).id, payload, context, thresholds),
+
+    orderAddFromCart: changes('orderAddFromCart', (client, customerId, payload, context) =>
+      placeOrder(client, customerId, payload, context, tell),
+    ),
+    orderList: (payload, context) =>
+      orderPage(database, signedIn(context).id, payload, context.language),
+    getOrder: async (payload, context) => ({
+      val: await orderDetail(database, signedIn(context).id, payload, context.language),
+    }),
+    orderCancel: acts('orderCancel', 'cancel'),
+    orderConfirm: acts('orderConfirm', 'confirm'),
+    orderConfirmDelivery: acts('orderConfirmDelivery', 'deliver'),
+    orderAgain: changes('orderAgain', (client, customerId, { orderId }, context) =>
+      orderAgain(client, customerId, orderId, context),
+    ),
+
+    listMyAddress: async (_payload, context) => ({
+      val: await addressesOf(database.write, signedIn(context).id),
+    }),
+    addressAdd: changes('addressAdd', addAddress),
+    addressDelete: deletesAddress('addressDelete'),
+    addressDeleteByGet: deletesAddress('addressDeleteByGet'),
+
+    reqDev: changes('reqDev', async (client, customerId, payload, context) => {
+      await requestDevelopment(client, customerId, payload, context);
+      return {};
+    }),
+    listReqDev: async (_payload, context) => ({
+      val: await requestsOf(database.write, signedIn(context).id, context),
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+async function emailOf(client: pg.ClientBase, id: number): Promise<string> {
+  const { rows } = await client.query<{ email: string }>({
+    name: 'email-of',
+    text: 'select email from accounts.customer where id = $1',
+    values: [id],
+  });
+  return rows[0]?.email ?? '';
+}

@@ -1,0 +1,147 @@
+/** What the catalogue knows of the items that lines of carts, lists and orders name. */
+import type { StockState } from '#contract/catalogue.ts';
+import { CallError } from '#contract/errors.ts';
+import type { Obstacle } from '#contract/order-names.ts';
+import type { Refused } from '#contract/orders.ts';
+import type { Level } from '#features/accounts/server/public.ts';
+import { type StockThresholds, stockState } from '#features/catalogue/server/public.ts';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { type TextKey, text, translate } from '#features/language/text.ts';
+import { obstacleWords } from '../words.ts';
+
+/** Who reads, or asks for a change. */
+export interface Reader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+}
+
+/**
+ * SQL: joins the catalogue to lines `l` that have item_id, type and referer_turbo_id. The turbo `t` is
+ * the item itself, or the one from whose page a part was added. The tables that staff edit, not the
+ * published version: what was withdrawn a moment ago can't be ordered.
+ */
+export const withCatalogue = `
+  left join catalogue.item i on i.id = l.item_id
+  left join catalogue.turbo t
+    on t.id = case l.type when 0 then l.item_id else l.referer_turbo_id end
+  left join catalogue.part p on p.id = l.item_id
+  left join catalogue.stock s on s.item_id = l.item_id`;
+
+/** SQL: why the item of a line can't be had, or null. */
+export const obstacleSql = `case
+  when case l.type when 0 then t.id else p.id end is null then 'withdrawn'
+  when s.quantity is null then 'Request development'
+  when s.quantity = 0 then 'Out Of Stock'
+end`;
+
+/** SQL: 'login to view', so nothing for C1 (decisions, section 4). */
+export const restrictedSql = 'coalesce(t.login_to_view, false)';
+
+/** SQL: how an item goes by: its E&E P/N, or the turbo P/N of one that has none. */
+export const nameSql = `coalesce(i.ee_pn, case l.type when 0 then t.pn end,
+  nullif(p.oem_pn, ''), p.component, '')`;
+
+/** SQL: OE numbers of the turbo, as results show them. */
+export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
+  from catalogue.oe_number o where o.turbo_id = t.id), '')`;
+
+/** SQL: a line as LineFields, read faster as JSON than as columns. `amounts`: quantity and total. */
+export const lineFields = (amounts = 'null, null') => `json_build_array(l.id, l.item_id, l.type,
+  l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
+  s.quantity, l.referer_turbo_id, ${amounts})`;
+
+export type LineFields = [
+  id: number,
+  itemId: number,
+  type: number,
+  name: string,
+  eePn: string | null,
+  turboPn: string | null,
+  turboModel: string | null,
+  oe: string,
+  restricted: boolean,
+  partId: number | null,
+  partModel: string | null,
+  component: string | null,
+  stock: number | null,
+  referer: number | null,
+  quantity: number,
+  totalQuantity: number,
+];
+
+/** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
+export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
+  const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
+  const [partId, partModel, component, stock, referer] = rest;
+  const hidden = restricted && reader.level === 'C1';
+  const there = (type === 0 ? turboPn : partId) !== null;
+  const stockInfo: StockState | undefined = there ? stockState(stock, thresholds) : undefined;
+  return {
+    id: String(id),
+    type: String(type) as '0' | '1' | '2',
+    refId: String(itemId),
+    // Of a withdrawn item only the name that it went by is left.
+    eePn: eePn ?? (there || type === 0 ? '' : name),
+    turboPn: turboPn ?? (type === 0 && eePn === null ? name : ''),
+    vehicleOeNo: hidden ? '' : oe,
+    model: partModel || (hidden ? '' : (turboModel ?? '')),
+    name: component === null ? '' : translate(reader.language, component),
+    refererTurboId: referer === null ? '' : String(referer),
+    ...(stockInfo && { stockInfo }),
+  };
+}
+
+/** An item that can't be had, and the line that names it. */
+export interface Hindered {
+  readonly id?: number;
+  readonly name: string;
+  readonly obstacle: Obstacle;
+}
+
+export const presentRefused = ({ id, name, obstacle }: Hindered): Refused => ({
+  ...(id !== undefined && { id: String(id) }),
+  refCodeOld: name,
+  obstacle,
+});
+
+/** More names make no sentence; all of them stand in `val`. */
+const MAX_NAMES = 10;
+
+/** The refusal of a whole change: the sentence names the items, `val` tells each one's obstacle. */
+export function refusal(key: TextKey, hindered: readonly Hindered[], reader: Reader): CallError {
+  const named = hindered.filter(({ name }) => name !== '');
+  if (named.length === 0) {
+    const gone: TextKey =
+      'What you chose is not in your cart any more. Please load the page again.';
+    return new CallError('conflict', gone, {}, hindered.map(presentRefused));
+  }
+  const words = named
+    .slice(0, MAX_NAMES)
+    .map(({ name, obstacle }) => `${name} (${text(reader.language, obstacleWords[obstacle])})`);
+  const list = new Intl.ListFormat(languageOf(reader.language).tag, { type: 'unit' });
+  const items = list.format(named.length > MAX_NAMES ? [...words, '…'] : words);
+  return new CallError('conflict', key, { items }, hindered.map(presentRefused));
+}
+
+/** C1 may not have what is 'login to view' (decisions, section 4; the words of the build sheet). */
+export const needLogin = (): CallError =>
+  new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
+
+const obstacleTexts: Partial<Record<Obstacle, TextKey>> = {
+  'Out Of Stock': 'This item is out of stock. You can request its development.',
+  'Request development': 'This item is not made yet. You can request its development.',
+};
+
+/** Why a single item can't be put into the cart. */
+export function hindrance(obstacle: Obstacle): CallError {
+  const key = obstacleTexts[obstacle];
+  if (key) return new CallError('conflict', key);
+  return new CallError('notFound', 'This item is not in the catalogue.' satisfies TextKey);
+}
+
+/** Largest id: of more, none is known. */
+const MAX_ID = 2_147_483_647;
+/** An id of a payload as the database takes it. */
+export const idOf = (id: string | number): number => Math.min(Number(id), MAX_ID);
+/** Ids of a batch, each once. */
+export const idsOf = (ids: readonly (string | number)[]): number[] => [...new Set(ids.map(idOf))];

@@ -1,0 +1,21 @@
+/** The ordering of a process: its calls' handlers, and the work of its jobs. */
+import type { Post } from '#features/mail/server/public.ts';
+import { type JobFamily, jobsOf } from '#server/jobs.ts';
+import type { Services } from '#server/services.ts';
+import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
+import { forgetOldKeys } from './change.ts';
+import { orderingHandlers } from './handlers.ts';
+
+/** A name stays, since jobs of an older release may wait under it. */
+const TIDY = 'ordering-tidy';
+
+export function openOrdering({ database, config, post }: Services & { post: Post }) {
+  const tidy: JobFamily = {
+    work: { [TIDY]: ({ client }) => forgetOldKeys(client) },
+    times: [`43 3 * * * ${TIDY}`],
+  };
+  return {
+    handlers: orderingHandlers({ database, thresholds: config, tell: queueOrderMail }),
+    jobs: jobsOf(orderMailJobs(post, config), tidy),
+  };
+}

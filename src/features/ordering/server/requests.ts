@@ -1,0 +1,113 @@
+/** A customer's wishes for items that can't be had (specification, sections 4 and 5). */
+import type pg from 'pg';
+import type { calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { Obstacle } from '#contract/order-names.ts';
+import type { DevelopmentRequest } from '#contract/orders.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
+import { type TextKey, translate } from '#features/language/text.ts';
+import {
+  hindrance,
+  idOf,
+  nameSql,
+  needLogin,
+  obstacleSql,
+  type Reader,
+  restrictedSql,
+  withCatalogue,
+} from './items.ts';
+
+/** A customer sees the newest of their requests. */
+const SHOWN = 200;
+
+const openSql = "status in ('new', 'planned', 'in development')";
+
+const itemSql = `
+  select ${nameSql} as name, ${obstacleSql} as obstacle, ${restrictedSql} as restricted
+  from (select $1::int item_id, $2::smallint as type, null::int referer_turbo_id) l
+    ${withCatalogue}
+  where i.type = l.type`;
+
+/**
+ * Asks that an item be made, or made again. Where others wait for it already, the request joins
+ * theirs in status and remark.
+ * @throws CallError notFound; needLogin; conflict for an item that is in stock, and while an earlier
+ * request of the customer is open
+ */
+export async function requestDevelopment(
+  client: pg.ClientBase,
+  customerId: number,
+  payload: Payload<typeof calls.reqDev>,
+  { level }: Reader,
+): Promise<void> {
+  const itemId = idOf(payload.refId);
+  const type = Number(payload.refCodeType);
+  const { rows } = await client.query<{
+    name: string;
+    obstacle: Obstacle | null;
+    restricted: boolean;
+  }>(itemSql, [itemId, type]);
+  const [item] = rows;
+  if (!item || item.obstacle === 'withdrawn') throw hindrance('withdrawn');
+  if (item.restricted && level === 'C1') throw needLogin();
+  if (item.obstacle === null) {
+    throw new CallError('conflict', 'This item is in stock: you can order it.' satisfies TextKey);
+  }
+  // The lock makes it wait for staff who are moving the requests of the item on at this moment.
+  const others = await client.query<{ status: string; remark: string }>(
+    `select status, remark from ordering.development_request
+     where item_id = $1 and ${openSql} order by changed_at desc, id limit 1 for share`,
+    [itemId],
+  );
+  const { status = 'new', remark = '' } = others.rows[0] ?? {};
+  const { rowCount } = await client.query(
+    `insert into ordering.development_request
+       (customer_id, item_id, type, name, quantity, status, remark)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (customer_id, item_id) where ${openSql} do nothing`,
+    [customerId, itemId, type, item.name, Number(payload.quantity), status, remark],
+  );
+  if (rowCount !== 1) {
+    const key: TextKey =
+      'You have asked for this item already. We will write to you as soon as there is news.';
+    throw new CallError('conflict', key);
+  }
+}
+
+type Row = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' | 'changedAt'> & {
+  id: number;
+  type: number;
+  refId: number;
+  askedAt: Date;
+  changedAt: Date;
+  restricted: boolean;
+};
+
+/** The customer's requests, the newest first; at most 200. */
+export async function requestsOf(
+  pool: pg.Pool,
+  customerId: number,
+  { level, language }: { level: Reader['level']; language: LanguageCode },
+): Promise<DevelopmentRequest[]> {
+  const { rows } = await pool.query<Row>(
+    `select l.id, l.type, l.item_id as "refId", l.name as "refCodeOld",
+       coalesce(t.model, p.model, '') as model, coalesce(p.component, '') as name, l.quantity,
+       l.status, l.asked_at as "askedAt", l.changed_at as "changedAt", l.remark,
+       ${restrictedSql} as restricted
+     from (select *, null::int as referer_turbo_id from ordering.development_request
+       where customer_id = $1 order by id desc limit ${SHOWN}) l
+       ${withCatalogue}
+     order by l.id desc`,
+    [customerId],
+  );
+  return rows.map(({ id, type, refId, model, name, restricted, askedAt, changedAt, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    type: String(type) as DevelopmentRequest['type'],
+    refId: String(refId),
+    model: restricted && level === 'C1' ? '' : model,
+    name: name === '' ? '' : translate(language, name),
+    askedAt: askedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  }));
+}

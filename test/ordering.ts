@@ -1,0 +1,113 @@
+/** Customers with carts and orders, for tests of ordering. */
+import type { calls, Payload } from '#contract';
+import type { CartItem, ListItem } from '#contract/ordering.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { Level } from '#features/accounts/server/public.ts';
+import type { Answered, TestSite } from './app.ts';
+import { addPart, signIn } from './factories.ts';
+
+type CallName = keyof typeof calls;
+
+/** A customer who is signed in, and makes calls. */
+export interface Shopper {
+  readonly token: string;
+  call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
+  /** Lines of the cart, the newest first. */
+  cart(): Promise<CartItem[]>;
+  list(): Promise<ListItem[]>;
+  /** Puts an item into the cart. @returns the id of its line */
+  add(item: number, quantity?: number, fields?: object): Promise<string>;
+  /** Puts an item on the list. @returns the id of its line */
+  note(item: number, fields?: object): Promise<string>;
+  /** Orders lines of the cart as they are; all of them where none are named. @returns the answer */
+  order(lines?: readonly string[], headers?: Record<string, string>): Promise<Answered>;
+  /** Orders one piece of an item. @returns the order */
+  placed(item: number, quantity?: number): Promise<OrderDetail>;
+}
+
+/** An address as orders take it. */
+export const consignee: Omit<Payload<typeof calls.orderAddFromCart>, 'cartItems'> = {
+  shippingConsigneeName: 'Erika Mustermann',
+  shippingConsigneeCompany: 'Turbo Müller',
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: 'Musterstr. 1, Köln',
+  shippingConsigneeZipcode: '50667',
+  shippingConsigneeCountry: 'DE',
+  shippingMethod: '1',
+};
+
+/** An address as it is saved. */
+export const savedAddress = {
+  addressTag: 'Workshop',
+  consigneeName: 'Erika Mustermann',
+  consigneeContact: '+49 1512 3456789',
+  consigneeAddress: 'Musterstr. 1, Köln',
+  consigneeZipcode: '50667',
+  consigneeCountry: 'DE',
+};
+
+/** A customer of a level, signed in, with nothing in cart and list. */
+export async function addShopper(site: TestSite, level: Level = 'C'): Promise<Shopper> {
+  const token = await signIn(site.database, level);
+  const call: Shopper['call'] = (name, payload = {}, headers = {}) =>
+    site.call(name, payload, { ...headers, 'x-token': token });
+  const cart = async () => (await call('cartList')).val as CartItem[];
+  const list = async () => (await call('wishlistList', { size: 200 })).val as ListItem[];
+  const lineOf = (lines: { refId: string; id: string }[], item: number) =>
+    lines.find(({ refId }) => refId === String(item))?.id ?? '';
+  const add: Shopper['add'] = async (item, quantity = 1, fields = {}) => {
+    const payload = { refCodeType: '1', refId: item, quantity, ...fields };
+    const { status, msg } = await call('cartAdd', payload);
+    if (status !== 200) throw new Error(`item ${item} could not be put into the cart: ${msg}`);
+    return lineOf(await cart(), item);
+  };
+  const order: Shopper['order'] = async (lines, headers = {}) => {
+    const items = (await cart()).filter(({ id }) => lines?.includes(id) ?? true);
+    const cartItems = items.map(({ id, quantity }) => ({ id, quantity }));
+    return call('orderAddFromCart', { ...consignee, cartItems }, headers);
+  };
+  return {
+    token,
+    call,
+    cart,
+    list,
+    add,
+    order,
+    async note(item, fields = {}) {
+      const payload = { refCodeType: '1', refId: item, quantity: '1', ...fields };
+      const { status, msg } = await call('wishlistAdd', payload);
+      if (status !== 200) throw new Error(`item ${item} could not be put on the list: ${msg}`);
+      return lineOf(await list(), item);
+    },
+    async placed(item, quantity = 1) {
+      const { val: orderCode } = await order([await add(item, quantity)]);
+      return (await call('getOrder', { orderCode })).val as OrderDetail;
+    },
+  };
+}
+
+let count = 0;
+
+/** Parts in stock. @returns their ids */
+export async function addParts(site: TestSite, number: number, quantity = 100): Promise<number[]> {
+  const ids: number[] = [];
+  for (let index = 0; index < number; index++) {
+    count += 1;
+    const eePn = `TW-${String(count).padStart(4, '0')}-001`;
+    ids.push(await addPart(site.database, { eePn, quantity }));
+  }
+  return ids;
+}
+
+/** Sets the stock of an item: pieces, or null for one that is not made yet. */
+export async function setStock(site: TestSite, item: number, quantity: number | null) {
+  await site.database.write.query('delete from catalogue.stock where item_id = $1', [item]);
+  if (quantity === null) return;
+  await site.database.write.query('insert into catalogue.stock values ($1, $2)', [item, quantity]);
+}
+
+/** Takes a part or turbo out of the catalogue, as staff do. */
+export async function withdraw(site: TestSite, item: number): Promise<void> {
+  await site.database.write.query('delete from catalogue.part where id = $1', [item]);
+  await site.database.write.query('delete from catalogue.turbo where id = $1', [item]);
+}
