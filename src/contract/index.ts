@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as captcha from './captcha.ts';
 import * as catalogue from './catalogue.ts';
+import * as content from './content.ts';
 import * as ordering from './ordering.ts';
 import * as orders from './orders.ts';
 import * as parts from './parts.ts';
@@ -81,6 +82,16 @@ export const calls = {
   addressDeleteByGet: orders.addressDeleteByGet,
   reqDev: orders.reqDev,
   listReqDev: orders.listReqDev,
+  getCommonList: content.getCommonList,
+  getCommonListWithDac: content.getCommonListWithDac,
+  getEcatalogList: content.getEcatalogList,
+  getCommonById: content.getCommonById,
+  getWebpageById: content.getWebpageById,
+  traceCommon: content.traceCommon,
+  getHomeBlocks: content.getHomeBlocks,
+  listViewHistory: content.listViewHistory,
+  clearViewHistory: content.clearViewHistory,
+  traceItem: content.traceItem,
   uiText,
 };
 

@@ -2,8 +2,10 @@
  * Where pictures and documents lie: in DATA_DIR, or in an S3 store (STORAGE_URL). Names are given by
  * the program alone, never by whoever sends a file.
  */
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -14,23 +16,32 @@ export interface Files {
   putStream(name: string, contents: Readable): Promise<void>;
   /** @throws an error where there is no such file */
   read(name: string): Promise<Uint8Array>;
-  stream(name: string): Promise<Readable>;
+  /** The whole, or the bytes from `start` to `end`, both counted. */
+  stream(name: string, range?: { start: number; end: number }): Promise<Readable>;
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
 }
 
 /** @returns the store that the settings name; it is reached when it is first used */
 export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Files {
+  const folder = join(dataDir, 'files');
+  const s3 = storageUrl === undefined ? undefined : s3Options(storageUrl);
   const disk = new Disk(
-    storageUrl === undefined
-      ? new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
-      : new S3Driver(s3Options(storageUrl)),
+    s3 ? new S3Driver(s3) : new FSDriver({ location: folder, visibility: 'private' }),
   );
+  // The library reads whole files alone.
+  const part = async (name: string, { start, end }: { start: number; end: number }) => {
+    if (!s3) return createReadStream(join(folder, name), { start, end });
+    const { Body } = await s3.client.send(
+      new GetObjectCommand({ Bucket: s3.bucket, Key: name, Range: `bytes=${start}-${end}` }),
+    );
+    return Body as Readable;
+  };
   return {
     put: (name, contents, contentType) => disk.put(name, contents, { contentType }),
     putStream: (name, contents) => disk.putStream(name, contents),
     read: (name) => disk.getBytes(name),
-    stream: (name) => disk.getStream(name),
+    stream: (name, range) => (range ? part(name, range) : disk.getStream(name)),
     has: (name) => disk.exists(name),
     remove: (name) => disk.delete(name),
   };
@@ -42,7 +53,7 @@ export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | '
 function s3Options(address: string) {
   const url = new URL(address);
   const protocol = url.protocol === 's3:' ? 'https:' : url.protocol;
-  return {
+  const client = new S3Client({
     credentials: {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
@@ -50,6 +61,9 @@ function s3Options(address: string) {
     endpoint: `${protocol}//${url.host}`,
     region: url.searchParams.get('region') ?? 'auto',
     forcePathStyle: true,
+  });
+  return {
+    client,
     bucket: url.pathname.slice(1),
     visibility: 'private' as const,
     supportsACL: false,

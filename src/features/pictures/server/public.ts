@@ -8,6 +8,7 @@ import { pictureJobs } from './store.ts';
 import { openStudio } from './studio.ts';
 
 export { deletePicture, describePicture, listPictures, orderPictures } from './desk.ts';
+export { pictureAddress } from './sizes.ts';
 export { pictureRoutes } from './routes.ts';
 export { pictureUploads } from './upload.ts';
 

@@ -1,0 +1,101 @@
+/**
+ * Documents and films over HTTP, in parts where the browser asks for a part. Who may see no item of
+ * a document gets none of it: the cookie of the session says who asks, as for a page.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Customer } from '#features/accounts/server/public.ts';
+import type { Database } from '#server/database.ts';
+import type { Files } from '#server/files.ts';
+import { type Restricted, viewAuthType } from './access.ts';
+
+const endings = { pdf: 'pdf', video: 'mp4' } as const;
+
+/** Address of a document by the name of its contents; empty without one. */
+export const documentAddress = (name: string | null, kind: keyof typeof endings): string =>
+  name === null ? '' : `/documents/${name}.${endings[kind]}`;
+
+/** Name of a document in the store. */
+export const documentFile = (name: string): string => `documents/${name}`;
+
+interface DocumentOptions {
+  readonly database: Database;
+  readonly files: Files;
+  /** The customer of the request's cookie. */
+  readonly readerOf: (cookie: string | undefined) => Promise<Customer | undefined>;
+}
+
+interface Row extends Restricted {
+  content_type: string;
+  file_name: string;
+  bytes: number;
+}
+
+export async function documentRoutes(app: FastifyInstance, options: DocumentOptions) {
+  const { database, files, readerOf } = options;
+  app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
+    const [, name] = /^([0-9a-f]{24})\.(?:pdf|mp4)$/.exec(request.params.file) ?? [];
+    if (!name) return notThere(reply);
+    const { rows } = await database.write.query<Row>({
+      name: 'document',
+      text: `select f.content_type, f.file_name, f.bytes, i.audience, i.levels
+        from content.file f join content.item i on i.file_id = f.id
+        where f.name = $1 and i.deleted_at is null and i.published_at <= now()`,
+      values: [name],
+    });
+    const [file] = rows;
+    if (!file) return notThere(reply);
+    const open = rows.some(({ audience }) => audience === 'everyone');
+    const customer = open ? undefined : await readerOf(request.headers.cookie);
+    const reader = { signedIn: customer !== undefined, level: customer?.level ?? ('C1' as const) };
+    if (!rows.some((item) => viewAuthType(item, reader) === '0')) {
+      return reply
+        .code(customer ? 403 : 401)
+        .type('text/plain')
+        .send('Not for you.');
+    }
+    reply.headers({
+      'content-type': file.content_type,
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
+      'accept-ranges': 'bytes',
+      // Contents never change under a name; who may see them does.
+      'cache-control': open ? 'public, max-age=86400' : 'private, no-cache',
+      etag: `"${name}"`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+    const range = rangeOf(request.headers.range, file.bytes);
+    if (range === 'outside') {
+      return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+    }
+    if (!range) {
+      reply.header('content-length', file.bytes);
+      return reply.send(await files.stream(documentFile(name)));
+    }
+    const { start, end } = range;
+    reply.code(206).headers({
+      'content-range': `bytes ${start}-${end}/${file.bytes}`,
+      'content-length': end - start + 1,
+    });
+    return reply.send(await files.stream(documentFile(name), range));
+  });
+}
+
+const notThere = (reply: FastifyReply) =>
+  reply.code(404).type('text/plain').send('There is no such document.');
+
+/**
+ * The part of a file that a Range header names (RFC 9110, section 14): first and last byte, both
+ * counted; undefined for the whole, also where several parts are asked for.
+ */
+export function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'outside' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  // Without a first byte it is the last so many.
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  return start > end || start >= bytes ? 'outside' : { start, end };
+}

@@ -1,0 +1,185 @@
+/** Lists and items of content, in the caller's language, English where a text is missing. */
+import type { Answer, calls, PageInfo } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
+import { type TextKey, text } from '#features/language/text.ts';
+import { pictureAddress } from '#features/pictures/server/public.ts';
+import type { Database } from '#server/database.ts';
+import { expectAccess, type Reader, type Restricted, viewAuthType } from './access.ts';
+import { documentAddress } from './documents.ts';
+import { embedCodeOf } from './embeds.ts';
+
+type Item = Answer<typeof calls.getCommonList>[number];
+type Detail = Answer<typeof calls.getCommonById>;
+
+interface Row extends Restricted {
+  id: number;
+  kind: number;
+  content_type: number;
+  published_at: Date;
+  embed: string;
+  title: string;
+  html: string;
+  picture: string | null;
+  file: string | null;
+  file_kind: 'pdf' | 'video' | null;
+}
+
+/** An item with its text, cover and file; `$1` is the language. */
+const shown = `
+  select i.id, i.kind, i.content_type, i.audience, i.levels, i.published_at, i.embed,
+    coalesce(own.title, en.title, '') title, coalesce(own.html, en.html, '') html,
+    p.name picture, f.name file, f.kind file_kind
+  from content.item i
+  left join content.item_text own on own.item_id = i.id and own.language = $1
+  left join content.item_text en on en.item_id = i.id and en.language = 'en'
+  left join content.picture p on p.id = i.picture_id
+  left join content.file f on f.id = i.file_id`;
+const isShown = 'i.deleted_at is null and i.published_at <= now()';
+
+export interface ListQuestion {
+  readonly kind: number;
+  readonly query: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page of a list: what is ranked higher first, then the newest. The query is a part of the title. */
+export async function listItems(
+  database: Database,
+  { kind, query, page, size }: ListQuestion,
+  reader: Reader,
+  language: LanguageCode,
+): Promise<{ val: Item[]; pageInfo: PageInfo }> {
+  const { rows } = await database.write.query<Row & { count: number }>({
+    name: 'content-list',
+    text: `select *, count(*) over () as count from (${shown} where i.kind = $2 and ${isShown}) i
+      where $3 = '' or position(lower($3) in lower(title)) > 0
+      order by (select rank from content.item where id = i.id) desc, published_at desc, id desc
+      limit $4 offset $5`,
+    values: [language, kind, query.trim(), size, (page - 1) * size],
+  });
+  const count =
+    rows[0]?.count ?? (page > 1 ? await countItems(database, kind, query, language) : 0);
+  return { val: rows.map((row) => present(row, reader)), pageInfo: { page, size, count } };
+}
+
+/** Beyond the last page no row carries the count. */
+async function countItems(database: Database, kind: number, query: string, language: LanguageCode) {
+  const { rows } = await database.write.query<{ count: number }>(
+    `select count(*) as count from (${shown} where i.kind = $2 and ${isShown}) i
+     where $3 = '' or position(lower($3) in lower(title)) > 0`,
+    [language, kind, query.trim()],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function present(row: Row, reader: Reader): Item {
+  const type = viewAuthType(row, reader);
+  const open = type === '0';
+  return {
+    id: String(row.id),
+    title: row.title,
+    inDate: row.published_at.toISOString(),
+    titleFileUrl: row.picture === null ? '' : pictureAddress(row.picture, 'm'),
+    viewAuthType: type,
+    contentType: String(row.content_type) as Item['contentType'],
+    pdfContentUrl: open && row.file_kind === 'pdf' ? documentAddress(row.file, 'pdf') : '',
+    embedCode: open ? embedCodeOf(row) : '',
+  };
+}
+
+const kindNames: Readonly<Record<number, TextKey>> = {
+  1: 'New Product Bulletin',
+  2: 'Newsletter',
+  3: 'Product Video',
+  4: 'E-Catalog',
+};
+
+/**
+ * One item with its text.
+ * @throws CallError notFound, also before it is published; needLogin, noRight
+ */
+export async function itemById(
+  database: Database,
+  id: number,
+  reader: Reader,
+  language: LanguageCode,
+): Promise<Detail> {
+  const { rows } = await database.write.query<Row>({
+    name: 'content-item',
+    text: `${shown} where i.id = $2 and ${isShown}`,
+    values: [language, id],
+  });
+  const [row] = rows;
+  if (!row) throw notThere();
+  expectAccess(row, reader);
+  return {
+    id: String(row.id),
+    title: row.title,
+    categoryTitle: text(language, kindNames[row.kind] ?? 'Newsletter'),
+    cmType: String(row.kind) as Detail['cmType'],
+    contentType: String(row.content_type) as Detail['contentType'],
+    htmlContent: row.file_kind === 'pdf' ? documentAddress(row.file, 'pdf') : row.html,
+    inTime: row.published_at.toISOString(),
+  };
+}
+
+export const notThere = () =>
+  new CallError('notFound', 'This content is not there any more.' satisfies TextKey);
+
+/** A page of the site's own texts. @throws CallError notFound */
+export async function webpageById(database: Database, id: number, language: LanguageCode) {
+  const { rows } = await database.write.query<{ title: string; html: string }>(
+    `select title, html from content.page where id = $1 and language in ($2, 'en')
+     order by language = 'en' limit 1`,
+    [id, language],
+  );
+  const [page] = rows;
+  if (!page) throw notThere();
+  return { id: String(id), title: page.title, htmlContent: page.html };
+}
+
+/** Tiles and carousel of the home page. */
+export async function homeBlocks(
+  database: Database,
+  language: LanguageCode,
+): Promise<Answer<typeof calls.getHomeBlocks>> {
+  const { rows } = await database.write.query<{
+    kind: 'tile' | 'slide';
+    title: string;
+    application: string;
+    picture: string | null;
+    width: number | null;
+    height: number | null;
+  }>({
+    name: 'content-blocks',
+    text: `select b.kind, coalesce(b.titles->>$1, b.titles->>'en', '') title, b.application,
+        p.name picture, p.width, p.height
+      from content.block b left join content.picture p on p.id = b.picture_id
+      order by b.seq, b.id`,
+    values: [language],
+  });
+  return {
+    tiles: rows
+      .filter(({ kind }) => kind === 'tile')
+      .map(({ title, application, picture }) => ({
+        title,
+        application,
+        pictureUrl: picture === null ? '' : pictureAddress(picture, 'm'),
+      })),
+    slides: rows.flatMap(({ kind, title, picture, width, height }) =>
+      kind === 'slide' && picture !== null
+        ? [
+            {
+              title,
+              pictureUrl: pictureAddress(picture, 'm'),
+              largeUrl: pictureAddress(picture, 'l'),
+              width: width ?? 0,
+              height: height ?? 0,
+            },
+          ]
+        : [],
+    ),
+  };
+}
