@@ -52,8 +52,8 @@ function resolveImport(from: string, specifier: string): string | undefined {
   return undefined;
 }
 
-// What the page render and the sitemap need of the web: where pages stand, and how one is asked for.
-const webDoors = new Set(['src/web/paths.ts', 'src/web/page-request.ts']);
+// What the server needs of the web: where pages stand, how one is asked for, and who the maker is.
+const webDoors = new Set(['src/web/paths.ts', 'src/web/page-request.ts', 'src/web/company.ts']);
 
 /** Why this file may not import that one; undefined where it may. */
 function objection(from: string, to: string): string | undefined {

@@ -26,6 +26,7 @@ import { openOrdering } from '#features/ordering/server/public.ts';
 import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
 import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
+import { documents } from './documents.ts';
 import { health } from './health.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { pages } from './pages.ts';
@@ -137,6 +138,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(pictureRoutes, { files: pictures.files });
   if (showsMail(config)) await app.register(devMail, { config });
+  await app.register(documents, { gateway });
   if (services.pages !== 'none') {
     await pictures.hangDrawings();
     await app.register(sitemap, { source: sitemapSource(versions), config });

@@ -3,13 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Calls } from '#contract';
-import {
-  type Caller,
-  type Gateway,
-  isSearchEngine,
-  TOKEN_COOKIE,
-} from '#features/gateway/server/public.ts';
+import type { Gateway } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
@@ -17,6 +11,7 @@ import { paths, withLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
 import { openBuild, openSources } from './page-source.ts';
+import { addressOf, callerOf, cookiesOf, visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
   gateway: Gateway;
@@ -39,7 +34,6 @@ export interface PageSource {
 
 const root = join(import.meta.dirname, '..', '..');
 const LANGUAGE_COOKIE = 'language';
-const FINGERPRINT_COOKIE = 'fingerprint';
 
 /** Fastify plugin; registered last, since it answers every GET that nobody else does. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -72,10 +66,18 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return sendPage(request, reply, language);
   });
 
+  // A document that is not there (documents.ts) is answered by the page that says so.
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
+    }
+    const { language } = splitLanguage(addressOf(request, undefined).pathname);
+    return sendPage(request, reply, language);
+  });
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const url = addressOf(request, config.publicUrl);
-    const cookie = cookiesOf(request).get(TOKEN_COOKIE);
-    const caller = { language, ...clientOf(request) };
+    const caller = callerOf(request, language);
     if (caller.uncounted && !(await options.pace(request.ip))) {
       const wait = text(language, 'Please wait a moment, then reload the page.');
       return reply
@@ -84,9 +86,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         .type('text/plain; charset=utf-8')
         .send(wait);
     }
-    const { token, person } = await visitorOf(gateway, cookie, caller);
-    // A cookie whose session has ended: the page is a visitor's, and the cookie goes.
-    if (cookie && !token) reply.header('set-cookie', endOfCookie);
+    const { token, person } = await visitorOf(gateway, request, reply, caller);
     source.prepare?.(reply);
     const gone = new AbortController();
     const leave = () => gone.abort();
@@ -111,16 +111,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.raw.off('close', leave);
     }
   }
-}
-
-const endOfCookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
-
-/** Who asks for a page. The token is left out where its session has ended. */
-async function visitorOf(gateway: Gateway, token: string | undefined, caller: Caller) {
-  if (!token) return {};
-  const { envelope } = await gateway.dispatch('getCustomerInfoByToken', {}, { token, ...caller });
-  if (envelope.success !== '0') return envelope.ret === 'TokenExpired' ? {} : { token };
-  return { token, person: envelope.val as Answer<Calls['getCustomerInfoByToken']> };
 }
 
 /** The page for when no page can be rendered: nothing in it can fail. */
@@ -148,31 +138,4 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
   app.get('/favicon.svg', (_request, reply) =>
     reply.sendFile('favicon.svg', folder, { maxAge: '1d', immutable: false }),
   );
-}
-
-/** The address that was asked for, as visitors write it. */
-function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
-  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-  // Two slashes at the start would name another host.
-  const path = request.url.replace(/^\/{2,}/, '/');
-  return URL.parse(path, origin) ?? new URL(path, 'http://localhost');
-}
-
-function cookiesOf(request: FastifyRequest): Map<string, string> {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return [name.trim(), value.join('=').trim()] as const;
-  });
-  return new Map(pairs);
-}
-
-/** Whom the limits count; search engines are slowed instead. */
-function clientOf(request: FastifyRequest) {
-  const agent = request.headers['user-agent'] ?? '';
-  return {
-    address: request.ip,
-    fingerprint: cookiesOf(request).get(FINGERPRINT_COOKIE),
-    agent,
-    uncounted: isSearchEngine(agent),
-  };
 }

@@ -9,6 +9,7 @@ import { silentLog } from '#server/log.ts';
 import { BusyError, ImportError, importCatalogue, previewFile } from '../import/public.ts';
 import { publish } from '../publish/publish.ts';
 import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
+import { shownResult } from './remarks.ts';
 
 /** How often progress is told, ms. */
 const TELL_EVERY = 500;
@@ -85,14 +86,14 @@ async function importFiles(database: Database, order: ImportOrder): Promise<Outc
         throw new ImportError(edited);
       }
     },
-    after: async (client, { changed, ...rest }) => {
+    after: async (client, result) => {
       // Whoever edited while files were read is not overwritten: this import is undone instead.
-      const expected = changed ? edits + 1 : edits;
+      const expected = result.changed ? edits + 1 : edits;
       if ((await editsOf(client)) !== expected) throw new ImportError(edited);
       const { rowCount } = await client.query(
         `update catalogue.import_run set state = 'publishing', result = $3
          where id = $1 and attempt = $2 and not cancel_requested`,
-        [order.runId, order.attempt, JSON.stringify({ changed, ...rest })],
+        [order.runId, order.attempt, JSON.stringify(shownResult(result))],
       );
       if (rowCount !== 1) throw new ImportError('Cancelled: nothing was changed.');
     },

@@ -53,7 +53,7 @@ const turboFile = (pn: string, name = 'turbos.csv'): TestFile => ({
 });
 
 const found = async (val: string) =>
-  (await site.call('getTurboList', { vtype: '1', val })).pageInfo;
+  (await site.call('getTurboList', { vtype: '0', val })).pageInfo;
 
 test('A file is looked into, checked, imported, and found by visitors', async () => {
   const id = await uploaded({

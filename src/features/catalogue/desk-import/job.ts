@@ -13,10 +13,10 @@ import type { Database } from '#server/database.ts';
 import type { Files } from '#server/files.ts';
 import type { Job, JobFamily } from '#server/jobs.ts';
 import type { Logger } from '#server/log.ts';
-import type { ImportProgress, RemarkGroup } from '../import/public.ts';
+import type { ImportProgress } from '../import/public.ts';
 import { mappingOf } from './mapping.ts';
 import type { ImportOrder, MappedTable } from './orders.ts';
-import { storeRemarks } from './remarks.ts';
+import { shownResult, storeRemarks } from './remarks.ts';
 import { ProcessEnded, RefusedError, type Running, runProcess } from './run-process.ts';
 import { IMPORT_JOB } from './runs.ts';
 
@@ -100,7 +100,7 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
         run.id,
         run.attempt,
         check ? 'checked' : 'done',
-        JSON.stringify(shown(result)),
+        JSON.stringify(shownResult(result)),
         version ?? null,
         edits,
       ],
@@ -111,22 +111,6 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
     await failed({ ...services, job, run, error });
   }
 }
-
-/** What staff get to see of a result: the examples stand in the report. */
-const shown = ({
-  counts,
-  changed,
-  remarks,
-}: {
-  counts: object;
-  changed: boolean;
-  remarks: { total: number; groups: readonly RemarkGroup[] };
-}) => ({
-  counts,
-  changed,
-  total: remarks.total,
-  groups: remarks.groups.map(({ severity, reason, count }) => ({ severity, reason, count })),
-});
 
 async function orderOf(
   { database, files }: ImportJobServices,

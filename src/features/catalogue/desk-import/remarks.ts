@@ -4,7 +4,20 @@ import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { RemarkGroup } from '../import/public.ts';
+import type { ImportResult as Shown } from '#contract/staff/imports.ts';
+import type { ImportResult, RemarkGroup } from '../import/public.ts';
+
+/** What staff get to see of a result; the examples of its groups stand in the report. */
+export const shownResult = ({
+  counts,
+  changed,
+  remarks: { total, groups },
+}: Pick<ImportResult, 'counts' | 'changed' | 'remarks'>): Shown => ({
+  counts,
+  changed,
+  total,
+  groups: groups.map(({ severity, reason, count }) => ({ severity, reason, count })),
+});
 
 /**
  * Keeps the report of an import in the place of an earlier one.

@@ -136,7 +136,10 @@ async function matchItems(version: Version, typed: string): Promise<FoundItems> 
   };
 }
 
-/** Where several articles share a key, the one written just so comes first. */
+/**
+ * Where several articles share a key, the one written just so comes first; of several that are known
+ * by the same number those that have an E&E P/N, since these can be ordered by it.
+ */
 async function exactFirst(version: Version, full: Found[], typed: string): Promise<Found[]> {
   const refs = [...new Set(full.map(({ pos }) => pos))];
   if (refs.length < 2) return full;
@@ -148,9 +151,10 @@ async function exactFirst(version: Version, full: Found[], typed: string): Promi
     if (!sameText(recorded.number, typed)) return 2;
     return recorded.reason === 'own' ? 0 : 1;
   };
+  const nameless = ({ pos }: Found) => Number(items.get(pos)?.eePn === '');
   return full
-    .map((found) => ({ found, rank: rank(found) }))
-    .sort((a, b) => a.rank - b.rank)
+    .map((found) => ({ found, rank: rank(found), nameless: nameless(found) }))
+    .sort((a, b) => a.rank - b.rank || a.found.how - b.found.how || a.nameless - b.nameless)
     .map(({ found }) => found);
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockStates, type TurboApplication, type TurboRow } from '#contract/catalogue.ts';
+import type { CrossRow, PartDetail } from '#contract/parts.ts';
 import { silentLog } from '#server/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { signIn } from '#test/factories.ts';
 import { loadDemo } from './demo.ts';
 
 let site: TestSite;
@@ -66,6 +68,35 @@ describe('the demo catalogue', () => {
     );
     expect(rows.length).toBeGreaterThan(270);
     expect(rows.filter(({ lines }) => lines < 10 || lines > 20)).toEqual([]);
+  });
+
+  test('has a page for CH-1749-031: its own build sheet, weight, numbers and turbos', async () => {
+    const token = await signIn(site.database, 'A');
+    const answer = await site.call(
+      'getTurboAssemblyByEepn',
+      { eepn: 'CH-1749-031' },
+      { 'x-token': token },
+    );
+    const chra = answer.val as PartDetail;
+    expect(chra.bomList.map(({ showName }) => showName)).toContain('turbine wheel');
+    expect(chra.part_weight).toMatch(/^\d\.\d+ kg$/);
+    expect(chra.crossReferences).toContainEqual({
+      brand: 'Turbo International',
+      number: '1-A-3246',
+    });
+    expect(chra.turboCount).toBeGreaterThan(0);
+  });
+
+  test('finds a CHRA by another maker’s number, and says which part has replaced a former one', async () => {
+    const [row] = (await site.call('getPartList', { val: '1a3246' })).val as CrossRow[];
+    expect(row).toMatchObject({ eePn: 'CH-1749-031', prdType: '2', match: { reason: 'cross' } });
+    const token = await signIn(site.database, 'A');
+    const { val } = await site.call(
+      'getTurboAssemblyByEepn',
+      { eepn: 'CH-1749-501' },
+      { 'x-token': token },
+    );
+    expect((val as PartDetail).replacedBy).toMatchObject([{ eePn: 'CH-1749-001' }]);
   });
 
   test('keeps some turbos for those who log in, and opens the details of some to all', async () => {

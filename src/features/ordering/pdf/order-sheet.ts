@@ -1,0 +1,158 @@
+/** What an order's PDF says, word by word; order.typ says only how it looks. */
+import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { type Params, type TextKey, text } from '#features/language/text.ts';
+import { company } from '#web/company.ts';
+import { deedWords, methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
+
+type Fact = readonly [name: string, value: string, kind: 'text' | 'number'];
+
+/** Everything is text that stands as it is; `heading` and `page` have places for what the template knows. */
+export interface OrderSheet {
+  /** As Typst takes it: chooses hyphens, quotes and shapes of letters. */
+  readonly lang: string;
+  readonly rtl: boolean;
+  readonly code: string;
+  /** With `{code}` in it. */
+  readonly heading: string;
+  /** With `{page}` and `{pages}` in it. */
+  readonly page: string;
+  readonly asOf: string;
+  readonly company: {
+    name: string;
+    phone: string;
+    email: string;
+    certifications: readonly string[];
+  };
+  readonly addressTitle: string;
+  readonly address: readonly Fact[];
+  readonly stateTitle: string;
+  readonly state: readonly Fact[];
+  readonly columns: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly totalName: string;
+  readonly total: string;
+  readonly historyTitle: string;
+  readonly history: readonly SheetEvent[];
+}
+
+interface SheetRow {
+  number: string;
+  name: string;
+  turboPn: string;
+  vehicleOeNo: string;
+  model: string;
+  quantity: string;
+  /** What was asked for, as a sentence; empty where nothing was changed. */
+  asked: string;
+}
+
+interface SheetEvent {
+  what: string;
+  who: string;
+  when: string;
+  remark: string;
+  changes: readonly { number: string; text: string }[];
+}
+
+/** How a language writes what the sheet says. */
+function writerOf(language: LanguageCode) {
+  const { tag } = languageOf(language);
+  const options = { timeZone: 'UTC', numberingSystem: 'latn' } as const;
+  const day = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'long' });
+  const moment = new Intl.DateTimeFormat(tag, {
+    ...options,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const figures = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  return {
+    t: (key: TextKey, params?: Params) => text(language, key, params),
+    day: (at: string | Date) => day.format(new Date(at)),
+    // Paper knows no zone of its reader.
+    moment: (at: string) => `${moment.format(new Date(at))} UTC`,
+    count: (value: number) => figures.format(value),
+  };
+}
+type Writer = ReturnType<typeof writerOf>;
+
+/**
+ * The sheet of an order in a language.
+ * @param now day that stands in the footer
+ */
+export function orderSheet(order: OrderDetail, language: LanguageCode, now: Date): OrderSheet {
+  const { tag, dir } = languageOf(language);
+  const writer = writerOf(language);
+  const { t } = writer;
+  const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    lang: tag,
+    rtl: dir === 'rtl',
+    code: order.orderCode,
+    heading: t('Order {code}'),
+    page: t('Page {page} of {pages}'),
+    asOf: t('As of {date}', { date: writer.day(now) }),
+    company,
+    addressTitle: t('Delivery address'),
+    address: addressOf(order, writer),
+    stateTitle: t('Order status'),
+    state: stateOf(order, writer),
+    columns: ['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Model'), t('Quantity')],
+    rows: order.orderItems.map((line) => rowOf(line, writer)),
+    totalName: t('Pieces in total'),
+    total: writer.count(pieces),
+    historyTitle: t('History'),
+    history: order.history.map((event) => eventOf(event, writer)),
+  };
+}
+
+/** Facts without those that have no value. */
+const known = (facts: readonly Fact[]) => facts.filter(([, value]) => value !== '');
+
+const addressOf = (order: OrderDetail, { t }: Writer) =>
+  known([
+    [t('Recipient name'), order.shippingConsigneeName, 'text'],
+    [t('Company'), order.shippingConsigneeCompany, 'text'],
+    [t('Contact'), order.shippingConsigneeContact, 'text'],
+    [t('Address'), order.shippingConsigneeAddress, 'text'],
+    [t('Zipcode'), order.shippingConsigneeZipcode, 'text'],
+    [t('Country'), order.countryName, 'text'],
+  ]);
+
+function stateOf(order: OrderDetail, { t, day }: Writer) {
+  const { orderStatus, shippingStatus } = order;
+  const confirmed = orderStatus === 'confirm';
+  return known([
+    [t('Order date'), day(order.inTime), 'text'],
+    [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
+    [t('Shipping Method'), t(methodWords[order.shippingMethod]), 'text'],
+    [t('Shipping status'), confirmed ? t(shippingStatusWords[shippingStatus]) : '', 'text'],
+    [t('Carrier'), order.carrier, 'text'],
+    [t('Tracking number'), order.trackingNumber, 'number'],
+  ]);
+}
+
+function rowOf(line: OrderLine, { t, count }: Writer): SheetRow {
+  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
+  const changed = askedQuantity !== undefined && askedQuantity !== quantity;
+  return {
+    number: refCodeOld,
+    name,
+    turboPn,
+    vehicleOeNo,
+    model,
+    quantity: count(quantity),
+    asked: changed ? t('you asked for {asked}', { asked: askedQuantity }) : '',
+  };
+}
+
+const eventOf = (event: OrderEvent, { t, moment }: Writer): SheetEvent => ({
+  what: t(deedWords[event.action]),
+  who: event.by === 'customer' ? t('you') : company.name,
+  when: moment(event.at),
+  remark: event.remark,
+  changes: event.changes.map(({ refCodeOld, from, to }) => ({
+    number: refCodeOld,
+    text: t('from {from} to {to}', { from, to }),
+  })),
+});
