@@ -13,12 +13,14 @@ import {
   publishFirst,
   sitemapSource,
 } from '#features/catalogue/server/public.ts';
+import { contentHandlers, documentRoutes, playerOrigins } from '#features/content/server/public.ts';
 import {
   callRoutes,
   captchaHandlers,
   createGateway,
   createLimits,
   openApi,
+  TOKEN_COOKIE,
 } from '#features/gateway/server/public.ts';
 import { languageHandlers } from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
@@ -33,6 +35,7 @@ import { pages } from './pages.ts';
 import type { Services } from './services.ts';
 import { sitemap } from './sitemap.ts';
 import { staffPage } from './staff-page.ts';
+import { cookiesOf } from './visitor.ts';
 import { shedLoad, showMetrics } from './watch.ts';
 
 /** The whole site as one Fastify application, not yet listening. */
@@ -80,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...catalogueHandlers(versions, config),
       ...ordering.handlers,
       ...pictures.handlers,
+      ...contentHandlers(database),
       ...languageHandlers,
       ...captchaHandlers({
         pool: database.write,
@@ -108,6 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
+        frameSrc: ["'self'", ...playerOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -137,6 +142,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ],
   });
   await app.register(pictureRoutes, { files: pictures.files });
+  await app.register(documentRoutes, {
+    database,
+    files: pictures.files,
+    identify: accounts.identify,
+    tokenOf: (request) => cookiesOf(request).get(TOKEN_COOKIE),
+  });
   if (showsMail(config)) await app.register(devMail, { config });
   await app.register(documents, { gateway });
   if (services.pages !== 'none') {

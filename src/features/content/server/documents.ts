@@ -2,7 +2,7 @@
  * Documents and films over HTTP, in parts where the browser asks for a part. Who may see no item of
  * a document gets none of it: the cookie of the session says who asks, as for a page.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '#features/accounts/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Files } from '#server/files.ts';
@@ -20,8 +20,10 @@ export const documentFile = (name: string): string => `documents/${name}`;
 interface DocumentOptions {
   readonly database: Database;
   readonly files: Files;
-  /** The customer of the request's cookie. */
-  readonly readerOf: (cookie: string | undefined) => Promise<Customer | undefined>;
+  /** The customer of a session's token. */
+  readonly identify: (token: string) => Promise<Customer | undefined>;
+  /** The token of the request's cookie; undefined without one. */
+  readonly tokenOf: (request: FastifyRequest) => string | undefined;
 }
 
 interface Row extends Restricted {
@@ -31,7 +33,7 @@ interface Row extends Restricted {
 }
 
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions) {
-  const { database, files, readerOf } = options;
+  const { database, files, identify, tokenOf } = options;
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
     const [, name] = /^([0-9a-f]{24})\.(?:pdf|mp4)$/.exec(request.params.file) ?? [];
     if (!name) return notThere(reply);
@@ -45,7 +47,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const [file] = rows;
     if (!file) return notThere(reply);
     const open = rows.some(({ audience }) => audience === 'everyone');
-    const customer = open ? undefined : await readerOf(request.headers.cookie);
+    const token = open ? undefined : tokenOf(request);
+    const customer = token ? await identify(token) : undefined;
     const reader = { signedIn: customer !== undefined, level: customer?.level ?? ('C1' as const) };
     if (!rows.some((item) => viewAuthType(item, reader) === '0')) {
       return reply

@@ -1,9 +1,8 @@
 /** Handlers of the calls of content. */
-import { MAX_PAGE_SIZE } from '#contract/call.ts';
+import type { calls, Payload } from '#contract';
 import { listSizes } from '#contract/content-names.ts';
-import { CallError } from '#contract/errors.ts';
+import { pageOf } from '#features/catalogue/server/public.ts';
 import type { Context, Handlers } from '#features/gateway/server/public.ts';
-import type { TextKey } from '#features/language/text.ts';
 import type { Database } from '#server/database.ts';
 import type { Reader } from './access.ts';
 import { homeBlocks, itemById, listItems, webpageById } from './items.ts';
@@ -16,27 +15,8 @@ const readerOf = ({ customer, level }: Context): Reader => ({
   level,
 });
 
-interface Paging {
-  page?: string | number;
-  size?: string | number;
-}
-
-/** @throws CallError badInput for page 0 and for more than a page may have */
-function pageOf({ page = 1, size }: Paging, usual: number): { page: number; size: number } {
-  const asked = { page: Number(page), size: Number(size ?? usual) };
-  if (asked.page < 1) {
-    throw new CallError('badInput', 'Pages count from 1.' satisfies TextKey);
-  }
-  if (asked.size < 1 || asked.size > MAX_PAGE_SIZE) {
-    throw new CallError('badInput', 'A page has 1 to {count} rows.' satisfies TextKey, {
-      count: MAX_PAGE_SIZE,
-    });
-  }
-  return asked;
-}
-
 export function contentHandlers(database: Database) {
-  const list: Handlers['getCommonList'] = (payload, context) => {
+  const list = (payload: Payload<typeof calls.getCommonList>, context: Context) => {
     const question = {
       kind: Number(payload.cmType || 2),
       query: payload.query ?? '',

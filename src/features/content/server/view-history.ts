@@ -11,13 +11,14 @@ const KEPT = 200;
 type Viewed = Answer<typeof calls.listViewHistory>[number];
 
 async function keep(database: Database, customerId: number, kind: string, refId: number) {
+  // The deletion sees the rows as they were before the new one.
   await database.write.query(
     `with seen as (
        insert into content.view (customer_id, kind, ref_id) values ($1, $2, $3)
        on conflict (customer_id, kind, ref_id) do update set at = now()
      )
      delete from content.view where customer_id = $1 and at < (
-       select at from content.view where customer_id = $1 order by at desc offset ${KEPT - 1} limit 1)`,
+       select at from content.view where customer_id = $1 order by at desc offset ${KEPT - 2} limit 1)`,
     [customerId, kind, refId],
   );
 }

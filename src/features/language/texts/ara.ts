@@ -65,6 +65,7 @@ export const ara: Texts = {
   'Your account is blocked, please contact us!': 'حسابك محظور، يرجى الاتصال بنا!',
   'The site is very busy just now. Please try again in a moment.':
     'الموقع مشغول جدًا الآن. يرجى المحاولة مرة أخرى بعد قليل.',
+  'This content is not there any more.': 'لم يعد هذا المحتوى متاحًا.',
   'Many people are signing in just now. Please try again in a moment.':
     'يسجّل كثيرون الدخول الآن. يرجى المحاولة مرة أخرى بعد قليل.',
   'The verification code is wrong or has expired.': 'رمز التحقق غير صحيح أو انتهت صلاحيته.',

@@ -40,6 +40,7 @@ export const en = [
   'Your account was not approved, please contact us!',
   'Your account is blocked, please contact us!',
   'The site is very busy just now. Please try again in a moment.',
+  'This content is not there any more.',
   'Many people are signing in just now. Please try again in a moment.',
   'The verification code is wrong or has expired.',
   'A code was sent less than a minute ago. Please wait a moment before asking again.',

@@ -59,6 +59,7 @@ export const fra: Texts = {
     'Votre compte est bloqué, veuillez nous contacter !',
   'The site is very busy just now. Please try again in a moment.':
     'Le site est très sollicité en ce moment. Veuillez réessayer dans un instant.',
+  'This content is not there any more.': 'Ce contenu n’est plus disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
   'The verification code is wrong or has expired.':

@@ -59,6 +59,7 @@ export const pt: Texts = {
     'A sua conta está bloqueada, entre em contato conosco!',
   'The site is very busy just now. Please try again in a moment.':
     'O site está muito ocupado neste momento. Tente novamente em instantes.',
+  'This content is not there any more.': 'Este conteúdo já não está disponível.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muitas pessoas estão entrando neste momento. Tente novamente em instantes.',
   'The verification code is wrong or has expired.':

@@ -60,6 +60,7 @@ export const ru: Texts = {
     'Ваша учётная запись заблокирована, свяжитесь с нами!',
   'The site is very busy just now. Please try again in a moment.':
     'Сайт сейчас сильно загружен. Повторите попытку через минуту.',
+  'This content is not there any more.': 'Этих материалов больше нет.',
   'Many people are signing in just now. Please try again in a moment.':
     'Сейчас входит много людей. Повторите попытку через минуту.',
   'The verification code is wrong or has expired.': 'Код подтверждения неверен или устарел.',

@@ -58,6 +58,7 @@ export const spa: Texts = {
     'Su cuenta está bloqueada, ¡póngase en contacto con nosotros!',
   'The site is very busy just now. Please try again in a moment.':
     'El sitio está muy ocupado en este momento. Inténtelo de nuevo enseguida.',
+  'This content is not there any more.': 'Este contenido ya no está disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muchas personas están entrando en este momento. Inténtelo de nuevo enseguida.',
   'The verification code is wrong or has expired.':

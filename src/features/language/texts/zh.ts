@@ -40,6 +40,7 @@ export const zh: Texts = {
   'Your account is blocked, please contact us!': '您的账户已被停用，请联系我们！',
   'The site is very busy just now. Please try again in a moment.':
     '网站当前访问量较大，请稍后再试。',
+  'This content is not there any more.': '此内容已不存在。',
   'Many people are signing in just now. Please try again in a moment.':
     '当前登录人数较多，请稍后再试。',
   'The verification code is wrong or has expired.': '验证码错误或已过期。',
