@@ -1,7 +1,15 @@
 /** Items that a search by any maker's number found, with the stock of this moment. */
 import type { LanguageCode } from '#features/language/languages.ts';
 import { translate } from '#features/language/text.ts';
-import { type Cross, itemOf, partRef, type ShownPart, turboRef } from '../publish/items.ts';
+import { numberKey } from '../numbers/index.ts';
+import {
+  type Cross,
+  itemOf,
+  LAST_NUMBER,
+  partRef,
+  type ShownPart,
+  turboRef,
+} from '../publish/items.ts';
 import type { Shown } from '../publish/shown.ts';
 import { listOf, type Row, rowOf } from './rows.ts';
 import type { Version } from './versions.ts';
@@ -119,11 +127,30 @@ export function recordedOf(item: Item): Recorded[] {
 }
 
 /** The E&E P/N of a turbo, which has no place among its other numbers. */
-export const ownOfTurbo = (item: TurboItem): Recorded => ({
+const ownOfTurbo = (item: TurboItem): Recorded => ({
   number: item.eePn,
   brand: OWN,
   reason: 'own',
 });
+
+/** All numbers of an item. */
+export const allNumbers = (item: Item): Recorded[] =>
+  item.type === '0' ? [ownOfTurbo(item), ...recordedOf(item)] : recordedOf(item);
+
+/**
+ * The number at a place of the index; where the place does not tell (-1 for a number found inside, and
+ * beyond the last), the one that holds the key.
+ */
+export function numberAt(item: Item, place: number, key: string): Recorded | undefined {
+  if (place >= 0 && place < LAST_NUMBER) return recordedOf(item)[place];
+  if (place === LAST_NUMBER && item.type === '0') return ownOfTurbo(item);
+  const all = allNumbers(item);
+  return (
+    all.find((one) => numberKey(one.number).startsWith(key)) ??
+    all.find((one) => numberKey(one.number).includes(key)) ??
+    all.at(-1)
+  );
+}
 
 /** What a part is, in a language, and what else is said of it. */
 export function describe(item: PartItem, language: LanguageCode): string {

@@ -9,15 +9,13 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import { text } from '#features/language/text.ts';
 import { numberKey, oeReadings, readings, sameText } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';
-import { LAST_NUMBER, turboRef } from '../publish/items.ts';
+import { turboRef } from '../publish/items.ts';
 import {
+  allNumbers,
   describe,
-  type Item,
   itemsAt,
-  ownOfTurbo,
+  numberAt,
   type PartItem,
-  type Recorded,
-  recordedOf,
   type TurboItem,
 } from './cross-items.ts';
 import { type Found, INSIDE, MatchSet, START } from './match-set.ts';
@@ -146,7 +144,7 @@ async function exactFirst(version: Version, full: Found[], typed: string): Promi
   const items = new Map((await itemsAt(version, refs)).map((item) => [item.ref, item]));
   const rank = (found: Found) => {
     const item = items.get(found.pos);
-    const recorded = item && numberOf(item, found, numberKey(typed));
+    const recorded = item && numberAt(item, found.number, numberKey(typed));
     if (!recorded) return 3;
     if (!sameText(recorded.number, typed)) return 2;
     return recorded.reason === 'own' ? 0 : 1;
@@ -166,21 +164,6 @@ async function holding(version: Version, refs: number[], key: string): Promise<n
     .map(({ ref }) => ref);
 }
 
-const allNumbers = (item: Item): Recorded[] =>
-  item.type === '0' ? [ownOfTurbo(item), ...recordedOf(item)] : recordedOf(item);
-
-/** The recorded number by which an item was found. */
-function numberOf(item: Item, { how, number }: Found, key: string): Recorded | undefined {
-  if (number >= 0 && number < LAST_NUMBER) return recordedOf(item)[number];
-  const all = allNumbers(item);
-  if (how !== INSIDE && item.type === '0') return all[0];
-  return (
-    all.find((one) => numberKey(one.number).startsWith(key)) ??
-    all.find((one) => numberKey(one.number).includes(key)) ??
-    all.at(-1)
-  );
-}
-
 async function rowsOf(
   version: Version,
   set: MatchSet,
@@ -193,7 +176,7 @@ async function rowsOf(
   const items = await itemsAt(version, set.positions.subarray(offset, offset + size));
   return items.map((item) => {
     const { how, number } = set.reasonOf(item.ref);
-    const recorded = numberOf(item, { pos: item.ref, how, number }, key);
+    const recorded = numberAt(item, number, key);
     const reason = how === START ? 'start' : how === INSIDE ? 'inside' : recorded?.reason;
     const match: CrossRow['match'] = {
       number: recorded?.number ?? '',
