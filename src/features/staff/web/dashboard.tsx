@@ -89,7 +89,12 @@ function Queue({ count, oldest, wait: [one, several], about, path }: QueueProps)
           <Typography color="textSecondary">{about}</Typography>
         </Box>
         {count > 0 && (
-          <Button component={Link} to={path} variant="contained" aria-label={`Look at them: ${what}`}>
+          <Button
+            component={Link}
+            to={path}
+            variant="contained"
+            aria-label={`Look at them: ${what}`}
+          >
             Look at them
           </Button>
         )}
