@@ -11,8 +11,8 @@ create table catalogue.import_run (
   )),
   -- {"step", "done", "total", "rows"} of what is done now.
   progress json,
-  -- catalogue.state.edits as the dry run saw them: an import onto anything else is refused.
-  checked_edits bigint,
+  -- The last set of changes that the dry run saw: an import writes over none that came later.
+  checked_set int,
   -- {"counts", "changed", "total", "groups"}: what the last dry run or import found.
   result json,
   -- Why it failed, for people.
