@@ -90,14 +90,14 @@ create table catalogue.api_key (
   last_used_at timestamptz
 );
 
--- Answers to requests with an idempotency key: the same request again gets the same answer.
+-- Requests with an idempotency key: the same request again gets the same answer. Kept for a day.
 create table catalogue.api_answer (
   key_id int not null references catalogue.api_key on delete cascade,
   idempotency_key text not null,
-  -- Of the body: another one under the same key is a mistake of the caller.
+  -- Of the lines: others under the same key are a mistake of the caller.
   body_sha256 bytea not null,
-  status int not null,
-  answer text not null,
+  -- What was wrong with which line; all others were taken.
+  faults json not null default '{}',
   at timestamptz not null default now(),
   primary key (key_id, idempotency_key)
 );

@@ -12,6 +12,7 @@ import {
   openVersions,
   publishFirst,
   sitemapSource,
+  stockRoutes,
 } from '#features/catalogue/server/public.ts';
 import {
   callRoutes,
@@ -133,6 +134,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     https,
     more: [
       importRoutes({ database, ...imports }),
+      stockRoutes(database),
       pictureUploads({ database, files: pictures.files }),
     ],
   });

@@ -18,3 +18,4 @@ export { pageOf } from './paging.ts';
 export { sitemapSource } from './sitemap.ts';
 export { type StockThresholds, stockState } from './stock.ts';
 export { openVersions, type Versions } from './versions.ts';
+export { stockRoutes } from '../desk-import/stock-routes.ts';
