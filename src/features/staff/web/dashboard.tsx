@@ -34,32 +34,38 @@ function Queues() {
   });
   if (error) return <Typography color="error">{error.message}</Typography>;
   if (!data) return <Skeleton variant="rectangular" height={392} />;
+  const queues: readonly Omit<QueueProps, 'first'>[] = [
+    {
+      ...data.waitingOrders,
+      wait: ['order waits', 'orders wait'],
+      about: 'Orders to confirm, change or reject',
+      path: viewPath('orders', toAnswer),
+    },
+    {
+      ...data.ordersToShip,
+      wait: ['order is to be shipped', 'orders are to be shipped'],
+      about: 'Confirmed orders that need a carrier and a tracking number',
+      path: viewPath('orders', toShip),
+    },
+    {
+      ...data.waitingAccounts,
+      wait: ['account waits', 'accounts wait'],
+      about: 'Sign-ups that need a level before they can order',
+      path: waitingPath,
+    },
+    {
+      ...data.newDevelopmentRequests,
+      wait: ['development request is new', 'development requests are new'],
+      about: 'Items that customers want to be made',
+      path: viewPath('development', newRequests),
+    },
+  ];
+  const next = queues.find(({ count }) => count > 0);
   return (
     <Stack spacing={1}>
-      <Queue
-        {...data.waitingOrders}
-        wait={['order waits', 'orders wait']}
-        about="Orders to confirm, change or reject"
-        path={viewPath('orders', toAnswer)}
-      />
-      <Queue
-        {...data.ordersToShip}
-        wait={['order is to be shipped', 'orders are to be shipped']}
-        about="Confirmed orders that need a carrier and a tracking number"
-        path={viewPath('orders', toShip)}
-      />
-      <Queue
-        {...data.waitingAccounts}
-        wait={['account waits', 'accounts wait']}
-        about="Sign-ups that need a level before they can order"
-        path={waitingPath}
-      />
-      <Queue
-        {...data.newDevelopmentRequests}
-        wait={['development request is new', 'development requests are new']}
-        about="Items that customers want to be made"
-        path={viewPath('development', newRequests)}
-      />
+      {queues.map((queue) => (
+        <Queue key={queue.about} {...queue} first={queue === next} />
+      ))}
     </Stack>
   );
 }
@@ -70,9 +76,11 @@ interface QueueProps extends Waiting {
   wait: readonly [one: string, several: string];
   about: string;
   path: string;
+  /** What to do next. */
+  first: boolean;
 }
 
-function Queue({ count, oldest, wait: [one, several], about, path }: QueueProps) {
+function Queue({ count, oldest, wait: [one, several], about, path, first }: QueueProps) {
   const what = count === 1 ? `1 ${one}` : `${count === 0 ? 'No' : count} ${count ? several : one}`;
   return (
     <Card>
@@ -92,7 +100,8 @@ function Queue({ count, oldest, wait: [one, several], about, path }: QueueProps)
           <Button
             component={Link}
             to={path}
-            variant="contained"
+            color={first ? 'primary' : 'secondary'}
+            variant={first ? 'contained' : 'outlined'}
             aria-label={`Look at them: ${what}`}
           >
             Look at them

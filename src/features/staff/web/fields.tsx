@@ -7,7 +7,7 @@ export const Fields = ({ fields }: { fields: readonly (readonly [string, ReactNo
     component="dl"
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr', md: 'repeat(2, max-content 1fr)' },
+      gridTemplateColumns: { xs: 'max-content 1fr', md: 'repeat(2, max-content 1fr)' },
       columnGap: 3,
       rowGap: 1,
       m: 0,

@@ -28,7 +28,8 @@ export function Views({ list, views }: { list: string; views: readonly View[] })
     <Box
       component="nav"
       aria-label="Views"
-      sx={{ display: 'flex', gap: 1, overflowX: 'auto', py: 1, width: '100%' }}
+      // As wide as the list, whatever the buttons need.
+      sx={{ display: 'flex', gap: 1, overflowX: 'auto', p: 1.5, pb: 1, width: 0, minWidth: '100%' }}
     >
       {views.map((view) => {
         const current = isOf(view, filterValues);

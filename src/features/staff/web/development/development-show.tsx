@@ -80,7 +80,6 @@ const Requests = ({ item }: { item: DevelopmentWhole }) => (
     <TableHead>
       <TableRow>
         <TableCell>Customer</TableCell>
-        <TableCell>Company</TableCell>
         <TableCell>Asked</TableCell>
         <TableCell align="right">Pieces</TableCell>
       </TableRow>
@@ -92,8 +91,10 @@ const Requests = ({ item }: { item: DevelopmentWhole }) => (
             <Link to={`/customers/${request.customerId}/show`}>
               {request.customerName || 'Customer'}
             </Link>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {request.companyName}
+            </Typography>
           </TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>{request.companyName || '–'}</TableCell>
           <TableCell>{momentWords(request.askedAt)}</TableCell>
           <TableCell align="right">{request.quantity}</TableCell>
         </TableRow>

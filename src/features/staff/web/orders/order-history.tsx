@@ -14,7 +14,10 @@ export const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
           sx={{
             display: { xs: 'block', sm: 'table-row' },
             '& > td': { display: { xs: 'block', sm: 'table-cell' }, verticalAlign: 'top' },
-            '& > td:not(:last-of-type)': { borderBottom: { xs: 0, sm: 1 }, pb: { xs: 0, sm: 1 } },
+            '& > td:not(:last-of-type)': {
+              borderBottomWidth: { xs: 0, sm: '1px' },
+              pb: { xs: 0, sm: '6px' },
+            },
           }}
         >
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(event.at)}</TableCell>

@@ -82,8 +82,12 @@ const Delivery = ({ order }: { order: StaffOrder }) => (
       ['Zipcode', order.shippingConsigneeZipcode],
       ['Country', countryName(order.shippingConsigneeCountry)],
       ['Shipping', shippingMethods[order.shippingMethod]],
-      ['Carrier', order.carrier],
-      ['Tracking number', order.trackingNumber],
+      ...(order.carrier
+        ? ([
+            ['Carrier', order.carrier],
+            ['Tracking number', order.trackingNumber],
+          ] as const)
+        : []),
     ]}
   />
 );
