@@ -31,7 +31,7 @@ export default function Lightbox({ pictures, index, onView, onClose }: Props) {
         height,
       }))}
       plugins={single ? [Zoom] : [Zoom, Thumbnails]}
-      carousel={{ finite: true }}
+      carousel={{ finite: true, padding: 56 }}
       controller={{ closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       thumbnails={{ width: 96, height: 72, imageFit: 'contain' }}
