@@ -203,7 +203,8 @@ function FoundRow({ item }: { item: FoundItem }) {
         display: { xs: 'grid', sm: 'table-row' },
         gridTemplateColumns: '72px 1fr',
         '& td': { borderBottomWidth: { xs: 0, sm: 1 }, py: { xs: 0.25, sm: 0.75 } },
-        borderBottom: { xs: '1px solid', sm: 0 },
+        borderBlockEndStyle: 'solid',
+        borderBlockEndWidth: { xs: 1, sm: 0 },
         borderColor: 'divider',
       }}
     >

@@ -23,7 +23,8 @@ export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
         variant="scrollable"
         allowScrollButtonsMobile
         onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
-        sx={{ borderBottom: '1px solid', borderColor: 'divider' }}
+        // The layout is as wide as its widest content; these scroll.
+        sx={{ width: 0, minWidth: '100%', borderBottom: '1px solid', borderColor: 'divider' }}
       >
         {tabs.map(({ name, label }) => (
           <Tab

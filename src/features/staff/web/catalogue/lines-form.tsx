@@ -1,4 +1,4 @@
-import { Box, Link as MuiLink, TextField, Typography } from '@mui/material';
+import { Box, InputAdornment, Link as MuiLink, TextField, Typography } from '@mui/material';
 import { Link } from 'react-admin';
 import type { DeskLine, ItemLink } from '#contract/staff/catalogue.ts';
 import { SaveBar, useEntries } from './edit.tsx';
@@ -129,13 +129,13 @@ function Line({ entry, first, last, onMove, onRemove, onPieces }: LineProps) {
         {stock === null ? '' : `${stock} in stock`}
       </Typography>
       <TextField
-        label="Pieces"
         value={pieces}
         onChange={({ target }) => onPieces(target.value)}
         error={!/^[1-9]\d{0,2}$/.test(pieces)}
-        sx={{ width: 84, gridColumn: { xs: 2, md: 'auto' } }}
+        sx={{ width: 96, my: 0.25, gridColumn: { xs: 2, md: 'auto' } }}
         slotProps={{
           htmlInput: { inputMode: 'numeric', maxLength: 3, 'aria-label': `${name}: pieces` },
+          input: { endAdornment: <InputAdornment position="end">pcs</InputAdornment> },
         }}
       />
       <RowButtons name={name} first={first} last={last} onMove={onMove} onRemove={onRemove} />

@@ -26,7 +26,7 @@ export function PartPage({ part }: { part: DeskPart }) {
         version={version}
         what={typeWords[part.type]}
         number={part.eePn || part.oemPn || part.component}
-        name={[part.component, held].join(', ')}
+        name={part.type === '2' ? held : `${part.component}, ${held}`}
         unpublished={part.unpublished}
         consequence={
           part.turboCount > 0

@@ -29,7 +29,12 @@ export function PublishBar({ link = true }: { link?: boolean }) {
       variant="outlined"
       icon={state.held ? undefined : false}
       action={waiting ? <PublishButton held={state.held !== null} /> : undefined}
-      sx={{ alignItems: 'center', py: 0, '& .MuiAlert-action': { pt: 0 } }}
+      sx={{
+        alignItems: 'center',
+        py: 0,
+        '& .MuiAlert-action': { pt: 0 },
+        ...(!state.held && { borderColor: 'divider', color: 'text.primary' }),
+      }}
     >
       <Box role="status">
         <Typography component="span" variant="body2" sx={{ fontWeight: waiting ? 600 : 400 }}>
