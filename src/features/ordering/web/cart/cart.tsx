@@ -12,6 +12,7 @@ import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
 import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
 import { useTicks } from '../lines/use-ticks.ts';
 import { OrderDialog } from '../shipping/order-dialog.tsx';
+import styles from './cart.module.css';
 import { ClosedLines } from './closed-lines.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
@@ -47,7 +48,7 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
             question="Do you want to delete {count} items from the cart?"
             onChange={(what, some) => void changes.change(what, some)}
             more={(needed) => (
-              <Button variant="primary" onClick={() => needed() && order()}>
+              <Button variant="primary" className={styles.send} onClick={() => needed() && order()}>
                 {t('Send Us Your Cart')}
               </Button>
             )}

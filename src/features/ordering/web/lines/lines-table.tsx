@@ -38,10 +38,18 @@ export function LinesTable<T extends ListItem>(props: Props<T>) {
             <TickAll ticks={ticks} />
           </th>
           <th scope="col">{t('Item')}</th>
-          <th scope="col">{t('Vehicle OE NO')}</th>
-          <th scope="col">{t('Stock')}</th>
-          {quantity && <th scope="col">{t('Quantity')}</th>}
-          <th scope="col">
+          <th scope="col" className={styles.oe}>
+            {t('Vehicle OE NO')}
+          </th>
+          <th scope="col" className={styles.stock}>
+            {t('Stock')}
+          </th>
+          {quantity && (
+            <th scope="col" className={styles.quantity}>
+              {t('Quantity')}
+            </th>
+          )}
+          <th scope="col" className={styles.changes}>
             <span className={styles.unseen}>{t('Move or delete')}</span>
           </th>
         </tr>
@@ -70,6 +78,9 @@ function TickAll({ ticks: { all, toggleAll } }: { ticks: Ticks }) {
         checked={all === 'all'}
         onChange={toggleAll}
       />
+      <span className={styles.tickAll} aria-hidden="true">
+        {t('Select all')}
+      </span>
     </label>
   );
 }

@@ -44,6 +44,8 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
         name="consigneeContact"
         label={t('Contact')}
         autoComplete="shipping tel"
+        // A phone number or a name.
+        dir="auto"
         required
         defaultValue={shown?.consigneeContact}
         error={form.error('consigneeContact')}

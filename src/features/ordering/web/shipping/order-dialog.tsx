@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
 import type { Refused } from '#contract/orders.ts';
 import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { placedOrderAddress } from '../orders/order-links.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { OrderDone } from './order-done.tsx';
 import { OrderReview } from './order-review.tsx';
@@ -38,12 +38,16 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
     },
   });
   const { code, sending } = order;
+  const back = () => {
+    setReviewing(false);
+    order.reset();
+  };
+
   const close = () => {
     // What is on its way can't be called back.
     if (!open || sending) return;
     if (code !== undefined) setDraft(emptyDraft);
-    setReviewing(false);
-    order.reset();
+    back();
     onClose();
   };
 
@@ -66,7 +70,7 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
           ),
           review: (
             <>
-              <Button onClick={() => setReviewing(false)} disabled={sending}>
+              <Button onClick={back} disabled={sending}>
                 {t('Back')}
               </Button>
               <Button
@@ -81,7 +85,7 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
           done: (
             <>
               <Button onClick={close}>{t('Stay on the cart page')}</Button>
-              <LinkButton variant="primary" to={paths.OrderList}>
+              <LinkButton variant="primary" to={placedOrderAddress(code ?? '')}>
                 {t('Go to the order page')}
               </LinkButton>
             </>

@@ -48,7 +48,9 @@ export function OrderReview({ draft, lines, failure }: Props) {
                 <PartNumber number={lineNumber(line)} copy={false} />
               </th>
               <td>
-                <bdi>{line.type === '0' ? t('Complete turbo') : line.name}</bdi>
+                <bdi className={styles.name}>
+                  {line.type === '0' ? t('Complete turbo') : line.name}
+                </bdi>
               </td>
               <td className={styles.pieces}>{line.quantity}</td>
             </tr>
