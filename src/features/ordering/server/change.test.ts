@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '#contract/errors.ts';
+import { hashToken } from '#features/accounts/server/public.ts';
 import { inTransaction } from '#server/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
@@ -106,6 +107,25 @@ describe('a change with an idempotency key', () => {
     await put('young', 2);
     expect(await shopper.cart()).toMatchObject([{ totalQuantity: 4 }]);
   });
+});
+
+test('one customer who sends many changes at once keeps nobody else waiting', async () => {
+  const other = await addShopper(site);
+  const client = await site.database.write.connect();
+  await client.query('begin');
+  await client.query(
+    `select from accounts.customer where id = (
+       select customer_id from accounts.session where token_sha256 = $1) for no key update`,
+    [hashToken(shopper.token)],
+  );
+  // More than there are connections, and all of them wait for that row.
+  const waiting = Array.from({ length: 30 }, (_one, index) => put(String(index)));
+  expect(await other.add(item, 4)).not.toBe('');
+  await client.query('rollback');
+  client.release();
+  const answers = await Promise.all(waiting);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(await shopper.cart()).toMatchObject([{ totalQuantity: 30 }]);
 });
 
 describe('a transaction that the database undid', () => {
