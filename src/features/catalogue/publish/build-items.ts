@@ -1,10 +1,10 @@
 /** Turbos with their build sheets, parts, who holds them, wheels, and the E&E P/Ns of all. */
 import { numberKey } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
-import { loadFragments } from './build-rows.ts';
 import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import { Fragments } from './fragments.ts';
 import { Holders, open } from './holders.ts';
+import { loadFragments } from './load-fragments.ts';
 import type { Positions } from './positions.ts';
 
 const turbos = `
