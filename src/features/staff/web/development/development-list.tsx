@@ -1,4 +1,4 @@
-import { DataTable, List, SearchInput } from 'react-admin';
+import { DataTable, Link, List, SearchInput } from 'react-admin';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import { NumberText } from '../catalogue/number-text.tsx';
 import { StateMark } from '../state-mark.tsx';
@@ -39,7 +39,15 @@ export const DevelopmentList = () => (
         source="refCodeOld"
         label="P/N"
         disableSort
-        render={({ refCodeOld }: DevelopmentItem) => <NumberText>{refCodeOld}</NumberText>}
+        render={({ id, refCodeOld }: DevelopmentItem) => (
+          <Link
+            to={`/development/${id}/show`}
+            color="inherit"
+            onClick={(event) => event.stopPropagation()}
+          >
+            <NumberText>{refCodeOld}</NumberText>
+          </Link>
+        )}
       />
       <DataTable.Col
         source="name"

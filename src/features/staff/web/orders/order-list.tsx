@@ -1,4 +1,4 @@
-import { DataTable, List, SearchInput } from 'react-admin';
+import { DataTable, Link, List, SearchInput } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { NumberText } from '../catalogue/number-text.tsx';
 import { Views } from '../views.tsx';
@@ -35,7 +35,15 @@ export const OrderList = () => (
       <DataTable.Col
         source="code"
         label="Order"
-        render={({ orderCode }: OrderRow) => <NumberText>{orderCode}</NumberText>}
+        render={({ id, orderCode }: OrderRow) => (
+          <Link
+            to={`/orders/${id}/show`}
+            color="inherit"
+            onClick={(event) => event.stopPropagation()}
+          >
+            <NumberText>{orderCode}</NumberText>
+          </Link>
+        )}
       />
       <DataTable.Col
         source="company"
