@@ -147,6 +147,21 @@ describe('the page of a CHRA', () => {
     expect(val?.crossReferences).toContainEqual({ brand: 'JRONE', number: '1000-010-501' });
   });
 
+  test('names its own pictures, and the drawing of what it is', async () => {
+    await site.database.write.query(
+      `insert into catalogue.picture (item_id, component, seq, state, name) values
+         ($1, null, 2, 'ready', 'second'), ($1, null, 1, 'ready', 'first'),
+         ($1, null, 3, 'waiting', 'third'), (null, 'CHRA', 1, 'ready', 'drawn')`,
+      [ids.chra],
+    );
+    const { val } = await detail('getTurboAssemblyById', { id: ids.chra });
+    expect(val?.partPictureUrlList).toEqual([
+      { imageUrl: '/pictures/first-m' },
+      { imageUrl: '/pictures/second-m' },
+    ]);
+    expect(val?.templatePictureUrlList).toEqual([{ imageUrl: '/pictures/drawn-m' }]);
+  });
+
   test('opens by its E&E P/N, written in any way', async () => {
     for (const eepn of ['CH-1749-031', 'ch 1749 031', 'CH1749031', ' CH–1749–031 ']) {
       expect((await detail('getTurboAssemblyByEepn', { eepn })).val?.part_eePn).toBe('CH-1749-031');
