@@ -61,10 +61,9 @@ test('A build sheet is edited and published, and visitors are led back to the ol
   await expect.poll(() => visitorSees(page, id)).toEqual(before);
 
   // The change itself is taken back, then publishing goes on.
-  await page.getByRole('button', { name: 'What changed' }).first().click();
   await page.getByRole('button', { name: 'Take back' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('1 items are as they were before')).toBeVisible();
+  await expect(page.getByText('1 item is as it was before')).toBeVisible();
   await page.getByRole('button', { name: 'Publish all edits' }).click();
   await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 60_000 });
   expect(await visitorSees(page, id)).toEqual(before);

@@ -109,6 +109,11 @@ describe('Finding', () => {
     expect(await find('038145701')).toMatchObject([{ id: String(turbo), foundAs: 'oe' }]);
   });
 
+  test('a number by its inner part, where none starts so', async () => {
+    expect(await find('5702H')).toMatchObject([{ id: String(turbo), found: '028145702H' }]);
+    expect(await find('4717-0017')).toMatchObject([{ id: String(wheel), foundAs: 'own' }]);
+  });
+
   test('needs three letters or digits', async () => {
     expect(await call('findItems', { text: '4-5' })).toMatchObject({ status: 400 });
   });
@@ -455,6 +460,9 @@ describe('Going back', () => {
       val: { version: first.version, newest: second.version, unpublished: 1 },
     });
     await seen(['TW-100-1']);
+    expect((await call('listChangeSets')).val).toMatchObject([
+      { reason: 'build sheet of 454231-5007S' },
+    ]);
     // Nothing is published by itself meanwhile: neither edits nor imports.
     await saveSheet([{ seq: 1, partId: chra, pieces: 5 }]);
     expect(await publish(site.database, { reason: 'by itself' })).toMatchObject({

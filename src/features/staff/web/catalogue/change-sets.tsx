@@ -16,7 +16,7 @@ const SIZE = 50;
 /** Numbers shown of each. */
 const NUMBERS = 12;
 
-/** What a version brought, set by set; without one, what is not published yet. */
+/** What a version brought, set by set; without one, what visitors do not see. */
 export function ChangeSets({ version }: { version?: string }) {
   const { data, error } = useQuery({
     queryKey: ['change-sets', version ?? 'open'],
@@ -105,13 +105,16 @@ function useTakeBack({ id }: ChangeSet) {
   return async () => {
     try {
       const { val } = await call('takeBackChanges', { id });
+      const restored =
+        val.restored === 1
+          ? '1 item is as it was before'
+          : `${val.restored} items are as they were before`;
       const stayed = val.items.map((item) => item.number || item.eePn).join(', ');
-      notify(
-        val.conflicts === 0
-          ? `${val.restored} items are as they were before`
-          : `${val.restored} items are as they were before; ${val.conflicts} were changed since and stay: ${stayed}`,
-        { type: val.conflicts === 0 ? 'success' : 'warning', autoHideDuration: 12_000 },
-      );
+      const clean = val.conflicts === 0;
+      notify(clean ? restored : `${restored}; ${val.conflicts} changed since and stay: ${stayed}`, {
+        type: clean ? 'success' : 'warning',
+        autoHideDuration: 12_000,
+      });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify(error.message, { type: 'error', autoHideDuration: 10_000 });

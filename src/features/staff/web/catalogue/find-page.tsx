@@ -155,7 +155,7 @@ function Results({ text, type, page, onPage }: ResultsProps) {
   if (count === 0) {
     return (
       <Alert severity="info" variant="outlined">
-        Nothing in the catalogue has a number that starts like this. A withdrawn item is not shown.
+        Nothing in the catalogue has such a number. Withdrawn items are not shown.
       </Alert>
     );
   }

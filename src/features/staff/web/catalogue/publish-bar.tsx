@@ -32,6 +32,8 @@ export function PublishBar({ link = true }: { link?: boolean }) {
       sx={{
         alignItems: 'center',
         py: 0,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } },
         '& .MuiAlert-action': { pt: 0 },
         ...(!state.held && { borderColor: 'divider', color: 'text.primary' }),
       }}
@@ -71,7 +73,12 @@ function PublishButton({ held }: { held: boolean }) {
     await queries.invalidateQueries({ queryKey: publishKey });
   };
   return (
-    <Button size="small" variant={held ? 'contained' : 'text'} onClick={() => void publish()}>
+    <Button
+      size="small"
+      variant={held ? 'contained' : 'text'}
+      onClick={() => void publish()}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {held ? 'Publish all edits' : 'Publish now'}
     </Button>
   );

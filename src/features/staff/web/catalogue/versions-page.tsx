@@ -47,7 +47,7 @@ export function VersionsPage() {
       {state && state.unpublished > 0 && (
         <Card component="section" sx={{ p: 2 }}>
           <Typography variant="h2" component="h2" gutterBottom>
-            Not published yet
+            What visitors do not see
           </Typography>
           <ChangeSets />
         </Card>
