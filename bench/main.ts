@@ -16,6 +16,7 @@ import {
   databaseFigures,
   type Figure,
   pageFigures,
+  partFigures,
   singleFigures,
 } from './figures.ts';
 import { startFloors } from './floors.ts';
@@ -93,6 +94,7 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
     for (const [name, part] of Object.entries({
       'the database alone': databaseFigures,
       'single calls': singleFigures,
+      'parts and cross references': partFigures,
       'first and last pages': pageFigures,
       'through the call': callFigures,
     })) {
