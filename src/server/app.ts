@@ -25,7 +25,7 @@ import { languageHandlers } from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
 import { openOrdering } from '#features/ordering/server/public.ts';
 import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
-import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
+import { exportRoutes, openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { health } from './health.ts';
@@ -135,6 +135,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     more: [
       importRoutes({ database, ...imports }),
       stockRoutes(database),
+      exportRoutes(database),
       pictureUploads({ database, files: pictures.files }),
     ],
   });

@@ -1,7 +1,9 @@
 export * as desk from '../desk/public.ts';
 export { addApiKey, endApiKey, listApiKeys } from '../desk-import/api-keys.ts';
+export { type CatalogueList, catalogueTable } from '../desk-import/export.ts';
 export { setImportMapping } from '../desk-import/mapping.ts';
 export { openImports } from '../desk-import/open.ts';
+export { remarkTable } from '../desk-import/remarks.ts';
 export { importRoutes } from '../desk-import/routes.ts';
 export {
   cancelImport,
@@ -11,6 +13,7 @@ export {
   listImports,
   runImport,
 } from '../desk-import/runs.ts';
+export { stockRoutes } from '../desk-import/stock-routes.ts';
 export { type ClosestOf, listZeroSearches } from '../desk-import/zero-searches.ts';
 export { publishFirst } from '../publish/publish.ts';
 export { catalogueHandlers } from './handlers.ts';
@@ -18,4 +21,3 @@ export { pageOf } from './paging.ts';
 export { sitemapSource } from './sitemap.ts';
 export { type StockThresholds, stockState } from './stock.ts';
 export { openVersions, type Versions } from './versions.ts';
-export { stockRoutes } from '../desk-import/stock-routes.ts';

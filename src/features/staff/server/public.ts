@@ -6,6 +6,7 @@ import { identifyStaff } from './sessions.ts';
 
 export { type AuditEntry, writeAudit } from './audit.ts';
 export { addByCommand } from './command.ts';
+export { exportRoutes } from './exports/routes.ts';
 export type { Staff, StaffGateway } from './gateway.ts';
 export { type StaffDoor, type StaffPlugin, staffRoutes } from './routes.ts';
 
