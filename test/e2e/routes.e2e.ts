@@ -18,6 +18,8 @@ const ownPages: readonly RouteName[] = [
   'ForgotPassword',
   'ResetPassword',
   'MyHome',
+  'MyCart',
+  'MyFavList',
 ];
 const tabs = [
   'Product Search',

@@ -62,13 +62,15 @@ export function AccountLinks() {
 /** A link with the number of lines behind it; the place is kept while the number is not known. */
 function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
   const t = useText();
-  const known = typeof count === 'number';
   return (
-    <SiteLink to={to} aria-label={known ? t('{name}: {count} items', { name, count }) : undefined}>
+    <SiteLink to={to}>
       {name}
-      <span className={styles.count} data-none={!count || undefined}>
+      <span className={styles.count} data-none={!count || undefined} aria-hidden="true">
         {count}
       </span>
+      {typeof count === 'number' && (
+        <span className={styles.unseen}> {t('items: {number}', { number: count })}</span>
+      )}
     </SiteLink>
   );
 }

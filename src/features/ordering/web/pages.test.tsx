@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import type { PageInfo } from '#contract/errors.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
 import type { Outcome } from '#web/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
@@ -65,13 +66,15 @@ const drawCart = (outcome: Outcome<CartItem[]> | undefined) =>
   });
 const cart = (...lines: CartItem[]) => drawCart({ ok: true, val: lines });
 
+const paged = (val: ListItem[], pageInfo: PageInfo): Outcome<ListItem[]> => ({
+  ok: true,
+  val,
+  pageInfo,
+});
+
 const list = (lines: ListItem[], count = lines.length, page = 1) =>
   draw(<ListPage page={page} />, (queries) =>
-    queries.setQueryData(listQuery(site, page).queryKey, {
-      ok: true,
-      val: lines,
-      pageInfo: { page, size: 10, count },
-    }),
+    queries.setQueryData(listQuery(site, page).queryKey, paged(lines, { page, size: 10, count })),
   );
 
 const control = (html: string, label: string): string =>
@@ -101,7 +104,7 @@ describe('The cart', () => {
     const out = cartItem({ id: '13', eePn: 'AC-1749-032', stockInfo: 'Out Of Stock' });
     const html = cart(cartItem(), withdrawn(), out);
     expect(html).toContain('No longer in the catalogue');
-    expect(html).toContain('2 items can not be ordered now.');
+    expect(html).toContain('Items that can not be ordered now: 2');
     expect(control(html, 'Select CH-1749-031')).not.toContain('disabled');
     for (const number of ['TW-9999-001', 'AC-1749-032']) {
       expect(control(html, `Select ${number}`)).toContain('disabled');

@@ -45,7 +45,7 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
           <SelectionBar
             title={t('Manage Cart')}
             ticked={ticked}
-            question="Do you want to delete {count} items from the cart?"
+            question="Do you want to delete the selected items from the cart?"
             onChange={(what, some) => void changes.change(what, some)}
             more={(needed) => (
               <Button variant="primary" className={styles.send} onClick={() => needed() && order()}>

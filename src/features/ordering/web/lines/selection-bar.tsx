@@ -14,7 +14,7 @@ interface Props {
   title: string;
   /** Of the lines shown, those that are ticked. */
   ticked: readonly ListItem[];
-  /** What is asked before they are deleted; takes {count}. */
+  /** What is asked before they are deleted. */
   question: TextKey;
   onChange: (what: Change, lines: readonly ListItem[]) => void;
   /** What is done with the ticked lines besides; `needed` alerts where there are none. */
@@ -43,10 +43,7 @@ export function SelectionBar({ title, ticked, question, onChange, more }: Props)
       <Button size="small" onClick={() => needed() && change('move')}>
         {t('Move Selected')}
       </Button>
-      <Button
-        size="small"
-        onClick={() => needed() && setAsked(t(question, { count: ticked.length }))}
-      >
+      <Button size="small" onClick={() => needed() && setAsked(t(question))}>
         {t('Delete Selected')}
       </Button>
       {more?.(needed)}

@@ -42,7 +42,7 @@ export function List({ lines: all, page, count, empty }: Props) {
       <SelectionBar
         title={t('Manage List')}
         ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
-        question="Do you want to delete {count} items from the list?"
+        question="Do you want to delete the selected items from the list?"
         onChange={(what, some) => void changes.change(what, some)}
       />
       <LinesTable

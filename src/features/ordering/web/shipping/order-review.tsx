@@ -59,7 +59,7 @@ export function OrderReview({ draft, lines, failure }: Props) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {t('{count} items', { count: lines.length })}
+              <span className={styles.name}>{t('items: {number}', { number: lines.length })}</span>
             </th>
             <td className={styles.pieces}>{t('{count} pcs', { count: pieces })}</td>
           </tr>
