@@ -71,7 +71,8 @@ const READ = 200;
 
 /**
  * The wheels nearest to the diameters given, by the sum of squares of what they differ in, nearest
- * first; a wheel of which a diameter asked for is not known is left out.
+ * first, of equal ones those that have an E&E P/N; a wheel of which a diameter asked for is not known is
+ * left out.
  */
 export async function nearestWheels(
   version: Version,
@@ -87,7 +88,7 @@ export async function nearestWheels(
       join ${schema}.part_detail d on d.id = w.part_id
       where ($2::int is null or w.inducer is not null) and ($3::int is null or w.exducer is not null)
       order by coalesce((w.inducer - $2)::float ^ 2, 0) + coalesce((w.exducer - $3)::float ^ 2, 0),
-        w.part_id
+        p.ee_pn = '', w.part_id
       limit ${NEAREST}`,
     [kind, given(inducer), given(exducer)],
   );
