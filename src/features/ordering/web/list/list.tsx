@@ -56,6 +56,8 @@ export function List({ lines: all, page, count, empty }: Props) {
       />
       {pages > 1 && (
         <Pager
+          // 'Back' leaves the list, whichever page of it is shown.
+          within
           page={page}
           pages={pages}
           label={t('Pages of the list')}
