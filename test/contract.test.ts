@@ -190,6 +190,12 @@ test('whatever is sent to any call, no answer is a fault of the server', async (
           'firstName',
           'country',
           'id',
+          'eepn',
+          'turboId',
+          'numbers',
+          'kind',
+          'inducer',
+          'exducer',
         ),
         fc.oneof(
           fc.string({ unit: 'binary', maxLength: 80 }),
