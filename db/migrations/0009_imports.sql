@@ -65,7 +65,7 @@ create table catalogue.column_mapping (
 -- Searches that found nothing, counted by day.
 create table catalogue.zero_search (
   day date not null,
-  -- The call and what was searched for: 'turbo', 'oe', 'vehicle', 'part', 'dimension' …
+  -- The call and what was searched for: 'turbo', 'oe', 'ee', 'part', 'wheel'
   kind text not null,
   -- What was typed, as numbers are compared.
   key text not null,

@@ -6,10 +6,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openAccounts, queueMail, readEmail } from '#features/accounts/server/public.ts';
 import {
   catalogueHandlers,
+  closestOf,
   desk,
   importRoutes,
   openImports,
   openVersions,
+  openZeroCounter,
   publishFirst,
   sitemapSource,
   stockRoutes,
@@ -75,6 +77,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     pictures.close();
     post.close();
   });
+  const zeroCounter = openZeroCounter(services);
+  app.addHook('onClose', zeroCounter.close);
   const gateway = createGateway({
     handlers: {
       ...accounts.handlers,
@@ -94,6 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     stamp: () => String(versions.current()),
     log,
     limits,
+    heed: zeroCounter.heed,
     checkAnswers: config.environment === 'test',
   });
 
@@ -130,7 +135,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(callRoutes, { gateway, https });
   await app.register(staffRoutes, {
-    gateway: await openStaff(services),
+    gateway: await openStaff({ ...services, closestOf: closestOf(versions) }),
     https,
     more: [
       importRoutes({ database, ...imports }),

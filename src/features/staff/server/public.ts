@@ -1,3 +1,4 @@
+import type { ClosestOf } from '#features/catalogue/server/public.ts';
 import type { Services } from '#server/services.ts';
 import { endDemoStaff } from './demo.ts';
 import { createStaffGateway, type StaffGateway } from './gateway.ts';
@@ -11,11 +12,16 @@ export type { Staff, StaffGateway } from './gateway.ts';
 export { type StaffDoor, type StaffPlugin, staffRoutes } from './routes.ts';
 
 /** The back office's calls over the program's database. */
-export async function openStaff({ config, database, log }: Services): Promise<StaffGateway> {
+export async function openStaff({
+  config,
+  database,
+  log,
+  closestOf,
+}: Services & { closestOf: ClosestOf }): Promise<StaffGateway> {
   if (config.environment === 'production') await endDemoStaff(database);
   return createStaffGateway({
     database,
-    reads: readHandlers(database),
+    reads: readHandlers(database, closestOf),
     changes: changeHandlers,
     identify: (token) => identifyStaff(database, token),
     log,

@@ -8,7 +8,7 @@ import { number } from './import-words.ts';
 const kindWords: Record<ZeroSearchKind, string> = {
   turbo: 'Turbo number',
   oe: 'OE number',
-  vehicle: 'Vehicle',
+  ee: 'E&E P/N',
   part: 'Part or cross reference',
   wheel: 'Wheel dimensions',
 };
