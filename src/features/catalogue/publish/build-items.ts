@@ -54,7 +54,9 @@ export async function buildTurbos(
         const main = own[0];
         if (listed !== '' && main !== undefined) {
           const opens = opensPages(row);
-          const model = row.text(turboField.model);
+          // A part's models are shown to all: not those of turbos that only customers may see.
+          const hidden = row.raw(turboField.restricted) === 't';
+          const model = hidden ? '' : row.text(turboField.model);
           for (const one of listed.split(',')) {
             const part = Number(one);
             holders.add(part, main, opens, model);

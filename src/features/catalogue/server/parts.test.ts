@@ -403,6 +403,11 @@ describe('cross references', () => {
     expect((await cross('TU-035-002', 'C')).val[0]).toMatchObject({ eePn: 'TU-035-002' });
   });
 
+  test("names no model of a turbo 'login to view' alone", async () => {
+    const [row] = (await cross('TW-1749-001', 'A')).val;
+    expect(row?.model).toBe('GT1749V; CT16');
+  });
+
   test('puts full matches before starts, and these before inner parts', async () => {
     expect(await eePns('TW-1749-00')).toEqual(['TW-1749-000', 'TW-1749-001']);
     expect(await eePns('1749')).toHaveLength(6);
