@@ -1,6 +1,7 @@
-import { DataTable, Link, List, SearchInput } from 'react-admin';
+import { DataTable, List, SearchInput } from 'react-admin';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
-import { NumberText } from '../catalogue/number-text.tsx';
+import { ListExport } from '../imports/export-button.tsx';
+import { RowLink } from '../row-link.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { Views } from '../views.tsx';
 import { momentWords } from '../words.ts';
@@ -22,7 +23,7 @@ export const DevelopmentList = () => (
     filterDefaultValues={newRequests.filter}
     sort={{ field: newRequests.sort, order: newRequests.order }}
     perPage={25}
-    actions={false}
+    actions={<ListExport list="developmentRequests" />}
     exporter={false}
     empty={false}
   >
@@ -40,13 +41,7 @@ export const DevelopmentList = () => (
         label="P/N"
         disableSort
         render={({ id, refCodeOld }: DevelopmentItem) => (
-          <Link
-            to={`/development/${id}/show`}
-            color="inherit"
-            onClick={(event) => event.stopPropagation()}
-          >
-            <NumberText>{refCodeOld}</NumberText>
-          </Link>
+          <RowLink to={`/development/${id}/show`} number={refCodeOld} />
         )}
       />
       <DataTable.Col

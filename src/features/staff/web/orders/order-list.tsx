@@ -1,6 +1,7 @@
-import { DataTable, Link, List, SearchInput } from 'react-admin';
+import { DataTable, List, SearchInput } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
-import { NumberText } from '../catalogue/number-text.tsx';
+import { ListExport } from '../imports/export-button.tsx';
+import { RowLink } from '../row-link.tsx';
 import { Views } from '../views.tsx';
 import { ageOf, countryName, momentWords } from '../words.ts';
 import { OrderState } from './order-state.tsx';
@@ -21,7 +22,7 @@ export const OrderList = () => (
     filterDefaultValues={toAnswer.filter}
     sort={{ field: toAnswer.sort, order: toAnswer.order }}
     perPage={25}
-    actions={false}
+    actions={<ListExport list="orders" />}
     exporter={false}
     empty={false}
   >
@@ -36,13 +37,7 @@ export const OrderList = () => (
         source="code"
         label="Order"
         render={({ id, orderCode }: OrderRow) => (
-          <Link
-            to={`/orders/${id}/show`}
-            color="inherit"
-            onClick={(event) => event.stopPropagation()}
-          >
-            <NumberText>{orderCode}</NumberText>
-          </Link>
+          <RowLink to={`/orders/${id}/show`} number={orderCode} />
         )}
       />
       <DataTable.Col
