@@ -537,6 +537,7 @@ export const ara: Texts = {
     'هل تريد حذف الأصناف المحددة من السلة؟',
   'Do you want to delete the selected items from the list?':
     'هل تريد حذف الأصناف المحددة من القائمة؟',
+  'Do you want to delete these items from the cart?': 'هل تريد حذف هذه الأصناف من السلة؟',
   'Skip to the content': 'انتقل إلى المحتوى',
   'Main menu': 'القائمة الرئيسية',
   'More under {name}': 'المزيد ضمن {name}',

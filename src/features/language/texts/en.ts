@@ -307,6 +307,7 @@ export const en = [
   'Items that can not be ordered now: {number}',
   'Do you want to delete the selected items from the cart?',
   'Do you want to delete the selected items from the list?',
+  'Do you want to delete these items from the cart?',
   // Catalogue: parts, cross references, wheels
   'OE P/N',
   'All OE P/N',

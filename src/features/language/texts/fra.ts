@@ -508,6 +508,8 @@ export const fra: Texts = {
     'Voulez-vous supprimer les articles sélectionnés du panier ?',
   'Do you want to delete the selected items from the list?':
     'Voulez-vous supprimer les articles sélectionnés de la liste ?',
+  'Do you want to delete these items from the cart?':
+    'Voulez-vous supprimer ces articles du panier ?',
   'Skip to the content': 'Aller au contenu',
   'Main menu': 'Menu principal',
   'More under {name}': 'Plus sous {name}',

@@ -496,6 +496,7 @@ export const pt: Texts = {
     'Deseja eliminar do carrinho os artigos selecionados?',
   'Do you want to delete the selected items from the list?':
     'Deseja eliminar da lista os artigos selecionados?',
+  'Do you want to delete these items from the cart?': 'Deseja eliminar estes artigos do carrinho?',
   'Skip to the content': 'Ir para o conteúdo',
   'Main menu': 'Menu principal',
   'More under {name}': 'Mais em {name}',

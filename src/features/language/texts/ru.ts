@@ -515,6 +515,7 @@ export const ru: Texts = {
   'Do you want to delete the selected items from the cart?':
     'Удалить выбранные позиции из корзины?',
   'Do you want to delete the selected items from the list?': 'Удалить выбранные позиции из списка?',
+  'Do you want to delete these items from the cart?': 'Удалить эти позиции из корзины?',
   'Skip to the content': 'Перейти к содержанию',
   'Main menu': 'Главное меню',
   'More under {name}': 'Ещё в разделе «{name}»',

@@ -502,6 +502,8 @@ export const spa: Texts = {
     '¿Desea eliminar del carrito los artículos seleccionados?',
   'Do you want to delete the selected items from the list?':
     '¿Desea eliminar de la lista los artículos seleccionados?',
+  'Do you want to delete these items from the cart?':
+    '¿Desea eliminar estos artículos del carrito?',
   'Skip to the content': 'Ir al contenido',
   'Main menu': 'Menú principal',
   'More under {name}': 'Más en {name}',

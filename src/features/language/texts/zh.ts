@@ -413,6 +413,7 @@ export const zh: Texts = {
   'Items that can not be ordered now: {number}': '目前无法订购的商品：{number}',
   'Do you want to delete the selected items from the cart?': '要从购物车中删除所选商品吗？',
   'Do you want to delete the selected items from the list?': '要从清单中删除所选商品吗？',
+  'Do you want to delete these items from the cart?': '要从购物车中删除这些商品吗？',
   'Skip to the content': '跳到正文',
   'Main menu': '主菜单',
   'More under {name}': '{name}：更多',
