@@ -576,4 +576,18 @@ describe('Taking an import back', () => {
     expect(await takeBack()).toMatchObject({ status: 200, val: { conflicts: 0 } });
     expect((await turboNow()).lines.map(({ part }) => part.eePn)).toEqual(['TW-100-1']);
   });
+
+  test('a withdrawn part comes back with its numbers and on its build sheets', async () => {
+    const before = await turboNow();
+    const { val } = await call('getDeskPart', { id: wheel });
+    await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
+    expect((await turboNow()).lines).toEqual([]);
+    const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
+    expect((await call('takeBackChanges', { id: rows[0].id })).status).toBe(200);
+    expect((await turboNow()).lines).toEqual(before.lines);
+    expect((await call('getDeskPart', { id: wheel })).val).toMatchObject({ eePn: 'TW-100-1' });
+    await publish(site.database, { reason: 'taken back' });
+    const { val: versions } = await call('listVersions', { size: 1 });
+    expect(versions).toMatchObject([{ kind: 'back', summary: { parts: { changed: 1 } } }]);
+  });
 });
