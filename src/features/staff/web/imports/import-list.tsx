@@ -3,6 +3,7 @@ import { DataTable, List } from 'react-admin';
 import { busyStates } from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
 import { momentWords } from '../words.ts';
+import { CatalogueFiles } from './catalogue-files.tsx';
 import { stateWords } from './import-words.ts';
 import { UploadCard } from './upload-card.tsx';
 
@@ -40,6 +41,7 @@ export const ImportList = () => (
         />
       </DataTable>
     </List>
+    <CatalogueFiles />
   </Box>
 );
 

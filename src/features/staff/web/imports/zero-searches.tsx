@@ -1,8 +1,8 @@
-import { DataTable, List, SelectInput, useListContext } from 'react-admin';
+import { DataTable, List, SelectInput } from 'react-admin';
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { momentWords } from '../words.ts';
-import { ExportButton } from './export-button.tsx';
+import { ListExport } from './export-button.tsx';
 import { number } from './import-words.ts';
 
 const kindWords: Record<ZeroSearchKind, string> = {
@@ -37,7 +37,7 @@ export const ZeroSearchList = () => (
     title="Searches without results"
     filters={filters}
     perPage={25}
-    actions={<Actions />}
+    actions={<ListExport list="zeroSearches" />}
     exporter={false}
     empty={false}
   >
@@ -85,8 +85,3 @@ export const ZeroSearchList = () => (
     </DataTable>
   </List>
 );
-
-function Actions() {
-  const { filterValues } = useListContext();
-  return <ExportButton list="zeroSearches" filter={filterValues} />;
-}
