@@ -4,6 +4,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { addCustomer } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 
+// Signing up waits for a mail.
+test.describe.configure({ timeout: 60_000 });
+
 const password = 'journey123';
 const consignee = {
   shippingConsigneeName: 'Ann Lee',
@@ -195,7 +198,6 @@ test('An order is put into the cart again, with what can not be had any more in 
 });
 
 test('Many orders are shown page by page', async ({ page, request }) => {
-  test.setTimeout(60_000);
   await signInAnew(page, request);
   const first = await place(page, 1);
   for (let more = 0; more < 10; more += 1) await place(page, 1);
@@ -208,16 +210,18 @@ test('Many orders are shown page by page', async ({ page, request }) => {
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test("A visitor signs in on the way to an order; another's is none", async ({ page, request }) => {
-  await signInAnew(page, request, '/orderdetail?id=987654321');
-  await expect(page).toHaveURL(/\/orderdetail\?id=987654321$/);
-  await expect(page.getByRole('alert')).toContainText('The order could not be shown');
-  await page.getByRole('link', { name: 'All orders' }).click();
-  await expect(page).toHaveURL(/\/orders$/);
-});
-test.describe('Another order', () => {
+test.describe('What is not there', () => {
   test.use({ expected: [/status of 404/] });
-  test('has no page and no PDF', async ({ page, request }) => {
+
+  test('is told to a visitor after signing in on the way to it', async ({ page, request }) => {
+    await signInAnew(page, request, '/orderdetail?id=987654321');
+    await expect(page).toHaveURL(/\/orderdetail\?id=987654321$/);
+    await expect(page.getByRole('alert')).toContainText('The order could not be shown');
+    await page.getByRole('link', { name: 'All orders' }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+  });
+
+  test("is another's order, as page and as PDF", async ({ page, request }) => {
     await signInAnew(page, request);
     const { id } = await place(page, 1);
     await page.context().clearCookies();
@@ -264,6 +268,7 @@ test('Printed, an order is one clean sheet', async ({ page, request }) => {
 });
 
 test('Orders are as good in Arabic, on a phone and in the dark', async ({ page, request }) => {
+  test.setTimeout(120_000);
   await signInAnew(page, request);
   const { id, code } = await place(page, 8);
   for (const language of ['', '/ar']) {
