@@ -45,7 +45,7 @@ async function work(order: Order): Promise<void> {
 
 async function outcomeOf(order: Order): Promise<Outcomes[Order['kind']]> {
   if (order.kind === 'preview') return previewFile(order.path, order.rows);
-  const database = openDatabase({ url: order.databaseUrl, log: silentLog(), writeSize: 5 });
+  const database = openDatabase({ url: order.databaseUrl, log: silentLog() });
   try {
     if (order.kind === 'import') return await importFiles(database, order);
     const { version } = await publish(database, {
