@@ -90,7 +90,7 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
         }}
       />
       <RefusalAlert
-        refusal={refused?.told === false ? refused : undefined}
+        message={refused?.told === false ? refused.message : undefined}
         onClose={() => setRefused((now) => now && { ...now, told: true })}
       />
       <ChangeFailures changes={changes} quantities={quantities} />

@@ -1,23 +1,19 @@
-import type { Refused } from '#contract/orders.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
-import { obstacleWords } from '../../words.ts';
-import styles from './cart.module.css';
 
 interface Props {
-  /** Nothing is shown without it. */
-  refusal: { message: string; lines: readonly Refused[] } | undefined;
+  /** The server's sentence, which names the lines and why; nothing is shown without it. */
+  message: string | undefined;
   onClose: () => void;
 }
 
-/** An order was refused as a whole: the lines that were in the way, and why. */
-export function RefusalAlert({ refusal, onClose }: Props) {
+/** An order was refused as a whole. */
+export function RefusalAlert({ message, onClose }: Props) {
   const t = useText();
   return (
     <Dialog
-      open={refusal !== undefined}
+      open={message !== undefined}
       onClose={onClose}
       title={t('Send Us Your Cart')}
       actions={
@@ -26,14 +22,7 @@ export function RefusalAlert({ refusal, onClose }: Props) {
         </Button>
       }
     >
-      <p>{refusal?.message}</p>
-      <ul className={styles.refusals}>
-        {refusal?.lines.map(({ refCodeOld, obstacle }) => (
-          <li key={`${refCodeOld} ${obstacle}`}>
-            <PartNumber number={refCodeOld} copy={false} /> – {t(obstacleWords[obstacle])}
-          </li>
-        ))}
-      </ul>
+      <p>{message}</p>
       <p>{t('Nothing was ordered. What you typed is kept.')}</p>
     </Dialog>
   );
