@@ -163,7 +163,6 @@ export const ara: Texts = {
   'The order {code} is cancelled.': 'تم إلغاء الطلب {code}.',
   'The order {code} is confirmed.': 'تم تأكيد الطلب {code}.',
   'The delivery of the order {code} is confirmed.': 'تم تأكيد تسليم الطلب {code}.',
-  'and 1 more item': 'وصنف واحد آخر',
   'and {count} more items': {
     zero: 'وأصناف أخرى',
     one: 'وصنف واحد آخر',

@@ -558,7 +558,6 @@ export const en = [
   'The order {code} is cancelled.',
   'The order {code} is confirmed.',
   'The delivery of the order {code} is confirmed.',
-  'and 1 more item',
   'and {count} more items',
   'You have no orders yet.',
   'Put items into the cart, then send us your cart.',

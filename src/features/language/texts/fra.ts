@@ -160,7 +160,6 @@ export const fra: Texts = {
   'The order {code} is confirmed.': 'La commande {code} est confirmée.',
   'The delivery of the order {code} is confirmed.':
     'La livraison de la commande {code} est confirmée.',
-  'and 1 more item': 'et 1 autre article',
   'and {count} more items': {
     one: 'et {count} autre article',
     many: 'et {count} autres articles',

@@ -155,7 +155,6 @@ export const pt: Texts = {
   'The order {code} is cancelled.': 'O pedido {code} está cancelado.',
   'The order {code} is confirmed.': 'O pedido {code} está confirmado.',
   'The delivery of the order {code} is confirmed.': 'A entrega do pedido {code} está confirmada.',
-  'and 1 more item': 'e mais 1 artigo',
   'and {count} more items': {
     one: 'e mais {count} artigo',
     many: 'e mais {count} artigos',

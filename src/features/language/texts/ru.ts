@@ -158,7 +158,6 @@ export const ru: Texts = {
   'The order {code} is cancelled.': 'Заказ {code} отменён.',
   'The order {code} is confirmed.': 'Заказ {code} подтверждён.',
   'The delivery of the order {code} is confirmed.': 'Доставка заказа {code} подтверждена.',
-  'and 1 more item': 'и ещё 1 позиция',
   'and {count} more items': {
     one: 'и ещё {count} позиция',
     few: 'и ещё {count} позиции',

@@ -157,7 +157,6 @@ export const spa: Texts = {
   'The order {code} is cancelled.': 'El pedido {code} está cancelado.',
   'The order {code} is confirmed.': 'El pedido {code} está confirmado.',
   'The delivery of the order {code} is confirmed.': 'La entrega del pedido {code} está confirmada.',
-  'and 1 more item': 'y 1 artículo más',
   'and {count} more items': {
     one: 'y {count} artículo más',
     many: 'y {count} artículos más',

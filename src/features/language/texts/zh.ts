@@ -125,7 +125,6 @@ export const zh: Texts = {
   'The order {code} is cancelled.': '订单 {code} 已取消。',
   'The order {code} is confirmed.': '订单 {code} 已确认。',
   'The delivery of the order {code} is confirmed.': '订单 {code} 已确认收货。',
-  'and 1 more item': '另有 1 项',
   'and {count} more items': '另有 {count} 项',
   'You have no orders yet.': '您还没有订单。',
   'Put items into the cart, then send us your cart.':
