@@ -59,11 +59,11 @@ async function outcomeOf(order: Order): Promise<Outcomes[Order['kind']]> {
   }
 }
 
-let told = 0;
+let told = { step: '', at: 0 };
 function tell(progress: { step: string; done: number; total: number; rows: number }): void {
-  const now = performance.now();
-  if (now - told < TELL_EVERY) return;
-  told = now;
+  const at = performance.now();
+  if (progress.step === told.step && at - told.at < TELL_EVERY) return;
+  told = { step: progress.step, at };
   void say({ progress });
 }
 

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { DataTable, List } from 'react-admin';
 import { busyStates } from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
@@ -14,7 +14,11 @@ export const ImportList = () => (
   <Box>
     <UploadCard />
     <List title="Imports" perPage={25} actions={false} exporter={false} empty={false}>
-      <DataTable rowClick="show" bulkActionButtons={false}>
+      <DataTable
+        rowClick="show"
+        bulkActionButtons={false}
+        empty={<Typography sx={{ p: 2 }}>No import so far.</Typography>}
+      >
         <DataTable.Col
           source="state"
           disableSort

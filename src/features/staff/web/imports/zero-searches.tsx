@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { DataTable, List, SelectInput } from 'react-admin';
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
@@ -41,7 +42,11 @@ export const ZeroSearchList = () => (
     exporter={false}
     empty={false}
   >
-    <DataTable rowClick={false} bulkActionButtons={false}>
+    <DataTable
+      rowClick={false}
+      bulkActionButtons={false}
+      empty={<Typography sx={{ p: 2 }}>Every search found something.</Typography>}
+    >
       <DataTable.Col
         source="text"
         label="Searched for"
