@@ -139,14 +139,15 @@ interface CrossMatches extends Matches {
  * cost as much as this one.
  */
 function crossSql(schema: string, long: boolean): string {
-  const ids = (odd: 0 | 1) => {
-    // Cut off before it is told what they are: thousands of turbos may stand before the first part.
-    const of = (where: string) => `(select pos / 2 from (select pos from ${schema}.key_cross
-      where ${where} order by k, pos limit ${2 * FIRST}) first where pos % 2 = ${odd})`;
-    return `array(${of('k = any($2::text[])')} union all ${of('k > $1 and k < $3')})`;
-  };
-  return `select ${matchesSql(schema, 'cross', long)},
-    (${partsList(schema, ids(0))}) as parts, (${turbosList(schema, ids(1))}) as turbos`;
+  // Cut off before it is told what they are: thousands of turbos may stand before the first part.
+  const refs = (where: string) =>
+    `(select pos from ${schema}.key_cross where ${where} order by k, pos limit ${2 * FIRST})`;
+  const ids = (odd: 0 | 1) => `array(select pos / 2 from first where pos % 2 = ${odd})`;
+  return `with first as materialized (
+      ${refs('k = any($2::text[])')} union all ${refs('k > $1 and k < $3')}
+    )
+    select ${matchesSql(schema, 'cross', long)},
+      (${partsList(schema, ids(0))}) as parts, (${turbosList(schema, ids(1))}) as turbos`;
 }
 
 /**
