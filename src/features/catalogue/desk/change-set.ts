@@ -83,9 +83,13 @@ const fates = `
   from catalogue.change c join catalogue.item i on i.id = c.item_id
   where c.set_id = $1 group by c.item_id, i.type, i.withdrawn_at`;
 
-/** Lines that were not there before, are not there any more, or hold something else. */
+/** Lines that were not there before, those of new turbos too; are not there any more; or changed. */
 const lineFates = `
-  select count(*) filter (where before is null and after)::int added,
+  select count(*) filter (where before is null and after)::int + (
+      select count(*) from catalogue.change c
+      join catalogue.build_sheet_line b on b.turbo_id = c.item_id
+      where c.set_id = $1 and c."table" = 'item' and c.before is null
+    )::int added,
     count(*) filter (where before is not null and after and not same)::int changed,
     count(*) filter (where before is not null and not after)::int removed
   from (

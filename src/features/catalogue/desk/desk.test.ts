@@ -539,6 +539,17 @@ describe('Taking an import back', () => {
     await bring();
     const brought = await turboNow();
     expect(brought.lines).toHaveLength(2);
+    const { val: sets } = await call('listChangeSets', { version: (await state()).version });
+    expect(sets).toMatchObject([
+      {
+        kind: 'import',
+        summary: {
+          turbos: { added: 1, changed: 1 },
+          parts: { added: 1 },
+          lines: { added: 1, changed: 1 },
+        },
+      },
+    ]);
     expect(await takeBack()).toMatchObject({
       status: 200,
       val: { restored: 3, conflicts: 0, items: [] },

@@ -57,7 +57,8 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
                 xs: '1fr 1fr',
                 md: '1.1fr 1.4fr 1.1fr 1.2fr 0.9fr auto',
               },
-              borderBottom: { xs: '1px solid', md: 0 },
+              borderBlockEndStyle: 'solid',
+              borderBlockEndWidth: { xs: 1, md: 0 },
               borderColor: 'divider',
               py: { xs: 1, md: 0 },
             }}
