@@ -37,3 +37,33 @@ export async function addCustomer(
   const [customer] = await call('/api/staff/listCustomers', { text: email });
   await call('/api/staff/approveCustomer', { id: customer.id, version: 0, level });
 }
+
+/** An order of 2 pieces, placed by a customer's program. @returns its code */
+export async function placeOrder(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+  refId: string,
+): Promise<string> {
+  const call = async (path: string, data: object, token = '') => {
+    const answer = await request.post(path, { data, headers: { 'x-token': token } });
+    const envelope = await answer.json();
+    expect(envelope, path).toMatchObject({ success: '0' });
+    return envelope.val;
+  };
+  const { tk } = await call('/api/ci/customer/login', { email, passwordSha: digest(password) });
+  await call('/api/ot/cart/add', { refCodeType: '0', refId, quantity: '2' }, tk);
+  const [line] = await call('/api/ot/cart/list', {}, tk);
+  return call(
+    '/api/ot/order/add-from-cart',
+    {
+      shippingConsigneeName: 'Ann Lee',
+      shippingConsigneeContact: '+49 1512 3456789',
+      shippingConsigneeAddress: 'Ring 1, Ulm',
+      shippingConsigneeZipcode: '89073',
+      shippingConsigneeCountry: 'DE',
+      shippingMethod: '1',
+      cartItems: [{ id: line.id, quantity: '2' }],
+    },
+    tk,
+  );
+}

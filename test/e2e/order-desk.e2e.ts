@@ -1,9 +1,9 @@
 /** An order from the search to its delivery, by its customer and by staff: by mouse, and by keyboard. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addCustomer } from './customers.ts';
+import { addCustomer, placeOrder } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
-import { expect, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { mailTo } from './mails.ts';
 
 interface Person {
@@ -175,6 +175,42 @@ for (const how of ['by mouse', 'by keyboard alone']) {
     await request.dispose();
   });
 }
+
+test('Of two members of staff on one order the second is told, and sees it as it is now', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const person = { email: `two-staff-${Date.now()}@example.com`, password };
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await addCustomer(request, { ...person, level: 'B' });
+  const code = await placeOrder(request, person, await idOf(page, turbo));
+  const contexts = [await browser.newContext(), await browser.newContext()];
+  const [first, second] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (!first || !second) throw new Error('two members of staff are needed');
+  for (const desk of [first, second]) {
+    await signInStaff({ page: desk, hands: byMouse() });
+    await openFromQueue(
+      { page: desk, hands: byMouse() },
+      /^Look at them: \d+ orders? waits?/,
+      code,
+    );
+  }
+  await first.getByRole('button', { name: 'Confirm' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(first.getByText(`Confirmed: ${code}`)).toBeVisible();
+  await second.getByRole('button', { name: 'Reject' }).click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Not for sale');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(second.getByText(/^sales@example\.com has confirmed this order at /)).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'To ship' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  for (const context of contexts) await context.close();
+  await request.dispose();
+});
 
 test('Queues, lists and pages of the order desk hold nothing to stumble over, on a phone too', async ({
   browser,
