@@ -33,6 +33,9 @@ interface TableMappingProps {
   fixed: boolean;
 }
 
+/** On a phone the choice is what counts. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
+
 /** What a table of a file holds, and which of its columns is which. */
 export function TableMapping({ place, name, size, table, kinds, fixed }: TableMappingProps) {
   const [kind, setKind] = useState(table.kind);
@@ -132,7 +135,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
           <TableRow>
             <TableCell>In the file</TableCell>
             <TableCell>Is</TableCell>
-            <TableCell>First rows</TableCell>
+            <TableCell sx={wide}>First rows</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -165,7 +168,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
                     ))}
                   </TextField>
                 </TableCell>
-                <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ ...wide, color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   {table.sample
                     .map((row) => row[at] ?? '')
                     .filter((cell) => cell !== '')
