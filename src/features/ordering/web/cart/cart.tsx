@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
-import type { Refused } from '#contract/orders.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +10,7 @@ import { SelectionBar } from '../lines/selection-bar.tsx';
 import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
 import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
 import { useTicks } from '../lines/use-ticks.ts';
-import { OrderDialog } from '../shipping/order-dialog.tsx';
+import { OrderDialog, type Refusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
 import { ClosedLines } from './closed-lines.tsx';
 import { QuantityField } from './quantity-field.tsx';
@@ -26,6 +25,8 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
   const lines = all.filter(({ id }) => !changes.gone.has(id));
   const ticks = useTicks(lines.filter(isForSale).map(({ id }) => id));
   const [refused, setRefused] = useState<Refusal>();
+  // The lines stay marked when the alert has been read.
+  const [telling, setTelling] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useFocusWhenEmpty(lines.length === 0);
@@ -80,30 +81,20 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
         lines={ticked}
         settled={quantities.settled}
         onClose={() => setOrdering(false)}
-        onRefused={(message, some) => {
+        onRefused={(refusal) => {
           setOrdering(false);
-          setRefused({ message, lines: some, told: false });
+          setRefused(refusal);
+          setTelling(true);
         }}
         onPlaced={() => {
           setRefused(undefined);
           ticks.clear();
         }}
       />
-      <RefusalAlert
-        message={refused?.told === false ? refused.message : undefined}
-        onClose={() => setRefused((now) => now && { ...now, told: true })}
-      />
+      <RefusalAlert refusal={telling ? refused : undefined} onClose={() => setTelling(false)} />
       <ChangeFailures changes={changes} quantities={quantities} />
     </div>
   );
-}
-
-/** An order that was refused: what the server said, and of which lines. */
-interface Refusal {
-  message: string;
-  lines: readonly Refused[];
-  /** Whether the alert has been read; the lines stay marked. */
-  told: boolean;
 }
 
 interface FailureProps {

@@ -4,6 +4,7 @@ import type { Refused } from '#contract/orders.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { lineNumber } from '../lines/item.ts';
 import { placedOrderAddress } from '../orders/order-links.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { OrderDone } from './order-done.tsx';
@@ -18,7 +19,15 @@ interface Props {
   settled: () => Promise<void>;
   onClose: () => void;
   onPlaced: () => void;
-  onRefused: (message: string, lines: readonly Refused[]) => void;
+  onRefused: (refusal: Refusal) => void;
+}
+
+/** An order that was refused: what the server said, and of which lines. */
+export interface Refusal {
+  message: string;
+  lines: readonly Refused[];
+  /** Numbers of lines that are no longer in the cart: the server can't name them. */
+  gone: readonly string[];
 }
 
 /**
@@ -34,7 +43,7 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
     onPlaced,
     onRefused(message, refused) {
       setReviewing(false);
-      onRefused(message, refused);
+      onRefused({ message, lines: refused, gone: namesOfGone(refused, lines) });
     },
   });
   const { code, sending } = order;
@@ -100,4 +109,9 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
       {stage === 'done' && <OrderDone code={code ?? ''} />}
     </Dialog>
   );
+}
+
+function namesOfGone(refused: readonly Refused[], lines: readonly CartItem[]): string[] {
+  const unnamed = new Set(refused.filter(({ refCodeOld }) => !refCodeOld).map(({ id }) => id));
+  return lines.filter(({ id }) => unnamed.has(id)).map(lineNumber);
 }
