@@ -1,5 +1,8 @@
 /** The catalogue desk in the browser: a build sheet edited, published, seen by visitors, and gone back. */
 import { expect, type Page, test } from '@playwright/test';
+import { endTurn, takeTurn } from './turns.ts';
+
+test.afterEach(endTurn);
 
 /** A turbo that no other journey looks into. */
 const TURBO = '454216-5003S';
@@ -29,7 +32,7 @@ async function visitorSees(page: Page, id: string): Promise<string[]> {
 test('A build sheet is edited and published, and visitors are led back to the old one', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  await takeTurn();
   await signIn(page);
   await openTurbo(page);
   const id = /turbo-(\d+)/.exec(page.url())?.[1] ?? '';

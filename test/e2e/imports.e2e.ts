@@ -1,6 +1,9 @@
 /** The catalogue's people in the browser: a changed file, what it would do, and what visitors find then. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { endTurn, takeTurn } from './turns.ts';
+
+test.afterEach(endTurn);
 
 async function signIn(page: Page) {
   await page.goto('/staff');
@@ -17,8 +20,7 @@ const file = (name: string, contents: string) => ({
 });
 
 test('A changed catalogue is checked, imported, and found by visitors', async ({ page }) => {
-  // Publishing the demo catalogue takes its time beside the other journeys.
-  test.setTimeout(120_000);
+  await takeTurn();
   await signIn(page);
   await page.getByRole('menuitem', { name: 'Imports' }).click();
   await page
