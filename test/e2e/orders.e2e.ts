@@ -101,6 +101,9 @@ test('An order that waits is cancelled after a question', async ({ page, request
   await expect(page.getByText(`The order ${code} is cancelled.`)).toBeVisible();
   await expect(order).toContainText('Cancelled');
   await expect(order.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  // The button is gone; the keyboard goes on from where it was.
+  await page.keyboard.press('Tab');
+  await expect(order.getByRole('button', { name: 'Order again' })).toBeFocused();
 });
 
 test('Changed quantities are confirmed, and the delivery when the goods are there', async ({
