@@ -21,7 +21,7 @@ export interface WheelDiameters {
  * Hundredths of a millimetre within the tolerance, as whole numbers: 40.0 finds 39.5 and 40.5 but
  * not 39.49, and 40.005 finds 39.51 but not 39.50. What is asked has at most three decimals.
  */
-export function bounds(mm: number | undefined): [number | null, number | null] {
+function bounds(mm: number | undefined): [number | null, number | null] {
   if (mm === undefined) return [null, null];
   const thousandths = Math.round(mm * 1000);
   return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
