@@ -5,7 +5,7 @@ import { createStaffGateway, type StaffGateway } from './gateway.ts';
 import { changeHandlers, readHandlers } from './handlers.ts';
 import { identifyStaff } from './sessions.ts';
 
-export { type AuditEntry, writeAudit } from './audit.ts';
+export type { AuditEntry } from './audit.ts';
 export { addByCommand } from './command.ts';
 export { exportRoutes } from './exports/routes.ts';
 export type { Staff, StaffGateway } from './gateway.ts';
