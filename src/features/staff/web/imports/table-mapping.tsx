@@ -43,6 +43,16 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
     Object.fromEntries(table.columns.map((one) => [one.place, one.column])),
   );
   const { save, saving } = useSave(place);
+  function choose(next: ImportKind | null) {
+    setKind(next);
+    const known = kinds.find((one) => one.kind === next)?.columns ?? [];
+    setColumns((old) => {
+      const kept = Object.entries(old).filter(([, column]) => known.includes(column));
+      const taken = kept.map(([, column]) => column);
+      return { ...byName(table.header, known, taken), ...Object.fromEntries(kept) };
+    });
+  }
+
   const choice = kinds.find((one) => one.kind === kind);
   const changed = kind !== table.kind || asText(columns) !== asText(fromTable(table));
   const taken = new Set(Object.values(columns));
@@ -67,7 +77,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
             value={kind ?? ''}
             disabled={fixed}
             sx={{ minWidth: 200 }}
-            onChange={({ target }) => setKind((target.value || null) as ImportKind | null)}
+            onChange={({ target }) => choose((target.value || null) as ImportKind | null)}
           >
             <MenuItem value="">Nothing: leave it out</MenuItem>
             {kinds.map((one) => (
@@ -110,6 +120,16 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
       </CardContent>
     </Card>
   );
+}
+
+/** Headers that are called like a column that nothing else is yet. */
+function byName(header: readonly string[], known: readonly string[], taken: readonly string[]) {
+  const found: Record<number, string> = {};
+  for (const [at, name] of header.entries()) {
+    const column = known.find((one) => one === name.trim().toLowerCase());
+    if (column && !taken.includes(column)) found[at] = column;
+  }
+  return found;
 }
 
 const fromTable = (table: ImportTable): Record<number, string> =>
