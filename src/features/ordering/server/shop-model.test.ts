@@ -27,19 +27,19 @@ const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(9998, 
 const which = fc.nat(2);
 
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), who, item, quantity }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('note' as const), who, item }) },
-  fc.record({ do: fc.constant('update' as const), who, item, quantity }),
+  { weight: 16, arbitrary: fc.record({ do: fc.constant('add' as const), who, item, quantity }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('note' as const), who, item }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('update' as const), who, item, quantity }) },
   fc.record({
     do: fc.constant('remove' as const),
     who,
     place: fc.constantFrom('cart' as const, 'list' as const),
     items,
   }),
-  fc.record({ do: fc.constant('toList' as const), who, items }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('toCart' as const), who, items }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('toList' as const), who, items }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('toCart' as const), who, items }) },
   {
-    weight: 4,
+    weight: 16,
     arbitrary: fc.record({
       do: fc.constant('order' as const),
       who,
@@ -51,7 +51,7 @@ const step = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 12,
     arbitrary: fc.record({
       do: fc.constant('act' as const),
       who,
@@ -66,8 +66,15 @@ const step = fc.oneof(
       ),
     }),
   },
-  fc.record({ do: fc.constant('wish' as const), who, item }),
-  fc.record({ do: fc.constant('stock' as const), item, stock: fc.constantFrom(null, 0, 1, 500) }),
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('wish' as const), who, item }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('stock' as const),
+      item,
+      stock: fc.constantFrom(null, 0, 1, 500),
+    }),
+  },
   fc.record({ do: fc.constant('withdraw' as const), item }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
