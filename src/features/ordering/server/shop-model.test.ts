@@ -79,6 +79,14 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+/** What everybody does first, so that there is something to do with from the beginning. */
+const begin = Array.from({ length: CUSTOMERS }, (_, index): Step[] => [
+  { do: 'add', who: index, item: 0, quantity: 3 },
+  { do: 'add', who: index, item: 1, quantity: 2 },
+  { do: 'note', who: index, item: 2 },
+  { do: 'order', who: index, lines: [{ item: 0, quantity: 1 }] },
+]).flat();
+
 /** The site with the items and customers of a model, and the same steps as calls. */
 class Shop {
   readonly site: TestSite;
@@ -270,7 +278,7 @@ test('what customers do with carts, lists and orders is what the model says', as
         );
         const shoppers = await Promise.all(model.customers.map(() => addShopper(site)));
         const shop = new Shop(site, shoppers, ids);
-        for (const one of steps) {
+        for (const one of [...begin, ...steps]) {
           const status = expected(model, one);
           done.add(`${one.do} ${status}`);
           expect({ step: one, status: await shop.run(one) }).toEqual({ step: one, status });
