@@ -73,8 +73,10 @@ function contentLength(head: string): number {
 
 export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`;
 
-export function post(path: string, payload: object): string {
+/** @param token of a customer's session */
+export function post(path: string, payload: object, token?: string): string {
   const body = JSON.stringify(payload);
   const length = Buffer.byteLength(body);
-  return `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
+  const who = token ? `x-token: ${token}\r\n` : '';
+  return `POST ${path} HTTP/1.1\r\nhost: bench\r\n${who}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
 }

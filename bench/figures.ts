@@ -1,5 +1,7 @@
 /** The figures of the searches: the database alone, and through the call. */
 import { buildSheet } from '#features/catalogue/server/build-sheet.ts';
+import { partList } from '#features/catalogue/server/cross-search.ts';
+import { partDetail } from '#features/catalogue/server/part-detail.ts';
 import type { Versions } from '#features/catalogue/server/public.ts';
 import { closest } from '#features/catalogue/server/suggestions.ts';
 import { turboList } from '#features/catalogue/server/turbo-list.ts';
@@ -39,6 +41,9 @@ const reader = {
   language: 'en',
   thresholds: { stockPlenty: 50, stockLow: 10 },
 } as const;
+
+/** Only level A opens any part. */
+const partReader = { ...reader, level: 'A' } as const;
 
 type Call = () => Promise<unknown>;
 
@@ -145,6 +150,29 @@ async function timed(
     target: { most },
     single,
   };
+}
+
+/** Cross references, wheels and parts: one call against one look-up by primary key. */
+export async function partFigures(bench: Bench): Promise<Figure[]> {
+  const { questions, floors, seconds } = bench;
+  const cross = (numbers: readonly string[]) => {
+    const next = turning(numbers);
+    return alone(bench, (version) => partList(version, { val: next() }, partReader));
+  };
+  const nextPart = turning(questions.parts);
+  const page = alone(bench, (version) => partDetail(version, nextPart(), partReader));
+  const asked: [id: string, name: string, call: Call, most: number][] = [
+    ['cross', 'cross reference', cross(questions.crosses), 4],
+    ['cross-start', 'start of a cross reference', cross(questions.crossStarts), 4],
+    ['cross-inside', 'inner part of a cross reference', cross(questions.crossFragments), 25],
+    ['wheel', 'wheel by its diameters', lists(bench, questions.wheels), 25],
+    ['part', 'part page', page, 6],
+  ];
+  const figures: Figure[] = [];
+  for (const [id, name, call, most] of asked) {
+    figures.push(await timed(id, name, call, floors.lookUp, most, seconds));
+  }
+  return figures;
 }
 
 /** Of 500 misread numbers, the share whose turbo is offered. */
@@ -254,7 +282,7 @@ export async function pageFigures(bench: Bench): Promise<Figure[]> {
 export function growthFigures(smallest: readonly Figure[], largest: readonly Figure[]): Figure[] {
   return largest.flatMap(({ id, name, single }) => {
     const before = smallest.find((figure) => figure.id === id)?.single;
-    if (!single || !before || id === 'fragment') return [];
+    if (!single || !before || id === 'fragment' || id === 'cross-inside') return [];
     return {
       id: `growth-${id}`,
       name: `growth of p50: ${name.replace(/, p50$/, '')}`,

@@ -16,10 +16,12 @@ import {
   databaseFigures,
   type Figure,
   pageFigures,
+  partFigures,
   singleFigures,
 } from './figures.ts';
 import { startFloors } from './floors.ts';
 import { startLoad } from './load.ts';
+import { orderingFigures } from './ordering.ts';
 import {
   editedTurbos,
   type Files,
@@ -31,6 +33,7 @@ import {
 import { type RunningSite, startSite } from './processes.ts';
 import { makeQuestions } from './questions.ts';
 import { writeResults } from './results.ts';
+import { stockFigures } from './stock-lines.ts';
 import { type Run, textTable } from './table.ts';
 
 const { values: options } = parseArgs({
@@ -93,12 +96,17 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
     for (const [name, part] of Object.entries({
       'the database alone': databaseFigures,
       'single calls': singleFigures,
+      'parts and cross references': partFigures,
       'first and last pages': pageFigures,
       'through the call': callFigures,
     })) {
       say(name);
       add(...(await part(bench)));
     }
+    say('carts and orders');
+    add(...(await orderingFigures(database, port)));
+    say('stock from the ERP');
+    add(...(await stockFigures(database, port)));
     add(memoryFigure(site));
     if (options.searches) return figures;
     say('readers during an import');

@@ -30,6 +30,13 @@ export interface Questions {
   readonly lastPages: Asked<ListPayload>[];
   /** Turbos that everyone may see. */
   readonly turboIds: string[];
+  /** Numbers of other makers, what they start with, and inner parts of them. */
+  readonly crosses: string[];
+  readonly crossStarts: string[];
+  readonly crossFragments: string[];
+  /** Wheels by both diameters of one that there is. */
+  readonly wheels: Asked<ListPayload>[];
+  readonly parts: { readonly id: string; readonly type: '1' | '2' }[];
   readonly rows: number;
 }
 
@@ -84,6 +91,19 @@ export async function makeQuestions(
   const { rows: turbos } = await database.write.query<{ id: number }>(
     `select id from catalogue.turbo where not login_to_view order by md5(id::text) limit ${MANY}`,
   );
+  const { rows: crosses } = await database.write.query<{ number: string }>(
+    `select number from catalogue.cross_reference order by md5(number) limit ${MANY}`,
+  );
+  const { rows: wheels } = await database.write.query<Wheel>(
+    `select component = 'turbine wheel' turbine, inducer_hundredths / 100.0 inducer,
+       exducer_hundredths / 100.0 exducer
+     from catalogue.part where inducer_hundredths > 0 and exducer_hundredths > 0
+     order by md5(id::text) limit ${MANY}`,
+  );
+  const { rows: parts } = await database.write.query<{ id: number; type: number }>(
+    `select id, type from catalogue.item where type > 0 order by md5(id::text) limit ${MANY}`,
+  );
+  const numbers = crosses.map(({ number }) => number);
   const brands = facets.filter(({ parent }) => parent === '');
   const largest = brands[0];
   if (!largest) throw new Error('a catalogue without brands');
@@ -110,9 +130,40 @@ export async function makeQuestions(
     starts: byNumber('0', startsOf(facts)),
     misread: byNumber('0', facts.misread),
     turboIds: turbos.map(({ id }) => String(id)),
+    crosses: numbers,
+    // Of numbers with enough characters for something to be left out on either side.
+    crossStarts: distinct(
+      numbers.map((number) => keyOf(number).slice(0, -2)),
+      4,
+    ),
+    crossFragments: distinct(
+      numbers.map((number) => keyOf(number).slice(2, -1)),
+      4,
+    ),
+    wheels: wheels.map(wheelPayload),
+    parts: parts.map(({ id, type }) => ({ id: String(id), type: type === 2 ? '2' : '1' })),
     rows: brands.reduce((sum, { rows }) => sum + rows, 0),
   };
 }
+
+interface Wheel {
+  turbine: boolean;
+  inducer: string;
+  exducer: string;
+}
+
+function wheelPayload({ turbine, inducer, exducer }: Wheel): Asked<ListPayload> {
+  const [first, second] = [Number(inducer).toFixed(2), Number(exducer).toFixed(2)];
+  const diameters = turbine
+    ? { valDim1_1: first, valDim1_2: second }
+    : { valDim2_1: first, valDim2_2: second };
+  return { payload: { isAdvSearch: '1', advQueryVtype: turbine ? '1' : '2', ...diameters } };
+}
+
+const keyOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '');
+
+const distinct = (numbers: string[], least: number): string[] =>
+  [...new Set(numbers)].filter((number) => number.length >= least);
 
 /** Each number once. */
 function byNumber(vtype: '0' | '1' | '2', queries: readonly Query[]) {
@@ -123,7 +174,7 @@ function byNumber(vtype: '0' | '1' | '2', queries: readonly Query[]) {
 /** Every start of the sampled numbers that has 6 characters or more but not all of them. */
 function startsOf({ fullNumbers }: Facts): Query[] {
   return fullNumbers.flatMap(({ query, turboPn }) => {
-    const key = query.replaceAll(/[^0-9A-Za-z]/g, '');
+    const key = keyOf(query);
     const lengths = Math.max(0, key.length - 6);
     return Array.from({ length: lengths }, (_, more) => ({
       query: key.slice(0, 6 + more),

@@ -1,11 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Test files that need a database: those that import one of the helpers in test/. */
+/**
+ * What no version of PostgreSQL makes different, and takes long: random sequences against models,
+ * processes that are started and killed.
+ */
+const once =
+  /(?:-model|load|faults|imports|zero-searches|jobs|main|command|picture|make|upload)\.test\.tsx?$/;
+
+/** Test files to be run on each version: those that import a helper of test/, but for the above. */
 export function testsOfTheDatabase(root: string): string[] {
   return globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'], {
     cwd: root,
   }).filter((file) => {
+    if (once.test(file)) return false;
     const helper = file.startsWith('test') ? /from '(#test|\.)\// : /from '#test\//;
     return helper.test(readFileSync(join(root, file), 'utf8'));
   });

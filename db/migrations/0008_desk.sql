@@ -73,6 +73,8 @@ declare
   key text;
   fresh text := '';
 begin
+  -- A taking back restores what is noted already, and tells of itself item by item.
+  if current_setting('catalogue.quiet', true) = 'on' then return null; end if;
   if current is not null then
     fresh := format('and not exists (select from catalogue.change c where c.set_id = %s
       and c.item_id = r.%I and c."table" = ''item'' and c.before is null)', current, owner);
@@ -95,7 +97,7 @@ create function catalogue.note_item() returns trigger language plpgsql as $$
 declare
   current int := nullif(current_setting('catalogue.change_set', true), '')::int;
 begin
-  if current is null then return null; end if;
+  if current is null or current_setting('catalogue.quiet', true) = 'on' then return null; end if;
   if tg_op = 'INSERT' then
     insert into catalogue.change (set_id, item_id, "table", key)
       select current, id, 'item', jsonb_build_object('id', id) from new_rows;

@@ -11,8 +11,8 @@ create table catalogue.import_run (
   )),
   -- {"step", "done", "total", "rows"} of what is done now.
   progress json,
-  -- catalogue.state.edits as the dry run saw them: an import onto anything else is refused.
-  checked_edits bigint,
+  -- The last set of changes that the dry run saw: an import writes over none that came later.
+  checked_set int,
   -- {"counts", "changed", "total", "groups"}: what the last dry run or import found.
   result json,
   -- Why it failed, for people.
@@ -65,7 +65,7 @@ create table catalogue.column_mapping (
 -- Searches that found nothing, counted by day.
 create table catalogue.zero_search (
   day date not null,
-  -- The call and what was searched for: 'turbo', 'oe', 'vehicle', 'part', 'dimension' …
+  -- The call and what was searched for: 'turbo', 'oe', 'ee', 'part', 'wheel'
   kind text not null,
   -- What was typed, as numbers are compared.
   key text not null,
@@ -90,14 +90,14 @@ create table catalogue.api_key (
   last_used_at timestamptz
 );
 
--- Answers to requests with an idempotency key: the same request again gets the same answer.
+-- Requests with an idempotency key: the same request again gets the same answer. Kept for a day.
 create table catalogue.api_answer (
   key_id int not null references catalogue.api_key on delete cascade,
   idempotency_key text not null,
-  -- Of the body: another one under the same key is a mistake of the caller.
+  -- Of the lines: others under the same key are a mistake of the caller.
   body_sha256 bytea not null,
-  status int not null,
-  answer text not null,
+  -- What was wrong with which line; all others were taken.
+  faults json not null default '{}',
   at timestamptz not null default now(),
   primary key (key_id, idempotency_key)
 );

@@ -148,7 +148,9 @@ const Suggestion = Type.Object({
 export type Suggestion = Static<typeof Suggestion>;
 
 const numberPayload = object({
-  vtype: Type.Optional(choice([0, 1, 2], '0 turbo P/N, 1 vehicle OE number, 2 E&E P/N')),
+  vtype: Type.Optional(
+    choice([0, 1, 2, 3], "0 turbo P/N, 1 vehicle OE number, 2 E&E P/N, 3 any maker's number"),
+  ),
   val: text('The number as far as typed'),
 });
 

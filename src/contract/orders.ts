@@ -97,7 +97,7 @@ export type OrderDetail = Static<typeof OrderDetail>;
 
 /** Lines that can't be had, and why: `val` of a refused order, and of an order repeated. */
 const Refused = Type.Object({
-  /** Of the cart line, where there is one. */
+  /** Of the line in cart or list, where there is one. */
   id: Type.Optional(Type.String()),
   refCodeOld: Type.String(),
   obstacle: Type.Enum([...obstacles]),

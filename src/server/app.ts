@@ -6,12 +6,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openAccounts, queueMail, readEmail } from '#features/accounts/server/public.ts';
 import {
   catalogueHandlers,
+  closestOf,
   desk,
   importRoutes,
   openImports,
   openVersions,
+  openZeroCounter,
   publishFirst,
   sitemapSource,
+  stockRoutes,
 } from '#features/catalogue/server/public.ts';
 import { contentHandlers, documentRoutes, playerOrigins } from '#features/content/server/public.ts';
 import {
@@ -26,7 +29,7 @@ import { languageHandlers } from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
 import { openOrdering } from '#features/ordering/server/public.ts';
 import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
-import { openStaff, staffRoutes } from '#features/staff/server/public.ts';
+import { exportRoutes, openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { health } from './health.ts';
@@ -77,6 +80,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     pictures.close();
     post.close();
   });
+  const zeroCounter = openZeroCounter(services);
+  app.addHook('onClose', zeroCounter.close);
   const gateway = createGateway({
     handlers: {
       ...accounts.handlers,
@@ -97,6 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     stamp: () => String(versions.current()),
     log,
     limits,
+    heed: zeroCounter.heed,
     checkAnswers: config.environment === 'test',
   });
 
@@ -134,10 +140,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(callRoutes, { gateway, https });
   await app.register(staffRoutes, {
-    gateway: await openStaff(services),
+    gateway: await openStaff({ ...services, closestOf: closestOf(versions) }),
     https,
     more: [
       importRoutes({ database, ...imports }),
+      stockRoutes(database),
+      exportRoutes(database),
       pictureUploads({ database, files: pictures.files }),
     ],
   });

@@ -35,6 +35,8 @@ async function loadDemo(services: Services): Promise<void> {
   await staff.loadDemoStaff(services);
   const accounts = await import('#features/accounts/server/demo.ts');
   await accounts.addDemoAccounts(services.database);
+  const ordering = await import('#features/ordering/server/demo.ts');
+  await ordering.loadDemoOrders(services);
 }
 
 function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): void {

@@ -18,6 +18,7 @@ export const entrySource = 'src/web/entry-client.tsx';
 const partPages = 'src/web/routes/part-pages.tsx';
 const ordersPages = 'src/web/routes/orders-pages.tsx';
 const accountPages = 'src/web/routes/account-pages.tsx';
+const cartPages = 'src/web/routes/cart-pages.tsx';
 
 /** The module of each page, by its path: a chunk of its own in the build. */
 export const pageSources: Readonly<Record<string, string>> = {
@@ -33,6 +34,8 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.ForgotPassword]: accountPages,
   [paths.ResetPassword]: accountPages,
   [paths.MyHome]: accountPages,
+  [paths.MyCart]: cartPages,
+  [paths.MyFavList]: cartPages,
   [paths.OrderList]: ordersPages,
   [paths.OrderDetail]: ordersPages,
   [paths.CaptchaVerify]: 'src/web/routes/captcha-page.tsx',

@@ -60,6 +60,8 @@ const gateway: Gateway = {
     asked.push({ name, payload, caller });
     const { id, val = '' } = payload as { id?: string; val?: string };
     if (name === 'getCustomerInfoByToken') return profileReply(caller.token);
+    if (name === 'getCounts')
+      return reply(200, { success: '0', msg: '', val: { cart: 3, list: 0 } });
     if (name === 'captchaShow') return captchaReply((payload as { key: string }).key);
     if (val === 'much')
       return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
@@ -157,6 +159,15 @@ test('The header names who is signed in from the first byte, and the page holds 
   expect(headers['cache-control']).toBe('private, no-cache');
 });
 
+test('The header counts cart and list from the first byte, for nobody but their owner', async () => {
+  const { body } = await get('/index', { cookie: 'tk=secret' });
+  expect(body).toMatch(/href="\/cart">Cart.*items: 3/);
+  expect(body).toMatch(/href="\/favlist">Lists.*items: 0/);
+  asked.length = 0;
+  expect((await get('/index')).body).not.toContain('items:');
+  expect(asked.map(({ name }) => name)).not.toContain('getCounts');
+});
+
 test('A cookie whose session has ended makes a visitor of its owner, and goes', async () => {
   const { statusCode, body, headers } = await get('/query?val=454231', { cookie: 'tk=gone' });
   expect(statusCode).toBe(200);
@@ -170,6 +181,14 @@ test('The account home leads a visitor to sign-in, and from there back', async (
   const { statusCode, headers } = await get('/fr/home');
   expect([302, 303, 307]).toContain(statusCode);
   expect(headers.location).toMatch(/\/fr\/login\?back=%2Ffr%2Fhome$/);
+});
+
+test('Cart and list lead a visitor to sign-in, and from there back to the same page of them', async () => {
+  const locations = await Promise.all(
+    ['/cart', '/ar/favlist?page=2'].map(async (url) => (await get(url)).headers.location),
+  );
+  expect(locations[0]).toMatch(/\/login\?back=%2Fcart$/);
+  expect(locations[1]).toMatch(/\/ar\/login\?back=%2Far%2Ffavlist%3Fpage%3D2$/);
 });
 
 test('Sign-in never leads to another site', async () => {

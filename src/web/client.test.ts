@@ -38,6 +38,16 @@ test('A call gives the answer with its page', async () => {
   });
 });
 
+test('A call that may be sent again carries its key', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
+  await client.call('getTurboList', { val: '454231' }, { key: 'key-1' });
+  await client.call('getTurboList', { val: '454231' });
+  const keys = fetch.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('idempotency-key'),
+  );
+  expect(keys).toEqual(['key-1', null]);
+});
+
 test('Every call carries the headers of the site', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
   await client.call('getTurboList', { val: '454231' });

@@ -24,6 +24,7 @@ test('The pages of the site stand where the specification puts them', () => {
       "/home MyHome",
       "/myviewhistory myviewhistory",
       "/orders OrderList",
+      "/orderdetail OrderDetail",
       "/cart MyCart",
       "/favlist MyFavList",
       "/cmdetail.html ContentDetail",
@@ -36,7 +37,7 @@ test('The pages of the site stand where the specification puts them', () => {
   `);
 });
 
-test('Search, parts and the account are built; the other pages are to come', () => {
+test('Search, parts, the account, cart and orders are built; the other pages are to come', () => {
   const later = Object.keys(laterPages);
   expect(Object.keys(paths).filter((name) => !later.includes(name))).toEqual([
     'Index',
@@ -51,6 +52,10 @@ test('Search, parts and the account are built; the other pages are to come', () 
     'ForgotPassword',
     'ResetPassword',
     'MyHome',
+    'OrderList',
+    'OrderDetail',
+    'MyCart',
+    'MyFavList',
     'CaptchaVerify',
   ]);
 });

@@ -50,8 +50,6 @@ export const laterPages = {
   About: 'About Us',
   Contact: 'Contact Us',
   myviewhistory: 'My account',
-  MyCart: 'Cart',
-  MyFavList: 'Lists',
   ContentDetail: 'News and bulletins',
   ContentDetailFull: 'News and bulletins',
   PdfView: 'E-Catalog',

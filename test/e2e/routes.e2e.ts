@@ -18,7 +18,20 @@ const ownPages: readonly RouteName[] = [
   'ForgotPassword',
   'ResetPassword',
   'MyHome',
+  'MyCart',
+  'MyFavList',
+  'OrderList',
+  'OrderDetail',
 ];
+/** Pages of what customers ask for, and of numbers that anybody may type. */
+const unlistedPages: readonly RouteName[] = ['Part', 'Chra', 'CrossRefQuery'];
+/** What the address of a page must say for it to show something. */
+const queryOf: Partial<Record<RouteName, string>> = {
+  Query: '?vtype=0&val=5303',
+  CrossRefQuery: '?val=5303',
+  Part: '?eepn=CW-1544-001',
+  Chra: '?eepn=CH-1544-002',
+};
 const tabs = [
   'Product Search',
   'About Us',
@@ -32,7 +45,7 @@ for (const name of Object.keys(paths) as RouteName[]) {
   test(`The page ${paths[name]} stands under its tab, on a phone too, in English and Arabic`, async ({
     page,
   }) => {
-    const query = name === 'Query' ? '?vtype=0&val=5303' : '';
+    const query = queryOf[name] ?? '';
     const id = name === 'TurboBuildSheet' ? `?id=${await idOf(page, turbo)}` : '';
     const address = paths[name] + query + id;
     await page.setViewportSize({ width: 360, height: 740 });
@@ -45,7 +58,7 @@ for (const name of Object.keys(paths) as RouteName[]) {
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/\S.* – E&E Turbo/);
-    const unlisted = name in laterPages || ownPages.includes(name);
+    const unlisted = name in laterPages || [...ownPages, ...unlistedPages].includes(name);
     await expect(page.locator('meta[name=robots]')).toHaveCount(unlisted ? 1 : 0);
     if (unlisted) {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

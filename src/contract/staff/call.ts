@@ -1,6 +1,6 @@
 /** What a call of the back office is, and the fields that many of them share (decisions, section 8). */
 import { type TSchema, Type } from 'typebox';
-import { type Call, defineCall, digits, MAX_PAGE_SIZE, text } from '../call.ts';
+import { type Call, defineCall, digits, MAX_PAGE_SIZE } from '../call.ts';
 import { type Role, roles } from './names.ts';
 
 export interface StaffCall<
@@ -55,5 +55,4 @@ export const paging = {
   page: Type.Optional(digits('Counts from 1', 7)),
   size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
 };
-export const filterText = Type.Optional(text('Starts of words'));
 export const Done = Type.Null();

@@ -353,7 +353,7 @@ export const catalogueCalls = {
   }),
   listChangeSets: defineStaffRead({
     name: 'listChangeSets',
-    summary: 'What a version changed, set by set; without one, what is not published yet',
+    summary: 'What a version changed, set by set; without one, what visitors do not see',
     roles: catalogue,
     payload: object({ version: Type.Optional(id), ...paging }),
     answer: Type.Array(ChangeSet),

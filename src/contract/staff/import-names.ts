@@ -41,7 +41,9 @@ export const exportLists = [
   'turbos',
   'parts',
   'buildSheets',
+  'partBuildSheets',
   'crossReferences',
+  'replacements',
   'stock',
   'customers',
   'orders',
@@ -55,7 +57,7 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What a search without results was for. */
-export const zeroSearchKinds = ['turbo', 'oe', 'vehicle', 'part', 'wheel'] as const;
+export const zeroSearchKinds = ['turbo', 'oe', 'ee', 'part', 'wheel'] as const;
 export type ZeroSearchKind = (typeof zeroSearchKinds)[number];
 
 /** Largest file of an import, in bytes, and most files in one. */

@@ -99,7 +99,7 @@ const ImportRun = Type.Object({
   /** What the dry run or the import found; null before. */
   result: OrNull(ImportResult),
   failure: Type.String(),
-  /** The catalogue was changed since the dry run, which no longer holds. */
+  /** Something was changed since the dry run: where the import meets it, it is refused. */
   outdated: Type.Boolean(),
   /** Kinds of tables with their columns; one of each group in `needed` has to be there. */
   kinds: Type.Array(

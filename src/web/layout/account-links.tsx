@@ -1,5 +1,6 @@
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '../paths.ts';
+import { useCounts } from '../session/counts.ts';
 import { usePerson } from '../session/person.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { SiteLink } from '../site.tsx';
@@ -10,6 +11,7 @@ import styles from './account-links.module.css';
 export function AccountLinks() {
   const t = useText();
   const person = usePerson();
+  const counts = useCounts();
   const { signOut, failure, forget } = useSignOut();
   if (!person) {
     return (
@@ -35,10 +37,10 @@ export function AccountLinks() {
         <SiteLink to={paths.OrderList}>{t('Orders')}</SiteLink>
       </li>
       <li>
-        <SiteLink to={paths.MyFavList}>{t('Lists')}</SiteLink>
+        <Counted to={paths.MyFavList} name={t('Lists')} count={counts?.list} />
       </li>
       <li>
-        <SiteLink to={paths.MyCart}>{t('Cart')}</SiteLink>
+        <Counted to={paths.MyCart} name={t('Cart')} count={counts?.cart} />
       </li>
       <li>
         <button type="button" className={styles.signOut} onClick={() => void signOut()}>
@@ -54,5 +56,21 @@ export function AccountLinks() {
         </Alert>
       </li>
     </ul>
+  );
+}
+
+/** A link with the number of lines behind it; the place is kept while the number is not known. */
+function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
+  const t = useText();
+  return (
+    <SiteLink to={to}>
+      {name}
+      <span className={styles.count} data-none={!count || undefined} aria-hidden="true">
+        {count}
+      </span>
+      {typeof count === 'number' && (
+        <span className={styles.unseen}> {t('items: {number}', { number: count })}</span>
+      )}
+    </SiteLink>
   );
 }

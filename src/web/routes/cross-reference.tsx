@@ -3,7 +3,7 @@ import {
   crossReferenceAddress,
   parseCrossSearch,
 } from '#features/catalogue/web/catalogue-links.ts';
-import { crossReferenceQuery } from '#features/catalogue/web/queries.ts';
+import { closestNumbersQuery, crossReferenceQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '../head.ts';
 import { paths } from '../paths.ts';
 import { answerWith, querySite, ready } from './ready.ts';
@@ -20,7 +20,12 @@ export const crossReferenceRoute = createRoute({
   loaderDeps: ({ search }) => parseCrossSearch(search),
   loader: async ({ context, deps }) => {
     if (!deps.val || deps.many) return;
-    answerWith(context, await ready(context, crossReferenceQuery(querySite(context), deps)));
+    const site = querySite(context);
+    const outcome = await ready(context, crossReferenceQuery(site, deps));
+    answerWith(context, outcome);
+    if (outcome?.ok && outcome.pageInfo?.count === 0) {
+      await ready(context, closestNumbersQuery(site, '3', deps.val));
+    }
   },
   head: ({ match }) => {
     const { origin, wording } = match.context;

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.tsx';
 import { captchaRoute } from './captcha.tsx';
+import { cartRoutes } from './cart.tsx';
 import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
 import { laterRoutes } from './later.tsx';
@@ -19,6 +20,7 @@ export const routeTree = rootRoute.addChildren([
   crossReferenceRoute,
   ...accountRoutes,
   ...orderRoutes,
+  ...cartRoutes,
   captchaRoute,
   ...laterRoutes,
 ]);

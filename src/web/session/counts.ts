@@ -2,6 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Counts } from '#contract/ordering.ts';
 import { callQuery, type QuerySite } from '../call-query.ts';
+import type { Outcome } from '../outcome.ts';
 import { useSite } from '../site.tsx';
 import { usePerson } from './person.ts';
 
@@ -18,24 +19,15 @@ export function useCounts(): Counts | undefined {
   return person && data?.ok ? data.val : undefined;
 }
 
-export interface KeepCounts {
-  /** Shows the counts that a change answered with. */
-  keep: (counts: Counts) => void;
-  /** Asks for them, after a change that answers with something else. */
-  refresh: () => void;
-}
-
-/** How changes of cart and list tell the header. */
-export function useKeepCounts(): KeepCounts {
+/** How a change of cart or list shows the counts that it answered with. */
+export function useKeepCounts(): (counts: Counts) => void {
   const queries = useQueryClient();
   const { queryKey } = countsQuery(useSite());
-  return {
-    keep(counts) {
-      // An answer that is on its way may be older than the change.
-      void queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, { ok: true, val: counts });
-    },
-    refresh: () => void queries.invalidateQueries({ queryKey }),
+  return (counts) => {
+    // An answer that is on its way may be older than the change.
+    void queries.cancelQueries({ queryKey });
+    const shown: Outcome<Counts> = { ok: true, val: counts };
+    queries.setQueryData(queryKey, shown);
   };
 }
 

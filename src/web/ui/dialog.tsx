@@ -39,7 +39,14 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
       ref={ref}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Esc asks only: whoever opened it closes it, or keeps it while something is under way.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Dialogs within this one close too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       // A press on the scrim meets the dialog itself, one inside meets what stands there.
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -9,13 +9,11 @@ import { silentLog } from '#server/log.ts';
 import { BusyError, ImportError, importCatalogue, previewFile } from '../import/public.ts';
 import { publish } from '../publish/publish.ts';
 import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
+import { lastSet, outrun } from './outrun.ts';
 import { shownResult } from './remarks.ts';
 
 /** How often progress is told, ms. */
 const TELL_EVERY = 500;
-
-const edited =
-  'The catalogue was changed after the dry run, so it no longer holds. Please check the import again.';
 
 const cancelling = new AbortController();
 process.on('message', (message: Order | typeof CANCEL) => {
@@ -47,7 +45,7 @@ async function work(order: Order): Promise<void> {
 
 async function outcomeOf(order: Order): Promise<Outcomes[Order['kind']]> {
   if (order.kind === 'preview') return previewFile(order.path, order.rows);
-  const database = openDatabase({ url: order.databaseUrl, log: silentLog(), writeSize: 5 });
+  const database = openDatabase({ url: order.databaseUrl, log: silentLog() });
   try {
     if (order.kind === 'import') return await importFiles(database, order);
     const { version } = await publish(database, {
@@ -61,18 +59,19 @@ async function outcomeOf(order: Order): Promise<Outcomes[Order['kind']]> {
   }
 }
 
-let told = 0;
+let told = { step: '', at: 0 };
 function tell(progress: { step: string; done: number; total: number; rows: number }): void {
-  const now = performance.now();
-  if (now - told < TELL_EVERY) return;
-  told = now;
+  const at = performance.now();
+  if (progress.step === told.step && at - told.at < TELL_EVERY) return;
+  told = { step: progress.step, at };
   void say({ progress });
 }
 
 async function importFiles(database: Database, order: ImportOrder): Promise<Outcomes['import']> {
-  let edits = 0;
+  let set = 0;
   const result = await importCatalogue(database, order.paths, {
     check: order.check,
+    who: order.who,
     report: order.report,
     signal: cancelling.signal,
     onProgress: tell,
@@ -81,27 +80,25 @@ async function importFiles(database: Database, order: ImportOrder): Promise<Outc
       return table && (table.mapping ?? 'leave out');
     },
     before: async (client) => {
-      edits = await editsOf(client);
-      if (order.checkedEdits !== undefined && edits !== order.checkedEdits) {
-        throw new ImportError(edited);
-      }
+      set = await lastSet(client);
     },
-    after: async (client, result) => {
-      // Whoever edited while files were read is not overwritten: this import is undone instead.
-      const expected = result.changed ? edits + 1 : edits;
-      if ((await editsOf(client)) !== expected) throw new ImportError(edited);
-      const { rowCount } = await client.query(
-        `update catalogue.import_run set state = 'publishing', result = $3
-         where id = $1 and attempt = $2 and not cancel_requested`,
-        [order.runId, order.attempt, JSON.stringify(shownResult(result))],
-      );
-      if (rowCount !== 1) throw new ImportError('Cancelled: nothing was changed.');
-    },
+    after: (client, found) => settle(client, order, found),
   });
-  return { ...result, edits };
+  return { ...result, set };
 }
 
-async function editsOf(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ edits: number }>('select edits from catalogue.state');
-  return rows[0]?.edits ?? 0;
+/** The end of the import's transaction: it is undone where it would write over what others did. */
+async function settle(
+  client: pg.ClientBase,
+  { checkedSet, runId, attempt }: ImportOrder,
+  found: Parameters<typeof shownResult>[0],
+): Promise<void> {
+  const refused = found.changed ? await outrun(client, checkedSet ?? 0) : undefined;
+  if (refused !== undefined) throw new ImportError(refused);
+  const { rowCount } = await client.query(
+    `update catalogue.import_run set state = 'publishing', result = $3
+     where id = $1 and attempt = $2 and not cancel_requested`,
+    [runId, attempt, JSON.stringify(shownResult(found))],
+  );
+  if (rowCount !== 1) throw new ImportError('Cancelled: nothing was changed.');
 }

@@ -1,17 +1,24 @@
 /** Imports in the back office: from the files that staff send to what visitors read. */
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ImportRun } from '#contract/staff/imports.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
+import { inTransaction } from '#server/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { sendFiles, type TestFile } from '#test/uploads.ts';
+import { closeChangeSet, openChangeSet } from '../desk/change-set.ts';
+import { importCatalogue } from '../import/public.ts';
 
 let site: TestSite;
 let token: string;
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
-    await addTurbo(database, { pn: '454231-5007S', model: 'GT1749V' });
+    const rows = () => [
+      ['turbo_pn', 'turbo_model'],
+      ['454231-5007S', 'GT1749V'],
+    ];
+    await importCatalogue(database, [{ name: 'first', rows }]);
   });
   token = await addStaffMember(site, 'catalogue');
 });
@@ -35,7 +42,7 @@ async function run(id: string): Promise<ImportRun> {
 
 async function ended(id: string, state: ImportRun['state']): Promise<ImportRun> {
   await expect
-    .poll(async () => (await run(id)).state, { timeout: 30_000, interval: 100 })
+    .poll(async () => (await run(id)).state, { timeout: 10_000, interval: 100 })
     .toBe(state);
   return run(id);
 }
@@ -148,31 +155,68 @@ test('Nobody else sends files: no session, a customer, sales, another site', asy
   expect((await upload([file], own)).status).toBe(200);
 });
 
-test('An import onto a catalogue that was changed after the dry run is refused', async () => {
-  const id = await checked(turboFile('454231-5015S'));
-  await site.database.write.query('update catalogue.state set edits = edits + 1');
-  expect((await run(id)).outdated).toBe(true);
-  const { status, msg } = await call('runImport', { id });
-  expect(status).toBe(409);
-  expect(msg).toContain('Please check the import again.');
-  await call('checkImport', { id });
-  await ended(id, 'checked');
-  expect((await call('runImport', { id })).status).toBe(200);
-  await ended(id, 'done');
+/** Somebody at the catalogue desk changes a turbo's remark. */
+async function editTurbo(client: pg.ClientBase, pn: string, remark: string) {
+  await client.query('lock table catalogue.item in row exclusive mode');
+  const who = 'colleague@test.example';
+  const set = await openChangeSet(client, { who, kind: 'edit', reason: pn });
+  await client.query('update catalogue.turbo set remark = $2 where pn = $1', [pn, remark]);
+  await closeChangeSet(client, set);
+  await client.query('update catalogue.state set edits = edits + 1');
+}
+
+const remarked = (pn: string, remark: string): TestFile => ({
+  name: 'remarks.csv',
+  contents: `turbo_pn,remark\n${pn},${remark}\n`,
 });
 
-test('A change between the start of an import and its job is met as well', async () => {
-  const id = await checked(turboFile('454231-5016S'));
-  const blocker = await site.database.write.connect();
-  await blocker.query('begin');
-  await blocker.query('lock table catalogue.item in row exclusive mode');
+async function remarkOf(pn: string): Promise<string> {
+  const { rows } = await site.database.write.query(
+    'select remark from catalogue.turbo where pn = $1',
+    [pn],
+  );
+  return rows[0].remark;
+}
+
+test('An import writes over nothing that was edited after its dry run', async () => {
+  const { write } = site.database;
+  await inTransaction(write, (client) => editTurbo(client, '454231-5007S', 'as it was'));
+  const id = await checked(remarked('454231-5007S', 'from the file'));
+  await inTransaction(write, (client) => editTurbo(client, '454231-5007S', 'by a colleague'));
+  expect((await run(id)).outdated).toBe(true);
+  await call('runImport', { id });
+  const { failure } = await ended(id, 'failed');
+  expect(failure).toContain('454231-5007S (colleague@test.example)');
+  expect(await remarkOf('454231-5007S')).toBe('by a colleague');
+  // Whoever has looked at it again may go on.
+  await call('checkImport', { id });
+  await ended(id, 'checked');
+  await call('runImport', { id });
+  await ended(id, 'done');
+  expect(await remarkOf('454231-5007S')).toBe('from the file');
+});
+
+test('An edit of something else is not in an import’s way', async () => {
+  const id = await checked(turboFile('454231-5015S'));
+  await inTransaction(site.database.write, (client) =>
+    editTurbo(client, '454231-5007S', 'another remark'),
+  );
+  expect((await call('runImport', { id })).status).toBe(200);
+  await ended(id, 'done');
+  expect(await remarkOf('454231-5007S')).toBe('another remark');
+});
+
+test('An edit under way when the import begins is met as well', async () => {
+  const id = await checked(remarked('454231-5007S', 'of a later file'));
+  const editor = await site.database.write.connect();
+  await editor.query('begin');
+  await editTurbo(editor, '454231-5007S', 'just before');
   await call('runImport', { id });
   await ended(id, 'running');
-  await blocker.query('update catalogue.state set edits = edits + 1');
-  await blocker.query('commit');
-  blocker.release();
-  expect((await ended(id, 'failed')).failure).toContain('The catalogue was changed');
-  expect(await found('454231-5016S')).toMatchObject({ count: 0 });
+  await editor.query('commit');
+  editor.release();
+  expect((await ended(id, 'failed')).failure).toContain('454231-5007S');
+  expect(await remarkOf('454231-5007S')).toBe('just before');
 });
 
 test('An import that waits or works is cancelled, and nothing of it stays', async () => {

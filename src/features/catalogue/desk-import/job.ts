@@ -38,7 +38,8 @@ interface Run {
   readonly id: number;
   readonly state: ImportState;
   readonly attempt: number;
-  readonly edits: number | null;
+  readonly who: string;
+  readonly set: number | null;
   readonly cancelled: boolean;
 }
 
@@ -56,7 +57,7 @@ async function workOn(services: ImportJobServices, job: Job): Promise<void> {
   const { database } = services;
   const { run: id, attempt } = job.payload as { run: number; attempt: number };
   const { rows } = await database.write.query<Run>(
-    `select id, state, attempt, checked_edits as edits, cancel_requested as cancelled
+    `select id, state, attempt, who, checked_set as set, cancel_requested as cancelled
      from catalogue.import_run
      where id = $1 and attempt = $2 and state in ('checking', 'queued', 'running', 'publishing')`,
     [id, attempt],
@@ -90,11 +91,11 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
   });
   const stopLooking = lookAfter(database, run, running, () => last);
   try {
-    const { edits, version, ...result } = await running.outcome;
+    const { set, version, ...result } = await running.outcome;
     await stopLooking();
     await job.client.query(
       `update catalogue.import_run set state = $3, result = $4, version = $5, progress = null,
-         checked_edits = $6, ended_at = case when $3 = 'done' then now() end
+         checked_set = $6, ended_at = case when $3 = 'done' then now() end
        where id = $1 and attempt = $2`,
       [
         run.id,
@@ -102,7 +103,7 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
         check ? 'checked' : 'done',
         JSON.stringify(shownResult(result)),
         version ?? null,
-        edits,
+        set,
       ],
     );
     await storeRemarks(job.client, run.id, report, result.remarks.groups);
@@ -135,7 +136,8 @@ async function orderOf(
     paths,
     tables: rows.flatMap(tablesAsMapped),
     check: run.state === 'checking',
-    checkedEdits: run.state === 'checking' ? undefined : (run.edits ?? undefined),
+    who: run.who,
+    checkedSet: run.state === 'checking' ? undefined : (run.set ?? undefined),
   };
 }
 

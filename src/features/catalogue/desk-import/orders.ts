@@ -23,8 +23,10 @@ export interface ImportOrder {
   readonly paths: readonly string[];
   readonly tables: readonly MappedTable[];
   readonly check: boolean;
-  /** catalogue.state.edits as the dry run saw them; undefined for the dry run itself. */
-  readonly checkedEdits: number | undefined;
+  /** E-mail of the member of staff. */
+  readonly who: string;
+  /** The last set of changes that the dry run saw; undefined for the dry run itself. */
+  readonly checkedSet: number | undefined;
   /** Where the report goes, as CSV. */
   readonly report: string;
 }
@@ -45,8 +47,8 @@ export const CANCEL = 'cancel';
 export interface Outcomes {
   preview: Preview[];
   import: ImportResult & {
-    /** catalogue.state.edits on which the dry run stands. */
-    readonly edits: number;
+    /** The last set of changes before it (migration 0008). */
+    readonly set: number;
   };
   publish: { readonly version: number | undefined };
 }

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportResult as Shown } from '#contract/staff/imports.ts';
+import type { Cell } from '#server/tables/csv.ts';
+import { readRows } from '#server/tables/read.ts';
 import type { ImportResult, RemarkGroup } from '../import/public.ts';
 
 /** What staff get to see of a result; the examples of its groups stand in the report. */
@@ -62,3 +64,19 @@ const isThere = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** The report of an import as a table, the worst first. */
+export function remarkTable(pool: pg.Pool, runId: number) {
+  const text = `select g.severity, g.reason, r.file, r.sheet, r."row", r."column", r.value
+    from catalogue.import_remark r
+    join (
+      select o.n - 1 as kind, o.g ->> 'severity' as severity, o.g ->> 'reason' as reason
+      from catalogue.import_run, json_array_elements(result -> 'groups') with ordinality o (g, n)
+      where id = $1
+    ) g on g.kind = r.kind
+    where r.run_id = $1 order by r.kind, r.seq`;
+  return {
+    header: ['severity', 'reason', 'file', 'sheet', 'row', 'column', 'value'],
+    rows: readRows(pool, text, [runId]) as AsyncGenerator<Cell[][]>,
+  };
+}

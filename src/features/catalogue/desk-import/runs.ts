@@ -66,7 +66,8 @@ export async function getImport(database: Database, id: number): Promise<ImportR
   const { rows } = await database.write.query<FullRow>(
     `select ${columns}, progress, result, failure,
        cancel_requested and ended_at is null as stopping,
-       state = 'checked' and checked_edits <> (select edits from catalogue.state) as outdated
+       state = 'checked'
+         and checked_set < (select coalesce(max(id), 0) from catalogue.change_set) as outdated
      from catalogue.import_run where id = $1`,
     [id],
   );
@@ -111,15 +112,13 @@ export interface LockedRun {
   readonly state: ImportState;
   readonly attempt: number;
   readonly names: string[];
-  readonly outdated: boolean;
 }
 
 /** The import, held against everyone else who would steer it. @throws CallError notFound */
 async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
   const { rows } = await client.query<LockedRun>(
     `select id, state, attempt,
-       array(select name from catalogue.import_file where run_id = r.id order by seq) names,
-       checked_edits is distinct from (select edits from catalogue.state) as outdated
+       array(select name from catalogue.import_file where run_id = r.id order by seq) names
      from catalogue.import_run r where id = $1 for update`,
     [id],
   );
@@ -159,12 +158,6 @@ export async function runImport(client: pg.ClientBase, id: number) {
   const run = await lockRun(client, id);
   if (run.state !== 'checked') {
     throw new CallError('conflict', 'Please check the import first.');
-  }
-  if (run.outdated) {
-    throw new CallError(
-      'conflict',
-      'The catalogue was changed after the dry run, so it no longer holds. Please check the import again.',
-    );
   }
   await start(client, run, 'queued');
   return { val: null, audit: auditOf(run, 'queued') };

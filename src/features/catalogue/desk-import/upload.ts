@@ -35,6 +35,8 @@ export interface UploadServices {
   readonly audit: (client: Parameters<typeof tableOf>[0], entry: AuditEntry) => Promise<void>;
 }
 
+/** How long a look into a file may take, ms. */
+const LONGEST_LOOK = 120_000;
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 /** Files and reports of old imports are not kept for ever. */
 const KEPT = { files: '30 days', reports: '180 days' };
@@ -98,16 +100,24 @@ function safeName(sent: string): string {
 }
 
 async function lookInto(path: string, name: string): Promise<Preview[]> {
+  const running = runProcess<'preview'>({ kind: 'preview', path, rows: SAMPLE_ROWS });
+  const late = setTimeout(running.kill, LONGEST_LOOK);
   try {
-    return await runProcess({ kind: 'preview', path, rows: SAMPLE_ROWS }).outcome;
+    return await running.outcome;
   } catch (error) {
     if (error instanceof RefusedError) throw new CallError('badInput', error.message);
     if (error instanceof ProcessEnded) {
-      throw new CallError('badInput', '{name} takes too much memory. Please save it as CSV.', {
-        name,
-      });
+      throw new CallError(
+        'badInput',
+        '{name} takes too much memory or time. Please save it as CSV.',
+        {
+          name,
+        },
+      );
     }
     throw error;
+  } finally {
+    clearTimeout(late);
   }
 }
 

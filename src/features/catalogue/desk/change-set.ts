@@ -42,14 +42,22 @@ export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise
   return made.id;
 }
 
-/** Ends the set; one that changed nothing goes. @returns whether it changed anything */
-export async function closeChangeSet(client: pg.ClientBase, id: number): Promise<boolean> {
+/**
+ * Ends the set; one that changed nothing goes.
+ * @param lines what became of the lines of build sheets, where the set's notes do not tell
+ * @returns whether it changed anything
+ */
+export async function closeChangeSet(
+  client: pg.ClientBase,
+  id: number,
+  lines?: ChangeSummary['lines'],
+): Promise<boolean> {
   await client.query(`select set_config('catalogue.change_set', '', true)`);
   const { rows } = await client.query<{ kept: boolean }>(
     'select kept from catalogue.change_set where id = $1',
     [id],
   );
-  const summary = rows[0]?.kept ? await summaryOf(client, id) : await summaryOfAll(client);
+  const summary = rows[0]?.kept ? await summaryOf(client, id, lines) : await summaryOfAll(client);
   const changed = [summary.turbos, summary.parts, summary.lines].some(
     ({ added, changed, removed }) => added + changed + removed > 0,
   );
@@ -75,9 +83,13 @@ const fates = `
   from catalogue.change c join catalogue.item i on i.id = c.item_id
   where c.set_id = $1 group by c.item_id, i.type, i.withdrawn_at`;
 
-/** Lines that were not there before, are not there any more, or hold something else. */
+/** Lines that were not there before, those of new turbos too; are not there any more; or changed. */
 const lineFates = `
-  select count(*) filter (where before is null and after)::int added,
+  select count(*) filter (where before is null and after)::int + (
+      select count(*) from catalogue.change c
+      join catalogue.build_sheet_line b on b.turbo_id = c.item_id
+      where c.set_id = $1 and c."table" = 'item' and c.before is null
+    )::int added,
     count(*) filter (where before is not null and after and not same)::int changed,
     count(*) filter (where before is not null and not after)::int removed
   from (
@@ -91,12 +103,21 @@ const lineFates = `
       on l.turbo_id = (f.key ->> 'turbo_id')::int and l.seq = (f.key ->> 'seq')::int
   ) lines`;
 
-async function summaryOf(client: pg.ClientBase, id: number): Promise<Summary> {
+/** What became of the lines that a set touched, as they stand now. */
+export async function linesChanged(client: pg.ClientBase, id: number) {
+  const { rows } = await client.query<ChangeSummary['lines']>(lineFates, [id]);
+  return rows[0] ?? none;
+}
+
+async function summaryOf(
+  client: pg.ClientBase,
+  id: number,
+  lines: ChangeSummary['lines'] | undefined,
+): Promise<Summary> {
   const { rows: counts } = await client.query<{ turbo: boolean; what: Fate; count: number }>(
     `select type = 0 turbo, what, count(*)::int count from (${fates}) fates group by 1, 2`,
     [id],
   );
-  const { rows: lines } = await client.query<ChangeSummary['lines']>(lineFates, [id]);
   const { rows: items } = await client.query<Summary['items'][number]>(
     `select item_id id, what from (${fates}) fates order by item_id limit ${ITEMS_NAMED}`,
     [id],
@@ -106,7 +127,12 @@ async function summaryOf(client: pg.ClientBase, id: number): Promise<Summary> {
       counts.find((row) => row.turbo === turbo && row.what === what)?.count ?? 0;
     return { added: one('added'), changed: one('changed'), removed: one('removed') };
   };
-  return { turbos: of(true), parts: of(false), lines: lines[0] ?? none, items };
+  return {
+    turbos: of(true),
+    parts: of(false),
+    lines: lines ?? (await linesChanged(client, id)),
+    items,
+  };
 }
 
 type Fate = 'added' | 'changed' | 'removed';

@@ -109,6 +109,11 @@ describe('Finding', () => {
     expect(await find('038145701')).toMatchObject([{ id: String(turbo), foundAs: 'oe' }]);
   });
 
+  test('a number by its inner part, where none starts so', async () => {
+    expect(await find('5702H')).toMatchObject([{ id: String(turbo), found: '028145702H' }]);
+    expect(await find('4717-0017')).toMatchObject([{ id: String(wheel), foundAs: 'own' }]);
+  });
+
   test('needs three letters or digits', async () => {
     expect(await call('findItems', { text: '4-5' })).toMatchObject({ status: 400 });
   });
@@ -455,6 +460,9 @@ describe('Going back', () => {
       val: { version: first.version, newest: second.version, unpublished: 1 },
     });
     await seen(['TW-100-1']);
+    expect((await call('listChangeSets')).val).toMatchObject([
+      { reason: 'build sheet of 454231-5007S' },
+    ]);
     // Nothing is published by itself meanwhile: neither edits nor imports.
     await saveSheet([{ seq: 1, partId: chra, pieces: 5 }]);
     expect(await publish(site.database, { reason: 'by itself' })).toMatchObject({
@@ -531,6 +539,17 @@ describe('Taking an import back', () => {
     await bring();
     const brought = await turboNow();
     expect(brought.lines).toHaveLength(2);
+    const { val: sets } = await call('listChangeSets', { version: (await state()).version });
+    expect(sets).toMatchObject([
+      {
+        kind: 'import',
+        summary: {
+          turbos: { added: 1, changed: 1 },
+          parts: { added: 1 },
+          lines: { added: 1, changed: 1 },
+        },
+      },
+    ]);
     expect(await takeBack()).toMatchObject({
       status: 200,
       val: { restored: 3, conflicts: 0, items: [] },
@@ -567,5 +586,19 @@ describe('Taking an import back', () => {
     expect((await call('takeBackChanges', { id: rows[0].id })).status).toBe(200);
     expect(await takeBack()).toMatchObject({ status: 200, val: { conflicts: 0 } });
     expect((await turboNow()).lines.map(({ part }) => part.eePn)).toEqual(['TW-100-1']);
+  });
+
+  test('a withdrawn part comes back with its numbers and on its build sheets', async () => {
+    const before = await turboNow();
+    const { val } = await call('getDeskPart', { id: wheel });
+    await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
+    expect((await turboNow()).lines).toEqual([]);
+    const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
+    expect((await call('takeBackChanges', { id: rows[0].id })).status).toBe(200);
+    expect((await turboNow()).lines).toEqual(before.lines);
+    expect((await call('getDeskPart', { id: wheel })).val).toMatchObject({ eePn: 'TW-100-1' });
+    await publish(site.database, { reason: 'taken back' });
+    const { val: versions } = await call('listVersions', { size: 1 });
+    expect(versions).toMatchObject([{ kind: 'back', summary: { parts: { changed: 1 } } }]);
   });
 });

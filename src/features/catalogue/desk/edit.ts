@@ -18,19 +18,20 @@ const PATIENCE = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps imports out until the transaction ends. To be called before anything is read or changed, so
- * that nobody waits for a lock that the other holds.
+ * Keeps imports out until the transaction ends; `alone` keeps other saves out as well. To be called
+ * before anything is read or changed, so that nobody waits for a lock that the other holds.
  * @throws CallError conflict while an import stores
  */
-export async function lockCatalogue(client: pg.ClientBase): Promise<void> {
+export async function lockCatalogue(client: pg.ClientBase, alone = false): Promise<void> {
+  const mode = alone ? 'share row exclusive' : 'row exclusive';
   await client.query(`set local lock_timeout = ${PATIENCE}`);
   try {
-    await client.query('lock table catalogue.item in row exclusive mode');
+    await client.query(`lock table catalogue.item in ${mode} mode`);
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new CallError(
       'conflict',
-      'An import is changing the catalogue at this moment. Nothing was saved; please save again when it has ended.',
+      'An import, or the taking back of one, is changing the catalogue at this moment. Nothing was saved; please try again when it has ended.',
     );
   }
   await client.query('set local lock_timeout = 0');

@@ -7,6 +7,7 @@ import { CallError } from '#contract/errors.ts';
 import type { FoundItem } from '#contract/staff/catalogue.ts';
 import type { Database } from '#server/database.ts';
 import { numberKey, oeReadings, readings } from '../numbers/index.ts';
+import { FRAGMENT } from '../publish/fragments.ts';
 import { itemOf } from '../publish/items.ts';
 import { schemaOf } from '../publish/schema.ts';
 import { type LinkRow, linkColumns, linkJoins, newestKept, presentLink } from './items.ts';
@@ -36,7 +37,8 @@ export interface FindQuestion {
 }
 
 /**
- * A page of what has a number equal to the text, or starting so; full matches first.
+ * A page of what has a number equal to the text, or starting so; full matches first. Where there is
+ * none, what has a number with the text inside.
  * @returns rows, and how many there are, at most 1000 for each kind of number
  * @throws CallError badInput for fewer than 3 letters or digits
  */
@@ -51,10 +53,11 @@ export async function findItems(
     });
   }
   const full = new Set([key, ...readings(text), ...oeReadings(text)]);
-  const hits = [
+  const starting = [
     ...(await publishedHits(write, key, [...full])),
     ...(await freshHits(write, key, full)),
   ];
+  const hits = starting.length > 0 ? starting : await insideHits(write, key);
   const best = new Map<number, Hit>();
   const rank = (hit: Hit) => (full.has(hit.key) ? 0 : 1) * 10 + order.indexOf(hit.as);
   for (const hit of hits) {
@@ -104,27 +107,64 @@ async function publishedHits(
   });
 }
 
+/** Where nothing starts so: numbers that hold the text, of items that the newest version leads to. */
+async function insideHits(write: Database['write'], key: string): Promise<Hit[]> {
+  const { rows: versions } = await write.query<{ id: number }>(newestKept);
+  const [newest] = versions;
+  if (!newest) return [];
+  const schema = schemaOf(newest.id);
+  // Up to six characters every number that holds them has a fragment that starts so; of longer ones
+  // the first six, and the number itself is looked at below.
+  const holders = (table: string) => `
+    (select distinct unnest(ids) id from ${schema}.fragment_${table} where f >= $1 and f < $2
+     limit ${MOST})`;
+  const turbo = `(select turbo_id from ${schema}.row r where r.pos = n.id)`;
+  const start = key.slice(0, FRAGMENT);
+  const { rows } = await write.query<{ id: number; ref: boolean }>(
+    `select ${turbo} id, false as ref from ${holders('pn')} n
+     union select ${turbo}, false from ${holders('oe')} n
+     union select id, false from ${holders('ee')} n
+     union select id, true from ${holders('cross')} n`,
+    [start, start + END],
+  );
+  const ids = rows.flatMap(({ id, ref }) => {
+    if (!ref) return [id];
+    const item = itemOf(id);
+    return 'part' in item ? [item.part] : [];
+  });
+  return (await numbersOf(write, ids)).filter((hit) => hit.key.includes(key));
+}
+
 /** Of items changed since that version, by the numbers that they have now. */
 async function freshHits(
   write: Database['write'],
   key: string,
   full: ReadonlySet<string>,
 ): Promise<Hit[]> {
-  const { rows } = await write.query<{ id: number; as: As; number: string }>(
-    `with changed as materialized (
-       select distinct c.item_id id from catalogue.change c
-       join catalogue.change_set s on s.id = c.set_id where s.version is null limit ${MOST_CHANGED}
-     )
-     select id, 'own' as "as", pn as number from catalogue.turbo join changed using (id)
-     union all select id, 'own', oem_pn from catalogue.part join changed using (id)
-     union all select id, 'eePn', ee_pn from catalogue.item join changed using (id) where ee_pn is not null
-     union all select turbo_id, 'oe', number from catalogue.oe_number join changed on id = turbo_id
-     union all select turbo_id, 'former', number from catalogue.turbo_number join changed on id = turbo_id
-     union all select part_id, 'cross', number from catalogue.cross_reference join changed on id = part_id`,
+  const { rows } = await write.query<{ id: number }>(
+    `select distinct c.item_id id from catalogue.change c
+     join catalogue.change_set s on s.id = c.set_id where s.version is null limit ${MOST_CHANGED}`,
   );
-  return rows
-    .map(({ id, as, number }): Hit => ({ id, as, key: numberKey(number) }))
-    .filter((hit) => hit.key.startsWith(key) || full.has(hit.key));
+  const hits = await numbersOf(
+    write,
+    rows.map(({ id }) => id),
+  );
+  return hits.filter((hit) => hit.key.startsWith(key) || full.has(hit.key));
+}
+
+/** All numbers of items, as they are now. */
+async function numbersOf(write: Database['write'], ids: number[]): Promise<Hit[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await write.query<{ id: number; as: As; number: string }>(
+    `select id, 'own' as "as", pn as number from catalogue.turbo where id = any ($1)
+     union all select id, 'own', oem_pn from catalogue.part where id = any ($1)
+     union all select id, 'eePn', ee_pn from catalogue.item where id = any ($1) and ee_pn is not null
+     union all select turbo_id, 'oe', number from catalogue.oe_number where turbo_id = any ($1)
+     union all select turbo_id, 'former', number from catalogue.turbo_number where turbo_id = any ($1)
+     union all select part_id, 'cross', number from catalogue.cross_reference where part_id = any ($1)`,
+    [ids],
+  );
+  return rows.map(({ id, as, number }): Hit => ({ id, as, key: numberKey(number) }));
 }
 
 /** As they stand now; those withdrawn are left out, and so are numbers that an item has no more. */

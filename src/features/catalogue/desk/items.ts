@@ -5,7 +5,8 @@ import type { DeskLine, ItemLink } from '#contract/staff/catalogue.ts';
 /** Names an item; to be joined as `i`, with its turbo `t` and its part `p`. */
 export const linkColumns = `i.id, i.type, coalesce(i.ee_pn, '') ee_pn,
   coalesce(t.pn, p.oem_pn, i.withdrawn_name) as number,
-  coalesce(concat_ws(' ', nullif(t.maker, ''), nullif(t.model, '')), p.component, 'withdrawn') as name`;
+  case when t.id is null then coalesce(p.component, 'withdrawn')
+    else concat_ws(' ', nullif(t.maker, ''), nullif(t.model, '')) end as name`;
 export const linkJoins = `
   left join catalogue.turbo t on t.id = i.id
   left join catalogue.part p on p.id = i.id`;

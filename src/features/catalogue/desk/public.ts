@@ -2,24 +2,18 @@
 export type { DeskAudit } from './audit.ts';
 export { findItems } from './find.ts';
 export { deskNames } from './names.ts';
-export {
-  addPart,
-  deskPart,
-  savePart,
-  savePartLines,
-  savePartNumbers,
-  turboCount,
-} from './part.ts';
+export { deskPart, turboCount } from './part.ts';
 export { publishJobs, publishNow, publishState } from './publishing.ts';
-export { setItemStock } from './stock.ts';
-export { takeBackChanges } from './take-back.ts';
+export { addPart, savePart, savePartLines, savePartNumbers } from './save-part.ts';
 export {
   addTurbo,
-  deskTurbo,
   saveTurbo,
   saveTurboLines,
   saveTurboNumbers,
   saveTurboVehicles,
-} from './turbo.ts';
+} from './save-turbo.ts';
+export { setItemStock } from './stock.ts';
+export { takeBackChanges } from './take-back.ts';
+export { deskTurbo } from './turbo.ts';
 export { goBackToVersion, listChangeSets, listVersions } from './versions.ts';
 export { withdrawItem } from './withdraw.ts';

@@ -57,11 +57,22 @@ export const publishJobs = (database: Database, log: Logger): JobFamily => ({
     [JOB]: async () => {
       // Of its own transaction: edits from now on ask for a job of their own.
       await database.write.query('update catalogue.state set publish_asked_at = null');
-      const { version, turbos } = await publish(database, { reason: 'edits by staff' });
+      const { version, turbos } = await publish(database, {
+        reason: await reasonOf(database),
+      });
       if (version !== undefined) log.info({ version, turbos }, 'the catalogue was published');
     },
   },
 });
+
+/** What the next version is made for: the changes by name while they are few. */
+async function reasonOf({ write }: Database): Promise<string> {
+  const { rows } = await write.query<{ reason: string }>(
+    'select reason from catalogue.change_set where version is null order by id limit 4',
+  );
+  const reasons = rows.map(({ reason }) => reason);
+  return rows.length === 0 || rows.length > 3 ? 'edits by staff' : reasons.join(', ').slice(0, 500);
+}
 
 interface StateRow {
   version: number;

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ItemLink } from '#contract/staff/catalogue.ts';
 import type { DeskAudit } from './audit.ts';
-import { closeChangeSet, openChangeSet } from './change-set.ts';
+import { closeChangeSet, linesChanged, openChangeSet } from './change-set.ts';
 import { lockCatalogue } from './edit.ts';
 import { linksOf } from './items.ts';
 import { askToPublish } from './publishing.ts';
@@ -51,16 +51,19 @@ export async function takeBackChanges(
   who: string,
   id: number,
 ): Promise<TakenBack> {
-  await lockCatalogue(client);
+  await lockCatalogue(client, true);
   const reason = await lockSet(client, id);
   await client.query(candidates, [id]);
   await findConflicts(client, id);
+  const { added, changed, removed } = await linesChanged(client, id);
   const back = await openChangeSet(client, { who, kind: 'back', reason: `${reason} taken back` });
+  await client.query("select set_config('catalogue.quiet', 'on', true)");
   for (const [table, keys] of Object.entries(tables)) await restoreRows(client, id, table, keys);
   await restoreEePns(client, id);
   await withdrawAdded(client);
-  await markUndone(client, id, back);
-  if (await closeChangeSet(client, back)) {
+  await tellItems(client, id, back);
+  await client.query("select set_config('catalogue.quiet', '', true)");
+  if (await closeChangeSet(client, back, { added: removed, changed, removed: added })) {
     await client.query('update catalogue.change_set set taken_back_by = $2 where id = $1', [
       id,
       back,
@@ -200,12 +203,25 @@ async function withdrawAdded(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The set and its taking back changed nothing together: earlier sets can be taken back as well. */
-async function markUndone(client: pg.ClientBase, id: number, back: number): Promise<void> {
+/**
+ * One note and one version more for each item. The set and its taking back changed nothing together:
+ * earlier sets can be taken back as well.
+ */
+async function tellItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
+  await client.query(
+    `insert into catalogue.change (set_id, item_id, "table", key, before, undone)
+     select $1, id, case when added then 'item' else 'turbo' end, '{}', '{}', true
+     from back_item where not conflict`,
+    [back],
+  );
+  await client.query(
+    `update catalogue.item i set version = version + 1 from back_item b
+     where i.id = b.id and not b.conflict`,
+  );
   await client.query(
     `update catalogue.change c set undone = true from back_item b
-     where c.item_id = b.id and not b.conflict and c.set_id in ($1, $2)`,
-    [id, back],
+     where c.set_id = $1 and c.item_id = b.id and not b.conflict`,
+    [id],
   );
 }
 

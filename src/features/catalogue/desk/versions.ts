@@ -81,13 +81,16 @@ interface SetRow {
   taken_back: boolean;
 }
 
-/** The sets of changes that a version brought, or those not published yet; the newest first. */
+/** The sets of changes that a version brought, or those that visitors do not see; the newest first. */
 export async function listChangeSets(
   pool: pg.Pool,
   version: number | undefined,
   { size, offset }: Page,
 ) {
-  const where = version === undefined ? '$1::int is null and version is null' : 'version = $1';
+  const where =
+    version === undefined
+      ? '$1::int is null and (version is null or version > (select version from catalogue.state))'
+      : 'version = $1';
   const { rows } = await pool.query<SetRow>(
     `select id, at, who, kind, reason, summary, kept, taken_back_by is not null taken_back
      from catalogue.change_set where ${where} order by id desc limit $2 offset $3`,

@@ -1,71 +1,12 @@
 /** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
-import { readNumbers } from './rules/numbers.ts';
 import { readCount } from './rules/text.ts';
+import { type Owners, partOf, reasons } from './sheet-owners.ts';
 import { groupedByValue, IntList } from './store/by-owner.ts';
 import { copyIn } from './store/lines.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
-export const reasons = {
-  noTurbo: 'The row has no turbo number.',
-  unknownTurbo: 'No turbo of this number is in the catalogue or in the files of this import.',
-  ofItself: 'A part can not be a component of itself.',
-  noPart: 'The row has no E&E P/N.',
-  unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
-  pieces: 'The number of pieces is not a whole number from 1 to 999.',
-  position: 'This is no position; the line was put at the end of the build sheet.',
-  taken: 'The position is taken by another part; the line was put at the end of the build sheet.',
-  twice: 'The same line stands in an earlier row; the rows were merged.',
-} as const;
-
 const highestPosition = 30_000;
 const chunk = 64 * 1024;
-
-/** Whose build sheets they are. The first and third column of a row name the owner and the component. */
-interface Owners {
-  readonly kind: 'buildSheets' | 'partBuildSheets';
-  readonly table: string;
-  /** Of the table: owner and component. */
-  readonly owner: string;
-  readonly component: string;
-  /** Of the file. */
-  readonly ownerColumn: string;
-  readonly componentColumn: string;
-  readonly none: string;
-  readonly unknown: string;
-  find(work: Work, cell: string): number | undefined;
-}
-
-const partOf = (work: Work, cell: string): number | undefined =>
-  work.known.partEePns.get(cell) ?? work.known.partOf(cell);
-
-export const ofTurbos: Owners = {
-  kind: 'buildSheets',
-  table: 'build_sheet_line',
-  owner: 'turbo_id',
-  component: 'part_id',
-  ownerColumn: 'turbo_pn',
-  componentColumn: 'ee_pn',
-  none: reasons.noTurbo,
-  unknown: reasons.unknownTurbo,
-  find(work, cell) {
-    const found = work.known.turbo(cell);
-    if (found !== undefined) return found;
-    const [number] = readNumbers(cell, 'turbo').numbers;
-    return number === undefined || number === cell ? undefined : work.known.turbo(number);
-  },
-};
-
-export const ofParts: Owners = {
-  kind: 'partBuildSheets',
-  table: 'part_line',
-  owner: 'part_id',
-  component: 'component_id',
-  ownerColumn: 'part_ee_pn',
-  componentColumn: 'component_ee_pn',
-  none: reasons.noPart,
-  unknown: reasons.unknownPart,
-  find: partOf,
-};
 
 /**
  * Lines of all files, as numbers: ten million take 200 MB. Stored turbo by turbo, so that files may

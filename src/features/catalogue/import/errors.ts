@@ -4,6 +4,4 @@ export class ImportError extends Error {
 }
 
 /** Another import is at work: trying again later helps. */
-export class BusyError extends ImportError {
-  override name = 'BusyError';
-}
+export class BusyError extends ImportError {}

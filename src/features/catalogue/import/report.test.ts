@@ -13,15 +13,15 @@ const place = { file: 'a.csv', sheet: undefined };
 test('no cell of the report runs as a formula in a spreadsheet', async () => {
   const path = join(folder, 'formulas.csv');
   const report = new Report(path);
-  for (const value of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'plain', 'a "b", c']) {
+  for (const value of ['=1+1', '+1+2', '-1+2', '@SUM(A1)', '\t=1', 'plain', 'a "b", c']) {
     report.add(place, 2, 'engine', value, 'why', 'mended');
   }
   await report.close();
   const rows: { value: string }[] = parse(readFileSync(path), { bom: true, columns: true });
   expect(rows.map((row) => row.value)).toEqual([
     "'=1+1",
-    "'+1",
-    "'-1",
+    "'+1+2",
+    "'-1+2",
     "'@SUM(A1)",
     "'\t=1",
     'plain',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { CSV_START, csvRow } from '#server/tables/csv.ts';
 
 /**
  * refused: the row or cell is not in the catalogue. mended: it is, but changed or merged.
@@ -36,12 +37,6 @@ const longestValue = 200;
 const examplesKept = 5;
 /** Sorted and written in blocks of this many, so that memory stays small. */
 const block = 100_000;
-
-/** A spreadsheet would run a cell that starts with one of these as a formula. */
-function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** What was mended, refused or noted, row by row; to a CSV file as well where a path is given. */
 export class Report {
@@ -96,8 +91,8 @@ export class Report {
     this.#pending.sort((a, b) => order(a) - order(b) || a.row - b.row);
     for (const remark of this.#pending) {
       const { file, sheet = '', row, column, value, reason, severity } = remark;
-      const cells = [file, sheet, String(row), column, value, reason, severity];
-      if (!this.#file.write(`${cells.map(csvCell).join(',')}\r\n`)) await once(this.#file, 'drain');
+      const cells = [file, sheet, row, column, value, reason, severity];
+      if (!this.#file.write(csvRow(cells))) await once(this.#file, 'drain');
     }
     this.#pending = [];
   }
@@ -105,8 +100,7 @@ export class Report {
   async #open(): Promise<WriteStream> {
     const file = createWriteStream(this.#path ?? '');
     await once(file, 'open');
-    // The mark tells spreadsheets that it is UTF-8.
-    file.write('\ufefffile,sheet,row,column,value,reason,severity\r\n');
+    file.write(`${CSV_START}file,sheet,row,column,value,reason,severity\r\n`);
     return file;
   }
 

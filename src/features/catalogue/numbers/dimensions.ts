@@ -29,6 +29,9 @@ function hundredthsOf(text: string): number {
 }
 
 function other(part: string): { name: string; value: string } {
+  // As a list of ours writes what has no figure: 'material = Inconel 713'.
+  const [, name, value] = /^([^=]{1,60}?)\s*=\s*(\S.*)$/s.exec(part) ?? [];
+  if (name !== undefined && value !== undefined) return { name, value };
   if (/^[\d.,]+\s*[x×]\s*[\d.,]+/i.test(part)) return { name: 'size', value: part };
   const found = /^(\D*?[^\W\d])\s*:?\s+([~≈]?\d.*)$/s.exec(part);
   if (found === null) return { name: 'note', value: part };

@@ -1,10 +1,10 @@
 /** Turbos with their build sheets, parts, who holds them, wheels, and the E&E P/Ns of all. */
 import { numberKey } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
-import { loadFragments } from './build-rows.ts';
 import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import { Fragments } from './fragments.ts';
 import { Holders, open } from './holders.ts';
+import { loadFragments } from './load-fragments.ts';
 import type { Positions } from './positions.ts';
 
 const turbos = `
@@ -54,7 +54,9 @@ export async function buildTurbos(
         const main = own[0];
         if (listed !== '' && main !== undefined) {
           const opens = opensPages(row);
-          const model = row.text(turboField.model);
+          // A part's models are shown to all: not those of turbos that only customers may see.
+          const hidden = row.raw(turboField.restricted) === 't';
+          const model = hidden ? '' : row.text(turboField.model);
           for (const one of listed.split(',')) {
             const part = Number(one);
             holders.add(part, main, opens, model);

@@ -1,12 +1,8 @@
-/** Parts and CHRAs with their pages, and the numbers of all items by any maker. */
-import { makerOf, numberKey, oeWritings, turboWritings } from '../numbers/index.ts';
+/** Parts and CHRAs with what their pages show. */
 import { type Build, load, ready } from './build.ts';
-import { loadFragments } from './build-rows.ts';
-import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
-import { Fragments } from './fragments.ts';
+import { copyRows, type RawRow } from './copy.ts';
 import type { Holders } from './holders.ts';
-import { type Cross, copied, jsonField, LAST_NUMBER, partRef, turboRef } from './items.ts';
-import type { Positions } from './positions.ts';
+import { copied, jsonField } from './items.ts';
 
 const details = `
   select p.id, i.type, p.component, coalesce(i.ee_pn, ''), p.oem_pn, p.brand, p.description,
@@ -51,49 +47,25 @@ const field = {
   lastList: 22,
 };
 
-const turboEePns = `
-  select id, ee_pn from catalogue.item where type = 0 and ee_pn is not null order by id`;
-
 /** A part's page names no more models than these. */
 const MODELS = 12;
 
-/** Loads part_detail, key_cross and its fragments. @returns their rows */
-export async function buildParts(
-  build: Build,
-  positions: Positions,
-  holders: Holders,
-): Promise<number> {
-  const fragments = new Fragments();
+/** Loads part_detail. @returns its rows */
+export async function buildParts(build: Build, holders: Holders): Promise<number> {
   const { rows: counted } = await build.source.query<{ total: number }>(
     'select greatest(count(*), 1)::int total from catalogue.part',
   );
   const total = counted[0]?.total ?? 1;
   let done = 0;
-  const rows = await load(build, ['part_detail', 'key_cross'], async (writers) => {
+  return load(build, ['part_detail'], async ({ part_detail }) => {
     for await (const batch of copyRows(build.source, details)) {
-      for (const row of batch) {
-        const crosses = JSON.parse(row.text(field.crosses)) as Cross[];
-        writers.part_detail.line(detailLine(row, holders));
-        addPartKeys(row, crosses, writers.key_cross, fragments);
-      }
+      for (const row of batch) part_detail.line(detailLine(row, holders));
       done += batch.length;
-      await ready(writers.part_detail, writers.key_cross);
+      await ready(part_detail);
       build.signal?.throwIfAborted();
       build.onProgress({ step: 'parts', done, total });
     }
-    for await (const batch of copyRows(build.source, turboEePns)) {
-      for (const row of batch) {
-        const [pos] = positions.of(Number(row.raw(0)));
-        const key = numberKey(row.text(1));
-        if (pos === undefined || key === '') continue;
-        writers.key_cross.line(`${key}\t${turboRef(pos)}\t1\t${LAST_NUMBER}`);
-        fragments.add(key, turboRef(pos));
-      }
-      await ready(writers.key_cross);
-      build.signal?.throwIfAborted();
-    }
   });
-  return rows + (await loadFragments(build, 'fragment_cross', fragments));
 }
 
 function detailLine(row: RawRow, holders: Holders): string {
@@ -127,33 +99,4 @@ function fitsOf(array: string): string[] {
   return [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1'),
   );
-}
-
-/**
- * Keys of a part: its E&E P/N as it is (articles that differ little are different ones), its OEM P/N
- * and cross references by every writing that the rules of their makers know.
- */
-function addPartKeys(
-  row: RawRow,
-  crosses: readonly Cross[],
-  writer: CopyWriter,
-  fragments: Fragments,
-): void {
-  const ref = partRef(Number(row.raw(field.id)));
-  const seen = new Set<string>();
-  const add = (key: string, how: number, place: number) => {
-    if (key === '' || seen.has(key)) return;
-    seen.add(key);
-    writer.line(`${key}\t${ref}\t${how}\t${Math.min(place, LAST_NUMBER)}`);
-  };
-  const eeKey = numberKey(row.text(field.eePn));
-  add(eeKey, 1, 0);
-  fragments.add(eeKey, ref);
-  const others: Cross[] = [[row.text(field.brand), row.text(field.oemPn)], ...crosses];
-  for (const [index, [brand, recorded]] of others.entries()) {
-    if (recorded === '') continue;
-    for (const { key, how } of turboWritings(recorded, makerOf(brand))) add(key, how, index + 1);
-    for (const { key, how } of oeWritings(recorded)) add(key, how, index + 1);
-    fragments.add(numberKey(recorded), ref);
-  }
 }

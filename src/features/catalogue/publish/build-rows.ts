@@ -4,6 +4,9 @@ import { type Build, load, ready } from './build.ts';
 import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import { type Facet, Facets } from './facets.ts';
 import { Fragments } from './fragments.ts';
+import { addItemKeys } from './item-keys.ts';
+import { turboRef } from './items.ts';
+import { loadBoth, loadFragments } from './load-fragments.ts';
 import { Positions } from './positions.ts';
 import { CHUNK_SIZE } from './schema.ts';
 import { shownText } from './shown.ts';
@@ -57,19 +60,20 @@ const sorted = [
 /** How a listed interchange matches (numbering.md, "Strength of a match"). */
 const INTERCHANGE = 5;
 
-/** Loads row, key_pn, key_oe, then facet, facet_page, sort_rank and the fragments. */
+/** Loads row, key_pn, key_oe, key_cross, then facet, facet_page, sort_rank and the fragments. */
 export async function buildRows(build: Build): Promise<{ positions: Positions; rows: number }> {
   const columns = sorted.map(([, natural]) => new SortColumn(natural));
   const facets = new Facets();
   const positions = new Positions();
-  const fragments = { pn: new Fragments(), oe: new Fragments() };
+  const fragments = { pn: new Fragments(), oe: new Fragments(), items: new Fragments() };
   const { rows: counted } = await build.source.query<{ total: number }>(
     'select greatest(count(*), 1)::int total from catalogue.application',
   );
   const total = counted[0]?.total ?? 1;
   let pos = 0;
 
-  let rows = await load(build, ['row', 'key_pn', 'key_oe'], async (writers) => {
+  const tables = ['row', 'key_pn', 'key_oe', 'key_cross'] as const;
+  let rows = await load(build, tables, async (writers) => {
     for await (const batch of copyRows(build.source, source)) {
       for (const row of batch) {
         const id = row.raw(field.id);
@@ -87,30 +91,32 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
         if (main) addKeys(row, pos, writers, fragments);
         pos += 1;
       }
-      await ready(writers.row, writers.key_pn, writers.key_oe);
+      await ready(writers.row, writers.key_pn, writers.key_oe, writers.key_cross);
       build.signal?.throwIfAborted();
       build.onProgress({ step: 'rows', done: pos, total });
     }
+    await addItemKeys(build, positions, writers.key_cross, fragments.items);
   });
-  rows += await loadFragments(build, 'fragment_pn', fragments.pn);
+  rows += await loadBoth(build, fragments.pn, fragments.items);
   rows += await loadFragments(build, 'fragment_oe', fragments.oe);
   rows += await loadOrders(build, columns, facets, pos);
   return { positions, rows };
 }
 
-type Writers = Record<'key_pn' | 'key_oe', CopyWriter>;
+type Writers = Record<'key_pn' | 'key_oe' | 'key_cross', CopyWriter>;
 type RowFragments = Record<'pn' | 'oe', Fragments>;
 
 function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragments): void {
   const maker = makerOf(row.text(field.maker));
   const pn = row.text(field.pn);
   const seen = new Set<string>();
-  const add = (writer: CopyWriter, key: string, how: number, number: number) => {
-    if (key === '' || seen.has(key)) return;
-    seen.add(key);
-    writer.line(`${key}\t${pos}\t${how}\t${number}`);
+  const isNew = (key: string) => key !== '' && !seen.has(key) && seen.add(key);
+  const addPn = (key: string, how: number, number: number) => {
+    if (!isNew(key)) return;
+    writers.key_pn.line(`${key}\t${pos}\t${how}\t${number}`);
+    writers.key_cross.line(`${key}\t${turboRef(pos)}\t${how}\t${number}`);
   };
-  for (const { key, how } of turboWritings(pn, maker)) add(writers.key_pn, key, how, 0);
+  for (const { key, how } of turboWritings(pn, maker)) addPn(key, how, 0);
   fragments.pn.add(numberKey(pn), pos);
   const numbers = row.text(field.numbers);
   const kinds = row.text(field.kinds);
@@ -120,8 +126,8 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
       const how = Number(kinds[index] ?? INTERCHANGE);
       // Its own writing and the one that every reading leads to are enough for a number that is
       // not the turbo's own; each further one would be a row for each of a million turbos.
-      add(writers.key_pn, key, how, index + 1);
-      add(writers.key_pn, identityKey(number, maker), how, index + 1);
+      addPn(key, how, index + 1);
+      addPn(identityKey(number, maker), how, index + 1);
       fragments.pn.add(key, pos);
     });
   }
@@ -129,25 +135,10 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
   const oe = row.text(field.oe);
   if (oe === '') return;
   oe.split('; ').forEach((number, index) => {
-    for (const { key, how } of oeWritings(number)) add(writers.key_oe, key, how, index);
-    fragments.oe.add(numberKey(number), pos);
-  });
-}
-
-/** Loads a table of fragments. @returns its rows */
-export async function loadFragments(
-  build: Build,
-  table: 'fragment_pn' | 'fragment_oe' | 'fragment_ee' | 'fragment_cross',
-  fragments: Fragments,
-): Promise<number> {
-  return load(build, [table], async (writers) => {
-    const writer = writers[table];
-    for (const { fragment, ids } of fragments.lists()) {
-      writer.line(`${fragment}\t{${ids.join(',')}}`);
-      const wait = writer.ready();
-      if (wait) await wait;
+    for (const { key, how } of oeWritings(number)) {
+      if (isNew(key)) writers.key_oe.line(`${key}\t${pos}\t${how}\t${index}`);
     }
-    build.onProgress({ step: table, done: 1, total: 1 });
+    fragments.oe.add(numberKey(number), pos);
   });
 }
 

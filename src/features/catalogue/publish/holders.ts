@@ -16,6 +16,8 @@ export class Holders {
   #counts = new Int32Array(1024);
   #open = new Uint8Array(1024);
   readonly #models = new Map<number, string[]>();
+  /** Each model once: a million turbos have some hundreds of them, and each text would be kept. */
+  readonly #names = new Map<string, string>();
 
   /** @param opens one of `open` */
   add(part: number, pos: number, opens: number, model: string): void {
@@ -34,8 +36,15 @@ export class Holders {
     if (opens > (this.#open[part] ?? 0)) this.#open[part] = opens;
     if (model === '') return;
     const models = this.#models.get(part);
-    if (models === undefined) this.#models.set(part, [model]);
-    else if (models.length < MODELS && !models.includes(model)) models.push(model);
+    if (models === undefined) this.#models.set(part, [this.#once(model)]);
+    else if (models.length < MODELS && !models.includes(model)) models.push(this.#once(model));
+  }
+
+  #once(model: string): string {
+    const known = this.#names.get(model);
+    if (known !== undefined) return known;
+    this.#names.set(model, model);
+    return model;
   }
 
   /** Loads holder and counts. */

@@ -85,7 +85,7 @@ async function publishLocked(
   };
   const { positions, rows: rowRows } = await buildRows(build);
   const { turbos, rows: turboRows, holders } = await buildTurbos(build, positions);
-  const partRows = await buildParts(build, positions, holders);
+  const partRows = await buildParts(build, holders);
   const rows = rowRows + turboRows + partRows + (await buildItems(build));
   await source.query('commit');
   options.signal?.throwIfAborted();

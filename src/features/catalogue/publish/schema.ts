@@ -74,8 +74,9 @@ export const tables = {
     columns: [key, 'item_id int not null', 'type smallint not null', 'ee_pn text not null'],
     indexes: ['(k, item_id) include (type, ee_pn)', '(item_id)'],
   },
-  // Numbers of items by any maker, the turbos' own P/Ns aside, which key_pn has. `pos` tells the item:
-  // see items.ts. `number` is its place in the item's list (0 E&E P/N, 1 OEM P/N, then cross references).
+  // Numbers of all items by any maker, the turbos' P/Ns included: one question finds them all. `pos`
+  // tells the item: see items.ts. `number` is its place among a part's numbers (0 E&E P/N, 1 OEM P/N,
+  // then cross references); a turbo's are those of key_pn.
   key_cross: {
     columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
     indexes: ['(k, pos) include (how, number)'],

@@ -1,7 +1,15 @@
 /** Items that a search by any maker's number found, with the stock of this moment. */
 import type { LanguageCode } from '#features/language/languages.ts';
 import { translate } from '#features/language/text.ts';
-import { type Cross, itemOf, partRef, type ShownPart, turboRef } from '../publish/items.ts';
+import { numberKey } from '../numbers/index.ts';
+import {
+  type Cross,
+  itemOf,
+  LAST_NUMBER,
+  partRef,
+  type ShownPart,
+  turboRef,
+} from '../publish/items.ts';
 import type { Shown } from '../publish/shown.ts';
 import { listOf, type Row, rowOf } from './rows.ts';
 import type { Version } from './versions.ts';
@@ -33,48 +41,75 @@ export interface TurboItem {
 
 export type Item = PartItem | TurboItem;
 
-const partsSql = (schema: string) => `
+/** SQL for one text with the parts of some ids, an expression of type int[]. */
+export const partsList = (schema: string, ids: string): string => `
   select '[' || string_agg('[' || d.shown || ',' || coalesce(s.quantity::text, 'null') || ']', ',')
     || ']' list
   from ${schema}.part_detail d left join catalogue.stock s on s.item_id = d.id
-  where d.id = any($1::int[])`;
+  where d.id = any(${ids})`;
 
-const turbosSql = (schema: string) => `
+/** The same for the turbos of some main rows. */
+export const turbosList = (schema: string, positions: string): string => `
   select '[' || string_agg('[' || r.shown || ',' || to_json(t.ee_pn) || ',' || to_json(t.maker)
     || ',' || coalesce(s.quantity::text, 'null') || ']', ',') || ']' list
   from ${schema}.row r join ${schema}.turbo t on t.id = r.turbo_id
     left join catalogue.stock s on s.item_id = t.id
-  where r.pos = any($1::int[])`;
+  where r.pos = any(${positions})`;
 
-/** The items, in the order of the refs. */
-export async function itemsAt(version: Version, refs: ArrayLike<number>): Promise<Item[]> {
-  const parts: number[] = [];
-  const turbos: number[] = [];
-  for (const ref of Array.from(refs)) {
-    const item = itemOf(ref);
-    if ('part' in item) parts.push(item.part);
-    else turbos.push(item.pos);
-  }
-  const read = async <T>(name: string, sql: (schema: string) => string, ids: number[]) => {
-    if (ids.length === 0) return [];
-    const [found] = await version.query<{ list: string | null }>(name, sql, [`{${ids.join(',')}}`]);
-    return found?.list ? (JSON.parse(found.list) as T[]) : [];
-  };
-  const [foundParts, foundTurbos] = await Promise.all([
-    read<[ShownPart, number | null]>('cross_parts', partsSql, parts),
-    read<[Shown, string, string, number | null]>('cross_turbos', turbosSql, turbos),
-  ]);
-  const items = new Map<number, Item>();
-  for (const [shown, quantity] of foundParts) {
+export type Items = Map<number, Item>;
+
+/** Adds what the two lists hold to the items. */
+export function readItems(
+  items: Items,
+  parts: string | null | undefined,
+  turbos: string | null | undefined,
+): void {
+  for (const [shown, quantity] of listed<[ShownPart, number | null]>(parts)) {
     const item = partItem(shown, quantity);
     items.set(item.ref, item);
   }
-  for (const [shown, eePn, maker, quantity] of foundTurbos) {
+  for (const [shown, eePn, maker, quantity] of listed<TurboFields>(turbos)) {
     const row = rowOf(shown);
     const ref = turboRef(row.pos);
     items.set(ref, { ref, type: '0', row, eePn, maker, quantity });
   }
-  return Array.from(refs).flatMap((ref) => items.get(ref) ?? []);
+}
+
+type TurboFields = [Shown, eePn: string, maker: string, quantity: number | null];
+const listed = <T>(list: string | null | undefined): T[] => (list ? (JSON.parse(list) as T[]) : []);
+
+/**
+ * The items, in the order of the refs.
+ * @param known those that were read before; what is missing is added
+ */
+export async function itemsAt(
+  version: Version,
+  refs: ArrayLike<number>,
+  known: Items = new Map(),
+): Promise<Item[]> {
+  const parts: number[] = [];
+  const turbos: number[] = [];
+  for (const ref of Array.from(refs)) {
+    if (known.has(ref)) continue;
+    const item = itemOf(ref);
+    if ('part' in item) parts.push(item.part);
+    else turbos.push(item.pos);
+  }
+  const read = async (name: string, list: typeof partsList, ids: number[]) => {
+    if (ids.length === 0) return undefined;
+    const [found] = await version.query<{ list: string | null }>(
+      name,
+      (schema) => list(schema, '$1::int[]'),
+      [`{${ids.join(',')}}`],
+    );
+    return found?.list;
+  };
+  const [foundParts, foundTurbos] = await Promise.all([
+    read('cross_parts', partsList, parts),
+    read('cross_turbos', turbosList, turbos),
+  ]);
+  readItems(known, foundParts, foundTurbos);
+  return Array.from(refs).flatMap((ref) => known.get(ref) ?? []);
 }
 
 export function partItem(shown: ShownPart, quantity: number | null): PartItem {
@@ -119,11 +154,30 @@ export function recordedOf(item: Item): Recorded[] {
 }
 
 /** The E&E P/N of a turbo, which has no place among its other numbers. */
-export const ownOfTurbo = (item: TurboItem): Recorded => ({
+const ownOfTurbo = (item: TurboItem): Recorded => ({
   number: item.eePn,
   brand: OWN,
   reason: 'own',
 });
+
+/** All numbers of an item. */
+export const allNumbers = (item: Item): Recorded[] =>
+  item.type === '0' ? [ownOfTurbo(item), ...recordedOf(item)] : recordedOf(item);
+
+/**
+ * The number at a place of the index; where the place does not tell (-1 for a number found inside, and
+ * beyond the last), the one that holds the key.
+ */
+export function numberAt(item: Item, place: number, key: string): Recorded | undefined {
+  if (place >= 0 && place < LAST_NUMBER) return recordedOf(item)[place];
+  if (place === LAST_NUMBER && item.type === '0') return ownOfTurbo(item);
+  const all = allNumbers(item);
+  return (
+    all.find((one) => numberKey(one.number).startsWith(key)) ??
+    all.find((one) => numberKey(one.number).includes(key)) ??
+    all.at(-1)
+  );
+}
 
 /** What a part is, in a language, and what else is said of it. */
 export function describe(item: PartItem, language: LanguageCode): string {

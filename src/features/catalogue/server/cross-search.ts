@@ -9,24 +9,26 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import { text } from '#features/language/text.ts';
 import { numberKey, oeReadings, readings, sameText } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';
-import { LAST_NUMBER, turboRef } from '../publish/items.ts';
+import { itemOf } from '../publish/items.ts';
 import {
+  allNumbers,
   describe,
-  type Item,
+  type Items,
   itemsAt,
-  ownOfTurbo,
+  numberAt,
   type PartItem,
-  type Recorded,
-  recordedOf,
+  partsList,
+  readItems,
   type TurboItem,
+  turbosList,
 } from './cross-items.ts';
 import { type Found, INSIDE, MatchSet, START } from './match-set.ts';
 import {
+  FIRST,
   foundOf,
   LEAST_CHARACTERS,
   type Matches,
   matchesSql,
-  matchNumber,
   searchable,
   typedAs,
 } from './number-search.ts';
@@ -51,12 +53,10 @@ export async function partList(
 ): Promise<Result> {
   const { page, size, offset } = pageOf(query);
   const typed = searchable(query.val);
-  const set = await matchCross(version, typed);
-  const rows = await rowsOf(version, set, typed, offset, size, reader);
-  return { val: rows, pageInfo: { page, size, count: set.size } };
+  const matched = await matchCross(version, typed);
+  const rows = await rowsOf(version, matched, typed, { offset, size }, reader);
+  return { val: rows, pageInfo: { page, size, count: matched.set.size } };
 }
-
-type Matched = Answer<Calls['matchNumbers']>;
 
 /** Rows that an answer for several numbers gives of each. */
 const BEST = 3;
@@ -68,7 +68,7 @@ export async function matchMany(
   version: Version,
   numbers: readonly string[],
   reader: CrossReader,
-): Promise<Matched> {
+): Promise<Answer<Calls['matchNumbers']>> {
   const answers = new Map<string, { count: number; rows: CrossRow[] }>();
   const waiting = [...new Set(numbers)];
   const work = async () => {
@@ -82,71 +82,90 @@ export async function matchMany(
 
 async function bestOf(version: Version, typed: string, reader: CrossReader) {
   if (numberKey(typed).length < LEAST_CHARACTERS) return { count: 0, rows: [] };
-  const set = await matchCross(version, typed);
-  return { count: set.size, rows: await rowsOf(version, set, typed, 0, BEST, reader) };
+  const matched = await matchCross(version, typed);
+  const rows = await rowsOf(version, matched, typed, { offset: 0, size: BEST }, reader);
+  return { count: matched.set.size, rows };
+}
+
+interface Matched {
+  readonly set: MatchSet;
+  /** Items read along with the matches: nearly always all that the first page shows. */
+  readonly items: Items;
 }
 
 /** Refs of the items that a number finds, best first; kept for the further pages. */
-export async function matchCross(version: Version, typed: string): Promise<MatchSet> {
+export async function matchCross(version: Version, typed: string): Promise<Matched> {
   // E&E P/Ns that differ in hyphens alone can be different parts, so separators count.
   const id = `cross|${typed.trim().toUpperCase()}`;
   const known = version.matches.get(id);
-  if (known) return known;
-  const [items, turbos] = await Promise.all([
-    matchItems(version, typed),
-    matchNumber(version, 'pn', typed),
+  if (known) return { set: known, items: new Map() };
+  const { key, long, values } = typedAs(typed, [
+    ...new Set([...readings(typed), ...oeReadings(typed)]),
   ]);
-  const byNumber = { full: [] as Found[], start: [] as Found[], inside: [] as Found[] };
-  for (const { pos, how, number } of turbos.set.found()) {
-    const list = how === START ? 'start' : how === INSIDE ? 'inside' : 'full';
-    byNumber[list].push({ pos: turboRef(pos), how, number });
-  }
-  const set = new MatchSet([
-    ...items.full,
-    ...byNumber.full,
-    ...items.start,
-    ...byNumber.start,
-    ...items.inside,
-    ...byNumber.inside,
-  ]);
-  version.matches.set(id, set);
-  return set;
-}
-
-interface FoundItems {
-  full: Found[];
-  start: Found[];
-  inside: Found[];
-}
-
-async function matchItems(version: Version, typed: string): Promise<FoundItems> {
-  const all = [...new Set([...readings(typed), ...oeReadings(typed)])];
-  const { key, long, values } = typedAs(typed, all);
-  const [row] = await version.query<Matches>(
+  const [row] = await version.query<CrossMatches>(
     `match_cross_${long ? 'long' : 'short'}`,
-    (schema) => `select ${matchesSql(schema, 'cross', long)}`,
+    (schema) => crossSql(schema, long),
     values,
   );
+  const items: Items = new Map();
+  readItems(items, row?.parts, row?.turbos);
   const { full, start, may } = foundOf(row);
-  const inside = key.length > FRAGMENT ? await holding(version, may, key) : may;
-  return {
-    full: await exactFirst(version, full, typed),
-    start: start.map((one) => ({ ...one, how: START })),
-    inside: inside.map((pos) => ({ pos, how: INSIDE, number: -1 })),
-  };
+  const inside = key.length > FRAGMENT ? await holding(version, may, key, items) : may;
+  const set = new MatchSet([
+    ...(await bestFirst(version, full, typed, items)),
+    ...startsInOrder(start),
+    ...inside.map((pos) => ({ pos, how: INSIDE, number: -1 })),
+  ]);
+  version.matches.set(id, set);
+  return { set, items };
+}
+
+/** Parts before turbos, and numbers of turbos that are not their own last. */
+function* startsInOrder(start: readonly Found[]): Generator<Found> {
+  const rank = ({ pos, how }: Found) => ('part' in itemOf(pos) ? 0 : how <= 3 ? 1 : 2);
+  for (const wanted of [0, 1, 2]) {
+    for (const one of start) if (rank(one) === wanted) yield { ...one, how: START };
+  }
+}
+
+interface CrossMatches extends Matches {
+  readonly parts: string | null;
+  readonly turbos: string | null;
+  [column: string]: unknown;
+}
+
+/**
+ * The matches, and the items of those that the first page is likely to show: a second question would
+ * cost as much as this one.
+ */
+function crossSql(schema: string, long: boolean): string {
+  // Cut off before it is told what they are: thousands of turbos may stand before the first part.
+  const refs = (where: string) =>
+    `(select pos from ${schema}.key_cross where ${where} order by k, pos limit ${2 * FIRST})`;
+  const ids = (odd: 0 | 1) => `array(select pos / 2 from first where pos % 2 = ${odd})`;
+  return `with first as materialized (
+      ${refs('k = any($2::text[])')} union all ${refs('k > $1 and k < $3')}
+    )
+    select ${matchesSql(schema, 'cross', long)},
+      (${partsList(schema, ids(0))}) as parts, (${turbosList(schema, ids(1))}) as turbos`;
 }
 
 /**
  * Where several articles share a key, the one written just so comes first; of several that are known
  * by the same number those that have an E&E P/N, since these can be ordered by it.
  */
-async function exactFirst(version: Version, full: Found[], typed: string): Promise<Found[]> {
+async function bestFirst(
+  version: Version,
+  full: Found[],
+  typed: string,
+  items: Items,
+): Promise<Found[]> {
   const refs = [...new Set(full.map(({ pos }) => pos))];
   if (refs.length < 2) return full;
-  const items = new Map((await itemsAt(version, refs)).map((item) => [item.ref, item]));
+  await itemsAt(version, refs, items);
   const rank = (found: Found) => {
     const item = items.get(found.pos);
-    const recorded = item && numberOf(item, found, numberKey(typed));
+    const recorded = item && numberAt(item, found.number, numberKey(typed));
     if (!recorded) return 3;
     if (!sameText(recorded.number, typed)) return 2;
     return recorded.reason === 'own' ? 0 : 1;
@@ -154,46 +173,41 @@ async function exactFirst(version: Version, full: Found[], typed: string): Promi
   const nameless = ({ pos }: Found) => Number(items.get(pos)?.eePn === '');
   return full
     .map((found) => ({ found, rank: rank(found), nameless: nameless(found) }))
-    .sort((a, b) => a.rank - b.rank || a.found.how - b.found.how || a.nameless - b.nameless)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        a.found.how - b.found.how ||
+        a.nameless - b.nameless ||
+        (a.found.pos % 2) - (b.found.pos % 2),
+    )
     .map(({ found }) => found);
 }
 
 /** Those of the items of which one number really holds the key: fragments may lie apart. */
-async function holding(version: Version, refs: number[], key: string): Promise<number[]> {
+async function holding(
+  version: Version,
+  refs: number[],
+  key: string,
+  items: Items,
+): Promise<number[]> {
   if (refs.length === 0) return [];
-  return (await itemsAt(version, refs))
+  return (await itemsAt(version, refs, items))
     .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
     .map(({ ref }) => ref);
 }
 
-const allNumbers = (item: Item): Recorded[] =>
-  item.type === '0' ? [ownOfTurbo(item), ...recordedOf(item)] : recordedOf(item);
-
-/** The recorded number by which an item was found. */
-function numberOf(item: Item, { how, number }: Found, key: string): Recorded | undefined {
-  if (number >= 0 && number < LAST_NUMBER) return recordedOf(item)[number];
-  const all = allNumbers(item);
-  if (how !== INSIDE && item.type === '0') return all[0];
-  return (
-    all.find((one) => numberKey(one.number).startsWith(key)) ??
-    all.find((one) => numberKey(one.number).includes(key)) ??
-    all.at(-1)
-  );
-}
-
 async function rowsOf(
   version: Version,
-  set: MatchSet,
+  { set, items }: Matched,
   typed: string,
-  offset: number,
-  size: number,
+  { offset, size }: { offset: number; size: number },
   reader: CrossReader,
 ): Promise<CrossRow[]> {
   const key = numberKey(typed);
-  const items = await itemsAt(version, set.positions.subarray(offset, offset + size));
-  return items.map((item) => {
+  const found = await itemsAt(version, set.positions.subarray(offset, offset + size), items);
+  return found.map((item) => {
     const { how, number } = set.reasonOf(item.ref);
-    const recorded = numberOf(item, { pos: item.ref, how, number }, key);
+    const recorded = numberAt(item, number, key);
     const reason = how === START ? 'start' : how === INSIDE ? 'inside' : recorded?.reason;
     const match: CrossRow['match'] = {
       number: recorded?.number ?? '',

@@ -21,7 +21,7 @@ export interface WheelDiameters {
  * Hundredths of a millimetre within the tolerance, as whole numbers: 40.0 finds 39.5 and 40.5 but
  * not 39.49, and 40.005 finds 39.51 but not 39.50. What is asked has at most three decimals.
  */
-export function bounds(mm: number | undefined): [number | null, number | null] {
+function bounds(mm: number | undefined): [number | null, number | null] {
   if (mm === undefined) return [null, null];
   const thousandths = Math.round(mm * 1000);
   return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
@@ -71,7 +71,8 @@ const READ = 200;
 
 /**
  * The wheels nearest to the diameters given, by the sum of squares of what they differ in, nearest
- * first; a wheel of which a diameter asked for is not known is left out.
+ * first, of equal ones those that have an E&E P/N; a wheel of which a diameter asked for is not known is
+ * left out.
  */
 export async function nearestWheels(
   version: Version,
@@ -87,7 +88,7 @@ export async function nearestWheels(
       join ${schema}.part_detail d on d.id = w.part_id
       where ($2::int is null or w.inducer is not null) and ($3::int is null or w.exducer is not null)
       order by coalesce((w.inducer - $2)::float ^ 2, 0) + coalesce((w.exducer - $3)::float ^ 2, 0),
-        w.part_id
+        p.ee_pn = '', w.part_id
       limit ${NEAREST}`,
     [kind, given(inducer), given(exducer)],
   );

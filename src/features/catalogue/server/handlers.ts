@@ -2,6 +2,7 @@
 import type { Handler, Handlers } from '#features/gateway/server/public.ts';
 import { buildSheet } from './build-sheet.ts';
 import { matchMany, partList } from './cross-search.ts';
+import { closestCross, suggestCross } from './cross-suggestions.ts';
 import { nearestWheels } from './dimension-search.ts';
 import { idByEepn, type PrdType, partDetail } from './part-detail.ts';
 import { partUse } from './part-use.ts';
@@ -38,8 +39,7 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
   const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = (
     payload,
     { level, language },
-  ) =>
-    versions.pinned((version) => partList(version, payload, { level, language, thresholds }));
+  ) => versions.pinned((version) => partList(version, payload, { level, language, thresholds }));
 
   return {
     getTurboList: (payload, { level }) =>
@@ -60,12 +60,16 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
 
     suggestNumbers: async ({ vtype, val }, { level }) => ({
       val: await versions.pinned((version) =>
-        suggest(version, kindOf(Number(vtype || 0)), val, level),
+        isCross(vtype)
+          ? suggestCross(version, val, level)
+          : suggest(version, kindOf(Number(vtype || 0)), val, level),
       ),
     }),
     getClosestNumbers: async ({ vtype, val }, { level }) => ({
       val: await versions.pinned((version) =>
-        closest(version, kindOf(Number(vtype || 0)), val, level),
+        isCross(vtype)
+          ? closestCross(version, val, level)
+          : closest(version, kindOf(Number(vtype || 0)), val, level),
       ),
     }),
 
@@ -98,3 +102,6 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
 /** An id that may come as a number, or not at all. */
 const idOf = (id: string | number | undefined): string | undefined =>
   id === undefined ? undefined : String(id);
+
+/** vtype of numbers by any maker. */
+const isCross = (vtype: string | number | undefined): boolean => Number(vtype || 0) === 3;

@@ -54,7 +54,7 @@ function idOf(kind: NumberKind, typed: string): string {
 const packed = 'pos::int8 * 4096';
 const PACK = 4096;
 /** Rows read along with the matches: those of a page of the usual size. */
-const FIRST = 10;
+export const FIRST = 10;
 
 /** Columns full, start and inside: what `foundOf` reads. */
 export function matchesSql(schema: string, kind: Index, long: boolean): string {
@@ -89,19 +89,18 @@ const shortInside = (fragment: string) => `(select array_agg(distinct id)::text
 // From six characters on, it holds every six of them in a row: there are none where one of the lists
 // is missing, and the two shortest have hardly more in common than the rows that are wanted.
 const longInside = (fragment: string) => `(select array_agg(ids::text)
-  from (select ids from ${fragment} where f = any($4::text[])
-    order by pg_column_size(ids) limit 2) shortest
-  where (select count(*) from ${fragment} where f = any($4::text[])) = cardinality($4::text[]))`;
+  from (select ids from (select ids, count(*) over () lists from ${fragment}
+      where f = any($4::text[])) found
+    where lists = cardinality($4::text[]) order by pg_column_size(ids) limit 2) shortest)`;
 // Of exactly six: its one list are the rows themselves.
 const firstInside = (fragment: string) => `union all
   (select unnest(ids[1:${FIRST}]) from ${fragment}
     where f = ($4::text[])[1] and cardinality($4::text[]) = 1)`;
 
 export interface Matches {
-  full: string | null;
-  start: string | null;
-  inside: string | string[] | null;
-  [column: string]: unknown;
+  readonly full: string | null;
+  readonly start: string | null;
+  readonly inside: string | string[] | null;
 }
 
 interface Typed {
@@ -135,7 +134,7 @@ export function foundOf(row: Matches | undefined): {
 async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): Promise<Matched> {
   const all = kind === 'pn' ? readings(typed) : oeReadings(typed);
   const { key, long, values } = typedAs(typed, all);
-  const [row] = await version.query<Matches & { rows: string | null }>(
+  const [row] = await version.query<Matches & { rows: string | null; [column: string]: unknown }>(
     `match_${kind}_${long ? 'long' : 'short'}`,
     turboSql(kind, long),
     values,

@@ -6,6 +6,7 @@ import type { TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
+import { pictureAddress } from '#features/pictures/server/public.ts';
 import { numberKey, sameText } from '../numbers/index.ts';
 import { open } from '../publish/holders.ts';
 import type { DetailOfPart, ShownPart } from '../publish/items.ts';
@@ -28,6 +29,7 @@ interface Detail {
   lines: LineFields[] | null;
   replaces: Link[] | null;
   replaced_by: Link[] | null;
+  pictures: [name: string, drawing: boolean][] | null;
   [column: string]: unknown;
 }
 
@@ -36,6 +38,16 @@ const links = (schema: string, column: string): string => `
     from unnest(d.${column}) with ordinality at (id, place) join ${schema}.part p on p.id = at.id)
     ${column}`;
 
+// Pictures lie outside versions, as stock does. Its own, then the drawing of what it is.
+const pictures = `
+  (select json_agg(json_build_array(pic.name, pic.item_id is null) order by pic.seq)
+    from (
+      select name, item_id, seq from catalogue.picture where item_id = d.id and state = 'ready'
+      union all
+      select name, item_id, seq from catalogue.picture
+        where component = own.component and state = 'ready'
+    ) pic) pictures`;
+
 const detailSql = (schema: string) => `
   select d.shown::json shown, d.detail::json detail, d.turbos, d.open, s.quantity,
     (select json_agg(json_build_array(p.id, line.seq, p.type, p.component, p.ee_pn, p.oem_pn,
@@ -43,8 +55,9 @@ const detailSql = (schema: string) => `
       from unnest(d.line_ids, d.line_seqs, d.line_pieces) line (part_id, seq, pieces)
       join ${schema}.part p on p.id = line.part_id
       left join catalogue.stock ps on ps.item_id = p.id) lines,
-    ${links(schema, 'replaces')}, ${links(schema, 'replaced_by')}
+    ${links(schema, 'replaces')}, ${links(schema, 'replaced_by')}, ${pictures}
   from ${schema}.part_detail d
+  join ${schema}.part own on own.id = d.id
   left join catalogue.stock s on s.item_id = d.id
   where d.id = $1`;
 
@@ -155,6 +168,10 @@ function present(
   const [model, remark, weight, inducer, exducer, attributes, templateId, templateName, order] =
     found.detail;
   const facts = { inducer, exducer, attributes };
+  const urls = (drawing: boolean) =>
+    (found.pictures ?? [])
+      .filter(([, isDrawing]) => isDrawing === drawing)
+      .map(([name]) => ({ imageUrl: pictureAddress(name, 'm') }));
   // Its components are in every turbo that it is in, so whoever sees it may open theirs.
   const bomList = (found.lines ?? []).map((line) => presentLine(line, true, reader));
   return {
@@ -178,8 +195,8 @@ function present(
     part_bomSpec: sheetTable(bomList, language),
     bomList,
     attribues: attributesOf(facts, order, language),
-    templatePictureUrlList: [],
-    partPictureUrlList: [],
+    templatePictureUrlList: urls(true),
+    partPictureUrlList: urls(false),
     crossReferences: item.crosses.map(([brand, number]) => ({ brand, number })),
     replaces: (found.replaces ?? []).map((link) => presentLink(link, reader)),
     replacedBy: (found.replaced_by ?? []).map((link) => presentLink(link, reader)),

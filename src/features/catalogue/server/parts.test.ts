@@ -1,5 +1,6 @@
 /** Parts and CHRAs: their pages, where they are used, and cross references, for each level. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Suggestion } from '#contract/catalogue.ts';
 import type { CrossRow, PartDetail } from '#contract/parts.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
@@ -144,6 +145,21 @@ describe('the page of a CHRA', () => {
     ]);
     expect(val?.part_bomSpec).toContain('<td><bdi dir="ltr">TW-1749-001</bdi></td>');
     expect(val?.crossReferences).toContainEqual({ brand: 'JRONE', number: '1000-010-501' });
+  });
+
+  test('names its own pictures, and the drawing of what it is', async () => {
+    await site.database.write.query(
+      `insert into catalogue.picture (item_id, component, seq, state, name) values
+         ($1, null, 2, 'ready', 'second'), ($1, null, 1, 'ready', 'first'),
+         ($1, null, 3, 'waiting', 'third'), (null, 'CHRA', 1, 'ready', 'drawn')`,
+      [ids.chra],
+    );
+    const { val } = await detail('getTurboAssemblyById', { id: ids.chra });
+    expect(val?.partPictureUrlList).toEqual([
+      { imageUrl: '/pictures/first-m' },
+      { imageUrl: '/pictures/second-m' },
+    ]);
+    expect(val?.templatePictureUrlList).toEqual([{ imageUrl: '/pictures/drawn-m' }]);
   });
 
   test('opens by its E&E P/N, written in any way', async () => {
@@ -387,6 +403,11 @@ describe('cross references', () => {
     expect((await cross('TU-035-002', 'C')).val[0]).toMatchObject({ eePn: 'TU-035-002' });
   });
 
+  test("names no model of a turbo 'login to view' alone", async () => {
+    const [row] = (await cross('TW-1749-001', 'A')).val;
+    expect(row?.model).toBe('GT1749V; CT16');
+  });
+
   test('puts full matches before starts, and these before inner parts', async () => {
     expect(await eePns('TW-1749-00')).toEqual(['TW-1749-000', 'TW-1749-001']);
     expect(await eePns('1749')).toHaveLength(6);
@@ -402,6 +423,32 @@ describe('cross references', () => {
       status: 400,
       msg: 'Please enter at least 3 letters or digits.',
     });
+  });
+
+  test('offers numbers of any maker while typing', async () => {
+    const offer = async (val: string, level?: string) =>
+      ((await site.call('suggestNumbers', { vtype: 3, val }, as(level))).val as Suggestion[]).map(
+        ({ number }) => number,
+      );
+    expect(await offer('1000-0')).toEqual(['1000-010-501']);
+    expect(await offer('4542')).toEqual(['454231-5007S']);
+    expect(await offer('TU')).toEqual([]);
+    expect(await offer('TU-')).toEqual([]);
+    expect(await offer('TU0')).toEqual([]);
+    expect(await offer('TU0', 'C')).toEqual(['TU-035-002']);
+    expect(await offer('tu1')).toEqual(['TU-1749-031']);
+  });
+
+  test.each([
+    ['1000-O10-501', '1000-010-501'],
+    ['1000-010-507', '1000-010-501'],
+    ['433353-0031', '433352-0031'],
+    ['CH-1749-037', 'CH-1749-031'],
+    ['454237-5007S', '454231-5007S'],
+    ['434533-00', '434533-0017'],
+  ])('offers for %s, which is not there, %s', async (val, number) => {
+    const { val: offered } = await site.call('getClosestNumbers', { vtype: '3', val });
+    expect((offered as Suggestion[]).map((one) => one.number)).toContain(number);
   });
 
   test('answers several numbers at once, each for itself', async () => {

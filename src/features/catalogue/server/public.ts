@@ -1,7 +1,10 @@
 export * as desk from '../desk/public.ts';
 export { addApiKey, endApiKey, listApiKeys } from '../desk-import/api-keys.ts';
+export { closestOf } from '../desk-import/closest-of.ts';
+export { type CatalogueList, catalogueTable } from '../desk-import/export.ts';
 export { setImportMapping } from '../desk-import/mapping.ts';
 export { openImports } from '../desk-import/open.ts';
+export { remarkTable } from '../desk-import/remarks.ts';
 export { importRoutes } from '../desk-import/routes.ts';
 export {
   cancelImport,
@@ -11,6 +14,8 @@ export {
   listImports,
   runImport,
 } from '../desk-import/runs.ts';
+export { stockRoutes } from '../desk-import/stock-routes.ts';
+export { openZeroCounter } from '../desk-import/zero-counter.ts';
 export { type ClosestOf, listZeroSearches } from '../desk-import/zero-searches.ts';
 export { publishFirst } from '../publish/publish.ts';
 export { catalogueHandlers } from './handlers.ts';

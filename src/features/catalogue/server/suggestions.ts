@@ -7,11 +7,11 @@ import { numbersOf, type Row, readRows, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
 /** How many numbers are offered. */
-const MOST = 8;
+export const MOST = 8;
 /** Keys read for them: several can be writings of one number. */
-const READ = 40;
+export const READ = 40;
 /** A number that shares fewer first characters is not close. */
-const LEAST_SHARED = 4;
+export const LEAST_SHARED = 4;
 /** vtype by kind of number (decisions, section 3). */
 const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
 
@@ -136,7 +136,8 @@ function closestSql(kind: NumberKind) {
   };
 }
 
-function distinct(offered: Suggestion[]): Suggestion[] {
+/** The first of each number, as many as are offered. */
+export function distinct(offered: Suggestion[]): Suggestion[] {
   const seen = new Set<string>();
   return offered.filter(({ number }) => !seen.has(number) && seen.add(number)).slice(0, MOST);
 }
@@ -156,7 +157,8 @@ async function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Pro
   );
 }
 
-function sharedStart(a: string, b: string): number {
+/** How many first characters two keys share. */
+export function sharedStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;

@@ -42,18 +42,27 @@ export interface Versions {
 
 /** Follows the current version: by notice from the database, and by a look every few seconds. */
 export async function openVersions(database: Database, log: Logger): Promise<Versions> {
-  const version = (id: number): Version => ({
-    id,
-    matches: new LRUCache({
-      maxSize: MATCHED_ROWS,
-      sizeCalculation: (set) => set.size + EMPTY_SET,
-    }),
-    facets: new LRUCache({ max: FACETS }),
-    async query(name, sql, values) {
-      const statement = { name: `${name}_${id}`, text: sql(schemaOf(id)), values: [...values] };
-      return (await database.read.query(statement)).rows;
-    },
-  });
+  const version = (id: number): Version => {
+    const texts = new Map<string, string>();
+    return {
+      id,
+      matches: new LRUCache({
+        maxSize: MATCHED_ROWS,
+        sizeCalculation: (set) => set.size + EMPTY_SET,
+      }),
+      facets: new LRUCache({ max: FACETS }),
+      async query(name, sql, values) {
+        // Made once: the longest have 5,000 characters, and the client compares them at each call.
+        let text = texts.get(name);
+        if (text === undefined) {
+          text = sql(schemaOf(id));
+          texts.set(name, text);
+        }
+        const statement = { name: `${name}_${id}`, text, values: [...values] };
+        return (await database.read.query(statement)).rows;
+      },
+    };
+  };
   let current = version(0);
   const look = async () => {
     // From the read side: a replica may not have the version yet that the primary speaks of.

@@ -30,8 +30,8 @@ export function AdvancedSearch({ search }: { search: QuerySearch }) {
         <CrossReferenceForm />
         <WheelForm search={search} wheel="1" unit={unit} />
         <WheelForm search={search} wheel="2" unit={unit} />
-        <UnitSwitch unit={unit} onChange={changeUnit} />
       </div>
+      <UnitSwitch unit={unit} onChange={changeUnit} />
     </details>
   );
 }

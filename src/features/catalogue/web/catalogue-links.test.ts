@@ -4,8 +4,13 @@ import {
   buildSheetAddress,
   crossReferenceAddress,
   detailsAddress,
+  itemAddress,
+  itemBackAddress,
   loginAddress,
+  manyNumbersAddress,
   parseBuildSheetSearch,
+  parseCrossSearch,
+  parseItemSearch,
 } from './catalogue-links.ts';
 import type { QuerySearch } from './search-params.ts';
 
@@ -44,6 +49,46 @@ describe('The way to a build sheet and back', () => {
       expect(parseBuildSheetSearch({ id })).toEqual({});
     }
     expect(parseBuildSheetSearch({ id: 42 })).toEqual({ id: '42' });
+  });
+});
+
+describe('The way to a part and back', () => {
+  it('carries the turbo and what led to it, and restores both', () => {
+    const there = detailsAddress('7', { id: '9', showName: 'CHRA' }, { fromPage: 'Query', search });
+    const item = parseItemSearch(paramsOf(there));
+    expect(item).toEqual({ turboId: '7', id: '9', fromPage: 'Query', ...search });
+    expect(itemBackAddress(item)).toBe(buildSheetAddress('7', 'Query', search));
+  });
+
+  it('leads back to the cross references, or to the results where no page is named', () => {
+    const item = { id: '9', fromPage: 'CrossRefQuery', val: 'DC-1', pindex: '2' };
+    expect(itemBackAddress(item)).toBe('/crquery?val=DC-1&pindex=2');
+    expect(itemBackAddress({ id: '9' })).toBe('/query');
+  });
+
+  it('leads from a build sheet back to the part that it was opened from', () => {
+    const sheet = { id: '7', fromPage: 'Chra', val: 'CH-1749-031' };
+    expect(backAddress(sheet)).toBe('/chradetail?eepn=CH-1749-031');
+    expect(backAddress({ ...sheet, fromPage: 'Part' })).toBe('/partdetail?eepn=CH-1749-031');
+  });
+
+  it('keeps the search of the turbos that hold it apart from the search before', () => {
+    const asked = { turboId: '7', id: '9', val: '4542', pindex: '3', use: 'Audi', usePage: '2' };
+    expect(parseItemSearch(paramsOf(itemAddress('1', asked)))).toEqual(asked);
+  });
+
+  it('takes nothing that does not fit', () => {
+    const raw = { id: '1;drop', turboId: '-7', eepn: ['a'.repeat(99)], fromPage: '__proto__' };
+    expect(parseItemSearch({ ...raw, usePage: 'x', use: '  ' })).toEqual({ eepn: 'a'.repeat(60) });
+  });
+});
+
+describe('Cross references', () => {
+  it('stand in the address with their number and page; several numbers do not', () => {
+    const one = parseCrossSearch(paramsOf(crossReferenceAddress('DC 1', '2')));
+    expect(one).toEqual({ val: 'DC 1', pindex: '2' });
+    expect(parseCrossSearch(paramsOf(manyNumbersAddress()))).toEqual({ many: '1' });
+    expect(parseCrossSearch({ many: 'yes', pindex: '0', val: 7 })).toEqual({ val: '7' });
   });
 });
 

@@ -69,6 +69,11 @@ export function parseBuildSheetSearch(raw: Readonly<Record<string, unknown>>): B
 
 /** Back from a build sheet: to the page named in fromPage (default Query) with the earlier search. */
 export function backAddress({ id: _id, fromPage, ...search }: BuildSheetSearch): string {
+  if (fromPage === 'Part' || fromPage === 'Chra') {
+    // An item's page leads to build sheets with its E&E P/N as `val`.
+    const { val: eepn } = search;
+    return itemAddress(fromPage === 'Chra' ? '2' : '1', eepn ? { eepn } : {});
+  }
   const path = backPaths[fromPage ?? ''] ?? '/query';
   return address(path, inOrder(search));
 }

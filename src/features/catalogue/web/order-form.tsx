@@ -4,6 +4,7 @@ import { useText } from '#features/language/web/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './order-form.module.css';
 import { parseQuantity } from './quantity.ts';
+import { QuantityInput } from './quantity-input.tsx';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
 /** States in which nothing can be ordered (specification, section 4). */
@@ -41,31 +42,16 @@ export function OrderForm({ item, address, closedAs = 'disabled', large = false 
     else actions.addToCart(item, quantity);
   };
   return (
-    <form
-      action={actions.form.action}
-      onSubmit={submit}
-      noValidate
-      className={styles.form}
-      data-large={large || undefined}
-    >
+    <form action={actions.form.action} onSubmit={submit} noValidate className={styles.form}>
       <input type="hidden" name="back" value={actions.form.back} />
       {!hidden && (
         <>
-          <input
-            className={styles.quantity}
+          <QuantityInput
             name="quantity"
-            type="text"
-            inputMode="numeric"
-            pattern="[0-9]{1,4}"
-            maxLength={4}
-            defaultValue="1"
-            placeholder="1-9999"
-            autoComplete="off"
-            dir="ltr"
+            number={number}
             disabled={closed}
-            aria-label={t('Quantity of {number}', { number })}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? id : undefined}
+            wrong={wrong ? id : undefined}
+            large={large}
           />
           <Button
             type="submit"

@@ -3,28 +3,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { BomItem, TurboApplication, TurboRow } from '#contract/catalogue.ts';
-import type { QuerySite } from '#web/call-query.ts';
+import { site } from '#test/drawn-site.tsx';
 import type { Outcome } from '#web/outcome.ts';
 import { turboListQuery, turboQuery } from './queries.ts';
 import { QueryPage } from './query-page.tsx';
 import type { QuerySearch } from './search-params.ts';
 import { TurboBuildSheetPage } from './turbo-build-sheet-page.tsx';
 
-const site = {
-  client: { call: () => new Promise<never>(() => undefined) },
-  language: 'en',
-  href: (address: string) => address,
-  go: () => undefined,
-} satisfies QuerySite & Record<string, unknown>;
-
-// Pages are drawn without a router: what they link to is under test, not the going there.
-vi.mock('#web/site.tsx', () => {
-  const SiteLink = ({ to, keepScroll: _keep, ...rest }: { to: string; keepScroll?: boolean }) => (
-    <a {...rest} href={to} />
-  );
-  const LinkTo = ({ href, ...rest }: { href: string }) => <a {...rest} href={href} />;
-  return { useSite: () => site, isPlainClick: () => true, SiteLink, LinkTo };
-});
+vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const row = (fields: Partial<TurboRow>): TurboRow => ({
   id: '7',

@@ -1,3 +1,4 @@
 /** What other features use of the catalogue's pages. */
-export { buildSheetAddress, loginAddress, queryAddress } from './catalogue-links.ts';
+export { BackLink } from './back-link.tsx';
+export { buildSheetAddress, loginAddress } from './catalogue-links.ts';
 export { parseQuantity } from './quantity.ts';

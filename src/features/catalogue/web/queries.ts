@@ -31,7 +31,8 @@ type NumberMode = NonNullable<QuerySearch['vtype']>;
 export const suggestionsQuery = (site: QuerySite, vtype: NumberMode, val: string) =>
   callQuery(site, 'suggestNumbers', { vtype, val });
 
-export const closestNumbersQuery = (site: QuerySite, vtype: NumberMode, val: string) =>
+/** '3': numbers of any maker. */
+export const closestNumbersQuery = (site: QuerySite, vtype: NumberMode | '3', val: string) =>
   callQuery(site, 'getClosestNumbers', { vtype, val });
 
 const partCalls = {

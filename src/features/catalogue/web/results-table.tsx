@@ -24,7 +24,7 @@ const skeletons = Array.from({ length: RESULTS_PAGE_SIZE }, (_, row) => row);
 interface Props {
   search: QuerySearch;
   /** Undefined while they are on their way. */
-  rows: TurboRow[] | undefined;
+  rows: readonly TurboRow[] | undefined;
 }
 
 export function ResultsTable({ search, rows }: Props) {

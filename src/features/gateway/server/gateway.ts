@@ -87,6 +87,8 @@ export interface GatewayOptions {
   readonly log: Logger;
   /** Asked before every answer, those from the cache too. */
   readonly limits: Pick<Limits, 'check'>;
+  /** Told of every answer that a handler or the cache gave; must be quick. */
+  readonly heed?: (name: CallName, payload: unknown, context: Context, reply: Reply) => void;
   /** In tests an answer that departs from the contract is a fault. */
   readonly checkAnswers?: boolean;
 }
@@ -95,7 +97,7 @@ export interface GatewayOptions {
 const CACHE_SIZE = 24_000_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { handlers, identify, stamp, log, limits } = options;
+  const { handlers, identify, stamp, log, limits, heed } = options;
   const checks = mapCalls((name) => payloadCheck(calls[name].payload));
   const answers = mapCalls((name) =>
     options.checkAnswers ? Compile(calls[name].answer) : undefined,
@@ -138,6 +140,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (limited === 'empty') return nothing;
     // Waiting for nothing would cost more than the count.
     if (limited) await limited;
+    const made = await fromCache(name, payload, context);
+    heed?.(name, payload, context, made);
+    return made;
+  }
+
+  /** The answer as it was made before for the same catalogue, or made now. */
+  async function fromCache(name: CallName, payload: unknown, context: Context): Promise<Reply> {
     if (!calls[name].cached) return run(name, payload, context);
     // Taken before the handler reads: an answer of an older version can't land under a newer stamp.
     const key = `${stamp()}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;

@@ -10,6 +10,10 @@ const headers = [
   ['x-source', 'customer-web'],
   ['x-version', "Version of the caller's build"],
   ['x-fingerprint', 'A stable fingerprint of the browser'],
+  [
+    'idempotency-key',
+    'Of a change to cart, list, addresses or orders: sent again with the same key (at most 100 characters) it gets the first answer, and nothing is done twice',
+  ],
 ] as const;
 
 const headerParameters = headers.map(([name, description]) => ({

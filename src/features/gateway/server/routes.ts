@@ -106,13 +106,17 @@ function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
 
 async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
-  const call = Object.values(calls).find((one) => isAt(one.path, path));
+  // An address can have two calls, apart by their methods.
+  const methods = Object.values(calls)
+    .filter((one) => isAt(one.path, path))
+    .map(({ method }) => method)
+    .join(', ');
   const shown = path.slice(0, 100);
-  if (call) reply.header('allow', call.method);
-  const error = call
+  if (methods !== '') reply.header('allow', methods);
+  const error = methods
     ? new CallError('wrongMethod', 'The call {path} takes {method} only.' satisfies TextKey, {
         path: shown,
-        method: call.method,
+        method: methods,
       })
     : new CallError('notFound', 'The address {path} does not exist.' satisfies TextKey, {
         path: shown,

@@ -161,7 +161,6 @@ export const fra: Texts = {
   'The order {code} is confirmed.': 'La commande {code} est confirmée.',
   'The delivery of the order {code} is confirmed.':
     'La livraison de la commande {code} est confirmée.',
-  'and 1 more item': 'et 1 autre article',
   'and {count} more items': {
     one: 'et {count} autre article',
     many: 'et {count} autres articles',
@@ -432,12 +431,12 @@ export const fra: Texts = {
   },
   'Add to cart': 'Ajout au panier',
   'Add to list': 'Ajout à la liste',
-  'Add to cart succeed!': 'Ajouté au panier !',
-  'Add to list succeed!': 'Ajouté à la liste !',
-  'Request development submit succeed!': 'Demande de développement envoyée !',
+  'Add to cart succeed!': 'Ajouté au panier !',
+  'Add to list succeed!': 'Ajouté à la liste !',
+  'Request development submit succeed!': 'Demande de développement envoyée !',
   'Open list': 'Ouvrir la liste',
   'Open orders': 'Ouvrir les commandes',
-  'How many pieces do you need?': 'De combien de pièces avez-vous besoin ?',
+  'How many pieces do you need?': 'De combien de pièces avez-vous besoin ?',
   '{number} is not made yet. We look at every request.':
     '{number} n’est pas encore fabriqué. Nous étudions chaque demande.',
   'Send the request': 'Envoyer la demande',
@@ -460,45 +459,25 @@ export const fra: Texts = {
     many: '{count} de sélectionnés',
     other: '{count} sélectionnés',
   },
-  'Please select item!': 'Sélectionnez un article !',
-  'To: {name}': 'Aller à : {name}',
+  'Please select item!': 'Sélectionnez un article !',
+  'To: {name}': 'Aller à : {name}',
   '{count} items': {
     one: '{count} article',
     many: '{count} d’articles',
     other: '{count} articles',
   },
-  '{name}: {count} items': {
-    one: '{name} : {count} article',
-    many: '{name} : {count} d’articles',
-    other: '{name} : {count} articles',
-  },
   '{count} pcs': { one: '{count} pièce', many: '{count} de pièces', other: '{count} pièces' },
   'of {total} in the cart': 'sur {total} dans le panier',
   'Not available now': 'Non disponible actuellement',
   'No longer in the catalogue': 'N’est plus au catalogue',
-  '{count} items can not be ordered now.': {
-    one: '{count} article ne peut pas être commandé actuellement.',
-    many: '{count} d’articles ne peuvent pas être commandés actuellement.',
-    other: '{count} articles ne peuvent pas être commandés actuellement.',
-  },
   'Move them to the list': 'Les déplacer dans la liste',
   'Delete them': 'Les supprimer',
-  'Do you want to delete {count} items from the cart?': {
-    one: 'Voulez-vous supprimer {count} article du panier ?',
-    many: 'Voulez-vous supprimer {count} d’articles du panier ?',
-    other: 'Voulez-vous supprimer {count} articles du panier ?',
-  },
-  'Do you want to delete {count} items from the list?': {
-    one: 'Voulez-vous supprimer {count} article de la liste ?',
-    many: 'Voulez-vous supprimer {count} d’articles de la liste ?',
-    other: 'Voulez-vous supprimer {count} articles de la liste ?',
-  },
   'Deleted from the cart.': 'Supprimé du panier.',
   'Deleted from the list.': 'Supprimé de la liste.',
-  'Add to list error!': 'Erreur d’ajout à la liste !',
-  'Add to cart error!': 'Erreur d’ajout au panier !',
-  'Remove from cart error!': 'Erreur de suppression du panier !',
-  'Remove from wishlist error!': 'Erreur de suppression de la liste !',
+  'Add to list error!': 'Erreur d’ajout à la liste !',
+  'Add to cart error!': 'Erreur d’ajout au panier !',
+  'Remove from cart error!': 'Erreur de suppression du panier !',
+  'Remove from wishlist error!': 'Erreur de suppression de la liste !',
   'Your cart is empty. Find a turbo and add its parts from the build sheet.':
     'Votre panier est vide. Trouvez un turbo et ajoutez ses pièces depuis la nomenclature.',
   'Your list is empty. What you add to it on a build sheet waits here.':
@@ -509,7 +488,7 @@ export const fra: Texts = {
   'Add a new address': 'Ajouter une adresse',
   'Address Tag': 'Nom de l’adresse',
   'Delete the address': 'Supprimer l’adresse',
-  'Do you want to delete the address {name}?': 'Voulez-vous supprimer l’adresse {name} ?',
+  'Do you want to delete the address {name}?': 'Voulez-vous supprimer l’adresse {name} ?',
   'Shipping address': 'Adresse de livraison',
   'Ship to': 'Livrer à',
   'Please fill in this field.': 'Remplissez ce champ.',
@@ -517,11 +496,20 @@ export const fra: Texts = {
   'What will be ordered': 'Ce qui sera commandé',
   'Place the order': 'Passer la commande',
   'Your order has been successfully placed, order code: {code}':
-    'Votre commande a bien été passée, code de commande : {code}',
+    'Votre commande a bien été passée, code de commande : {code}',
   'Go to the order page': 'Aller à la page de la commande',
   'Stay on the cart page': 'Rester sur le panier',
   'Nothing was ordered. What you typed is kept.':
     'Rien n’a été commandé. Votre saisie est conservée.',
+  'items: {number}': 'articles : {number}',
+  'Items that can not be ordered now: {number}':
+    'Articles qui ne peuvent pas être commandés actuellement : {number}',
+  'Do you want to delete the selected items from the cart?':
+    'Voulez-vous supprimer les articles sélectionnés du panier ?',
+  'Do you want to delete the selected items from the list?':
+    'Voulez-vous supprimer les articles sélectionnés de la liste ?',
+  'Do you want to delete these items from the cart?':
+    'Voulez-vous supprimer ces articles du panier ?',
   'Skip to the content': 'Aller au contenu',
   'Main menu': 'Menu principal',
   'More under {name}': 'Plus sous {name}',

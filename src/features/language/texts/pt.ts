@@ -156,7 +156,6 @@ export const pt: Texts = {
   'The order {code} is cancelled.': 'O pedido {code} está cancelado.',
   'The order {code} is confirmed.': 'O pedido {code} está confirmado.',
   'The delivery of the order {code} is confirmed.': 'A entrega do pedido {code} está confirmada.',
-  'and 1 more item': 'e mais 1 artigo',
   'and {count} more items': {
     one: 'e mais {count} artigo',
     many: 'e mais {count} artigos',
@@ -456,32 +455,12 @@ export const pt: Texts = {
   'Please select item!': 'Selecione um artigo!',
   'To: {name}': 'Ir para: {name}',
   '{count} items': { one: '{count} artigo', many: '{count} de artigos', other: '{count} artigos' },
-  '{name}: {count} items': {
-    one: '{name}: {count} artigo',
-    many: '{name}: {count} de artigos',
-    other: '{name}: {count} artigos',
-  },
   '{count} pcs': { one: '{count} peça', many: '{count} de peças', other: '{count} peças' },
   'of {total} in the cart': 'de {total} no carrinho',
   'Not available now': 'Indisponível agora',
   'No longer in the catalogue': 'Já não está no catálogo',
-  '{count} items can not be ordered now.': {
-    one: '{count} artigo não pode ser pedido agora.',
-    many: '{count} de artigos não podem ser pedidos agora.',
-    other: '{count} artigos não podem ser pedidos agora.',
-  },
   'Move them to the list': 'Movê-los para a lista',
   'Delete them': 'Eliminá-los',
-  'Do you want to delete {count} items from the cart?': {
-    one: 'Deseja eliminar {count} artigo do carrinho?',
-    many: 'Deseja eliminar {count} de artigos do carrinho?',
-    other: 'Deseja eliminar {count} artigos do carrinho?',
-  },
-  'Do you want to delete {count} items from the list?': {
-    one: 'Deseja eliminar {count} artigo da lista?',
-    many: 'Deseja eliminar {count} de artigos da lista?',
-    other: 'Deseja eliminar {count} artigos da lista?',
-  },
   'Deleted from the cart.': 'Eliminado do carrinho.',
   'Deleted from the list.': 'Eliminado da lista.',
   'Add to list error!': 'Erro ao adicionar à lista!',
@@ -509,8 +488,15 @@ export const pt: Texts = {
     'O seu pedido foi feito com sucesso, código do pedido: {code}',
   'Go to the order page': 'Ir para a página do pedido',
   'Stay on the cart page': 'Ficar no carrinho',
-  'Nothing was ordered. What you typed is kept.':
-    'Nada foi pedido. O que escreveu fica guardado.',
+  'Nothing was ordered. What you typed is kept.': 'Nada foi pedido. O que escreveu fica guardado.',
+  'items: {number}': 'artigos: {number}',
+  'Items that can not be ordered now: {number}':
+    'Artigos que não podem ser pedidos agora: {number}',
+  'Do you want to delete the selected items from the cart?':
+    'Deseja eliminar do carrinho os artigos selecionados?',
+  'Do you want to delete the selected items from the list?':
+    'Deseja eliminar da lista os artigos selecionados?',
+  'Do you want to delete these items from the cart?': 'Deseja eliminar estes artigos do carrinho?',
   'Skip to the content': 'Ir para o conteúdo',
   'Main menu': 'Menu principal',
   'More under {name}': 'Mais em {name}',

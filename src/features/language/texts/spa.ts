@@ -158,7 +158,6 @@ export const spa: Texts = {
   'The order {code} is cancelled.': 'El pedido {code} está cancelado.',
   'The order {code} is confirmed.': 'El pedido {code} está confirmado.',
   'The delivery of the order {code} is confirmed.': 'La entrega del pedido {code} está confirmada.',
-  'and 1 more item': 'y 1 artículo más',
   'and {count} more items': {
     one: 'y {count} artículo más',
     many: 'y {count} artículos más',
@@ -462,32 +461,12 @@ export const spa: Texts = {
     many: '{count} de artículos',
     other: '{count} artículos',
   },
-  '{name}: {count} items': {
-    one: '{name}: {count} artículo',
-    many: '{name}: {count} de artículos',
-    other: '{name}: {count} artículos',
-  },
   '{count} pcs': { one: '{count} unidad', many: '{count} de unidades', other: '{count} unidades' },
   'of {total} in the cart': 'de {total} en el carrito',
   'Not available now': 'No disponible ahora',
   'No longer in the catalogue': 'Ya no está en el catálogo',
-  '{count} items can not be ordered now.': {
-    one: '{count} artículo no se puede pedir ahora.',
-    many: '{count} de artículos no se pueden pedir ahora.',
-    other: '{count} artículos no se pueden pedir ahora.',
-  },
   'Move them to the list': 'Moverlos a la lista',
   'Delete them': 'Eliminarlos',
-  'Do you want to delete {count} items from the cart?': {
-    one: '¿Desea eliminar {count} artículo del carrito?',
-    many: '¿Desea eliminar {count} de artículos del carrito?',
-    other: '¿Desea eliminar {count} artículos del carrito?',
-  },
-  'Do you want to delete {count} items from the list?': {
-    one: '¿Desea eliminar {count} artículo de la lista?',
-    many: '¿Desea eliminar {count} de artículos de la lista?',
-    other: '¿Desea eliminar {count} artículos de la lista?',
-  },
   'Deleted from the cart.': 'Eliminado del carrito.',
   'Deleted from the list.': 'Eliminado de la lista.',
   'Add to list error!': '¡Error al añadir a la lista!',
@@ -517,6 +496,14 @@ export const spa: Texts = {
   'Stay on the cart page': 'Quedarse en el carrito',
   'Nothing was ordered. What you typed is kept.':
     'No se ha pedido nada. Lo que ha escrito se conserva.',
+  'items: {number}': 'artículos: {number}',
+  'Items that can not be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
+  'Do you want to delete the selected items from the cart?':
+    '¿Desea eliminar del carrito los artículos seleccionados?',
+  'Do you want to delete the selected items from the list?':
+    '¿Desea eliminar de la lista los artículos seleccionados?',
+  'Do you want to delete these items from the cart?':
+    '¿Desea eliminar estos artículos del carrito?',
   'Skip to the content': 'Ir al contenido',
   'Main menu': 'Menú principal',
   'More under {name}': 'Más en {name}',

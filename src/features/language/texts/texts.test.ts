@@ -9,7 +9,7 @@ const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) 
 
 /** Words that are the same in English and in the language. */
 const cognates: Partial<Record<LanguageCode, readonly TextKey[]>> = {
-  spa: ['mm', 'cm²', 'kg', 'g', 'Turbo {number}'],
+  spa: ['mm', 'cm²', 'kg', 'g', 'Turbo {number}', 'No'],
   fra: [
     'mm',
     'cm²',

@@ -108,6 +108,9 @@ function element(part: LetterPart, site: string): ReactNode {
       );
     case 'lines':
       return table(part);
+    case 'quote':
+      // In the direction of whoever wrote it.
+      return h('p', { style: styles.quote }, h('bdi', null, part.text));
     default:
       return h('p', { style: styles[part.kind] }, part.text);
   }

@@ -5,6 +5,7 @@ import type { OrderAction } from '#contract/order-names.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../server/apply-action.ts';
 import type { OrderState } from '../states.ts';
+import { filledText } from './written.ts';
 
 /** An action with what it needs. */
 export type Decision =
@@ -33,14 +34,15 @@ const stateOf = ({ orderStatus, shippingStatus }: OrderState) => ({ orderStatus,
  * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict, telling who was quicker and when, where the order was changed
  * since it was read, and where its state does not allow it; badInput for a line that is named twice
- * or is of another order, and for changes that change nothing
+ * or is of another order, for changes that change nothing, and for a text that can't be read
  */
 export async function decideOrder(
   client: pg.ClientBase,
   { id, version }: SeenOrder,
-  decision: Decision,
+  typed: Decision,
   who: string,
 ) {
+  const decision = cleaned(typed);
   const orderId = Number(id);
   await checkVersion(client, orderId, Number(version));
   const done = await applyAction(client, {
@@ -60,6 +62,23 @@ export async function decideOrder(
       after: { ...stateOf(done), ...quantitiesOf(done, 'to'), ...wordsOf(decision) },
     },
   };
+}
+
+/** Its texts without control characters; a carrier and a tracking number are of one line. */
+function cleaned(decision: Decision): Decision {
+  switch (decision.action) {
+    case 'change':
+    case 'reject':
+      return { ...decision, remark: filledText(decision.remark) };
+    case 'ship':
+      return {
+        ...decision,
+        carrier: filledText(decision.carrier).replaceAll('\n', ' '),
+        trackingNumber: filledText(decision.trackingNumber).replaceAll('\n', ' '),
+      };
+    default:
+      return decision;
+  }
 }
 
 /** The decision as applyAction takes it. */

@@ -6,6 +6,7 @@ import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import type { Database } from '#server/database.ts';
 import { queueDevelopmentMail } from '../mail/order-mail.ts';
 import type { PageOf } from './orders.ts';
+import { writtenText } from './written.ts';
 
 export interface DevelopmentQuestion {
   status?: DevelopmentStatus;
@@ -129,7 +130,7 @@ interface Move {
 export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
   const { from, status } = move;
   const itemId = Number(move.itemId);
-  const remark = move.remark?.trim() ?? '';
+  const remark = writtenText(move.remark ?? '');
   if (from === status) throw new CallError('badInput', 'The requests are in this status already.');
   const moved = client.query<{ id: number; name: string }>(
     `update ordering.development_request set status = $3, remark = $4, changed_at = now()

@@ -56,7 +56,7 @@ export function developmentLetter(request: DevelopmentMail): Letter {
       {
         kind: 'link',
         text: say('Open your requests'),
-        path: withLanguage(languageOf(language).prefix, paths.OrderList),
+        path: withLanguage(languageOf(language).prefix, `${paths.OrderList}?tab=development`),
       },
     ],
   };

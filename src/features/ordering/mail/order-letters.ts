@@ -3,7 +3,7 @@ import { type OrderAction, type ShippingMethod, shippingMethods } from '#contrac
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text, translate } from '#features/language/text.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/public.ts';
-import { withLanguage } from '#web/paths.ts';
+import { paths, withLanguage } from '#web/paths.ts';
 
 /** What happened to an order. */
 export interface OrderMailEvent {
@@ -132,7 +132,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
 }
 
 const orderAddress = ({ id, language }: OrderOfMail): string =>
-  withLanguage(languageOf(language).prefix, `/orderdetail?id=${id}`);
+  withLanguage(languageOf(language).prefix, `${paths.OrderDetail}?id=${id}`);
 
 const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];

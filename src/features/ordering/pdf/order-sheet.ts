@@ -72,6 +72,8 @@ function writerOf(language: LanguageCode) {
     // Paper knows no zone of its reader.
     moment: (at: string) => `${moment.format(new Date(at))} UTC`,
     count: (value: number) => figures.format(value),
+    /** Names of components start with a small letter (docs/glossary.md). */
+    capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),
   };
 }
 type Writer = ReturnType<typeof writerOf>;
@@ -95,7 +97,7 @@ export function orderSheet(order: OrderDetail, language: LanguageCode, now: Date
     company,
     addressTitle: t('Delivery address'),
     address: addressOf(order, writer),
-    stateTitle: t('Order status'),
+    stateTitle: t('Status'),
     state: stateOf(order, writer),
     columns: ['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Model'), t('Quantity')],
     rows: order.orderItems.map((line) => rowOf(line, writer)),
@@ -132,12 +134,12 @@ function stateOf(order: OrderDetail, { t, day }: Writer) {
   ]);
 }
 
-function rowOf(line: OrderLine, { t, count }: Writer): SheetRow {
+function rowOf(line: OrderLine, { t, count, capital }: Writer): SheetRow {
   const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const changed = askedQuantity !== undefined && askedQuantity !== quantity;
   return {
     number: refCodeOld,
-    name,
+    name: capital(name),
     turboPn,
     vehicleOeNo,
     model,

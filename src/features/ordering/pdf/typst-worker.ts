@@ -3,9 +3,8 @@
  * loop for everybody. It steps back behind searches where a priority is a thread's own.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { OrderSheet } from './order-sheet.ts';
@@ -15,17 +14,20 @@ export type TypstResult = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }
 
 if (process.platform === 'linux') setPriority(10);
 
-const require = createRequire(import.meta.url);
-/** Noto fonts come as packages, so that every machine sets the same sheet. */
-const fontsOf = (name: string, files: string[]) => {
-  const folder = join(dirname(require.resolve(`@embedpdf/fonts-${name}`)), '..', 'fonts');
-  return files.map((file) => join(folder, file));
-};
-const fontPaths = [
-  ...fontsOf('latin', ['NotoSans-Regular.ttf', 'NotoSans-Bold.ttf']),
-  ...fontsOf('arabic', ['NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf']),
-  ...fontsOf('sc', ['NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf']),
-];
+// Noto fonts come as packages, so that every machine sets the same sheet.
+const latin = import.meta.resolve('@embedpdf/fonts-latin');
+const arabic = import.meta.resolve('@embedpdf/fonts-arabic');
+const chinese = import.meta.resolve('@embedpdf/fonts-sc');
+const fontPaths = (
+  [
+    [latin, 'NotoSans-Regular.ttf'],
+    [latin, 'NotoSans-Bold.ttf'],
+    [arabic, 'NotoNaskhArabic-Regular.ttf'],
+    [arabic, 'NotoNaskhArabic-Bold.ttf'],
+    [chinese, 'NotoSansHans-Regular.otf'],
+    [chinese, 'NotoSansHans-Bold.otf'],
+  ] as const
+).map(([place, file]) => fileURLToPath(new URL(`../fonts/${file}`, place)));
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
 // Nothing but the template lies in its workspace, so nothing else can be read into a sheet.
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] });

@@ -38,14 +38,17 @@ export async function addAddress(
   form: Payload<typeof calls.addressAdd>,
 ): Promise<Address> {
   const tag = requiredText(form.addressTag, 'addressTag');
-  const { name, company, contact, address, zipcode, country } = consigneeOf({
-    name: form.consigneeName,
-    company: form.consigneeCompany,
-    contact: form.consigneeContact,
-    address: form.consigneeAddress,
-    zipcode: form.consigneeZipcode,
-    country: form.consigneeCountry,
-  });
+  const { name, company, contact, address, zipcode, country } = consigneeOf(
+    {
+      name: form.consigneeName,
+      company: form.consigneeCompany,
+      contact: form.consigneeContact,
+      address: form.consigneeAddress,
+      zipcode: form.consigneeZipcode,
+      country: form.consigneeCountry,
+    },
+    'consignee',
+  );
   const { rows } = await client.query<Row>(
     `insert into ordering.address (customer_id, tag, consignee_name, consignee_company,
        consignee_contact, consignee_address, consignee_zipcode, consignee_country)

@@ -43,13 +43,13 @@ export async function change<T>(
     throw new CallError('badInput', key, { field: 'idempotency-key', count: MAX_KEY_LENGTH });
   }
   if (idempotencyKey === '') {
-    return repeated(database, async (client) => {
+    return repeated(database, customer.id, async (client) => {
       await client.query({ name: 'lock-customer', text: lockSql, values: [customer.id] });
       return work(client);
     });
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
-  return repeated(database, async (client) => {
+  return repeated(database, customer.id, async (client) => {
     const claimed = await client.query({
       name: 'claim-key',
       text: claimSql,
@@ -96,15 +96,35 @@ const passing = new Set(['40001', '40P01']);
 
 async function repeated<T>(
   database: Database,
+  customerId: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await inTransaction(database.write, work);
+      return await inTurn(customerId, () => inTransaction(database.write, work));
     } catch (error) {
       const { code } = error as { code?: string };
       if (left === 0 || code === undefined || !passing.has(code)) throw error;
     }
+  }
+}
+
+const turns = new Map<number, Promise<void>>();
+
+/**
+ * Runs one customer's changes one after another within this process. The row's lock would do the same,
+ * but each would hold a connection while it waits, and one customer could take all there are.
+ */
+async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(customerId);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  turns.set(customerId, promise);
+  try {
+    await before;
+    return await work();
+  } finally {
+    if (turns.get(customerId) === promise) turns.delete(customerId);
+    resolve();
   }
 }
 

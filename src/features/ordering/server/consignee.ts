@@ -22,15 +22,23 @@ export function requiredText(typed: string, field: string): string {
   return value;
 }
 
-/** @throws CallError badInput for an empty required field, and a country that is not in the list */
-export function consigneeOf(typed: Typed): Required<Typed> & { company: string } {
-  if (!isCountry(typed.country)) throw invalid('country');
+/**
+ * @param prefix what the call's fields begin with, to name the one at fault
+ * @throws CallError badInput for an empty required field, and a country that is not in the list
+ */
+export function consigneeOf(
+  typed: Typed,
+  prefix: 'consignee' | 'shippingConsignee',
+): Typed & { company: string } {
+  const required = (field: 'Name' | 'Contact' | 'Address' | 'Zipcode', value: string) =>
+    requiredText(value, prefix + field);
+  if (!isCountry(typed.country)) throw invalid(`${prefix}Country`);
   return {
-    name: requiredText(typed.name, 'name'),
+    name: required('Name', typed.name),
     company: plainText(typed.company ?? ''),
-    contact: requiredText(typed.contact, 'contact'),
-    address: requiredText(typed.address, 'address'),
-    zipcode: requiredText(typed.zipcode, 'zipcode'),
+    contact: required('Contact', typed.contact),
+    address: required('Address', typed.address),
+    zipcode: required('Zipcode', typed.zipcode),
     country: typed.country,
   };
 }

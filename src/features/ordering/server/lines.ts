@@ -32,7 +32,11 @@ const pageSql = (table: string, amounts?: string) => `
     (select json_agg(${lineFields(amounts)} order by l.id desc)
       from (select * from ${table} where customer_id = $1 order by id desc limit $2 offset $3) l
       ${withCatalogue}) as lines`;
-const cartSql = pageSql('ordering.cart_line', 'l.quantity, l.total_quantity');
+/** The query of the cart's page: customer, lines in the page, lines before it. */
+export const cartQuery = {
+  name: 'cart-list',
+  text: pageSql('ordering.cart_line', 'l.quantity, l.total_quantity'),
+};
 const listSql = pageSql('ordering.list_line');
 
 async function linesOf(
@@ -57,9 +61,8 @@ export async function cartPage(
   reader: Reader,
   thresholds: StockThresholds,
 ): Promise<{ val: CartItem[]; pageInfo: PageInfo }> {
-  const query = { name: 'cart-list', text: cartSql };
   const page = pageOf(asked, CART_LINES);
-  const { lines, pageInfo } = await linesOf(database, query, customerId, page);
+  const { lines, pageInfo } = await linesOf(database, cartQuery, customerId, page);
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
     quantity: line[14],

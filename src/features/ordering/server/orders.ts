@@ -105,7 +105,9 @@ type DetailRow = Row &
     events: EventRow[];
   };
 
-const detailSql = `select ${columns}, o.consignee_company as "shippingConsigneeCompany",
+const detailSql = (
+  found: 'o.id' | 'o.code',
+) => `select ${columns}, o.consignee_company as "shippingConsigneeCompany",
     o.consignee_contact as "shippingConsigneeContact",
     o.consignee_address as "shippingConsigneeAddress",
     o.consignee_zipcode as "shippingConsigneeZipcode",
@@ -116,7 +118,9 @@ const detailSql = `select ${columns}, o.consignee_company as "shippingConsigneeC
         'shippingStatus', e.shipping_status, 'remark', e.remark, 'changes', e.changes)
         order by e.id) from ordering.order_event e where e.order_id = o.id) as events
   from ordering.customer_order o
-  where o.customer_id = $1 and case when $2::int is null then o.code = $3 else o.id = $2 end`;
+  where o.customer_id = $1 and ${found} = $2`;
+const byId = detailSql('o.id');
+const byCode = detailSql('o.code');
 
 /**
  * An order in full, by its id or by the code that placing it gave.
@@ -128,11 +132,11 @@ export async function orderDetail(
   { orderId, orderCode = '' }: Payload<typeof calls.getOrder>,
   language: LanguageCode,
 ): Promise<OrderDetail> {
-  const { rows } = await database.write.query<DetailRow>({
-    name: 'order-detail',
-    text: detailSql,
-    values: [customerId, orderId === undefined ? null : idOf(orderId), plainText(orderCode)],
-  });
+  const { rows } = await database.write.query<DetailRow>(
+    orderId === undefined
+      ? { name: 'order-by-code', text: byCode, values: [customerId, plainText(orderCode)] }
+      : { name: 'order-by-id', text: byId, values: [customerId, idOf(orderId)] },
+  );
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
   return {

@@ -98,14 +98,17 @@ export async function placeOrder(
   reader: Reader,
   tell: TellOrder,
 ): Promise<string> {
-  const { name, company, contact, address, zipcode, country } = consigneeOf({
-    name: form.shippingConsigneeName,
-    company: form.shippingConsigneeCompany,
-    contact: form.shippingConsigneeContact,
-    address: form.shippingConsigneeAddress,
-    zipcode: form.shippingConsigneeZipcode,
-    country: form.shippingConsigneeCountry,
-  });
+  const { name, company, contact, address, zipcode, country } = consigneeOf(
+    {
+      name: form.shippingConsigneeName,
+      company: form.shippingConsigneeCompany,
+      contact: form.shippingConsigneeContact,
+      address: form.shippingConsigneeAddress,
+      zipcode: form.shippingConsigneeZipcode,
+      country: form.shippingConsigneeCountry,
+    },
+    'shippingConsignee',
+  );
   const ids = form.cartItems.map(({ id }) => idOf(id));
   if (new Set(ids).size < ids.length) {
     const key: TextKey = 'The field {field} is not valid.';

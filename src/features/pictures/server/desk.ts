@@ -4,7 +4,7 @@ import type { PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { PictureState } from '#contract/staff/names.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
-import type { AuditEntry } from '#features/staff/server/audit.ts';
+import type { AuditEntry } from '#features/staff/server/public.ts';
 import type { Database } from '#server/database.ts';
 import { pictureAddress } from './sizes.ts';
 

@@ -1,5 +1,6 @@
 /** list-prd-img: the pictures of an item, then the drawing of what it is. */
 import type { Answer, calls } from '#contract';
+import { plainText } from '#features/accounts/server/public.ts';
 import type { Handlers } from '#features/gateway/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { translate } from '#features/language/text.ts';
@@ -37,7 +38,7 @@ export async function picturesOf(
       join catalogue.picture pic on pic.item_id = i.id or pic.component = p.component
       where i.ee_pn = $1 and i.type = $2 and pic.state = 'ready'
       order by drawing, pic.seq, pic.id limit 50`,
-    values: [eePn.trim().toUpperCase(), Number(type)],
+    values: [plainText(eePn).toUpperCase(), Number(type)],
   });
   return rows.map((row) => present(row, eePn, language));
 }

@@ -10,6 +10,8 @@ import { openStudio } from './studio.ts';
 export { deletePicture, describePicture, listPictures, orderPictures } from './desk.ts';
 export { pictureAddress } from './sizes.ts';
 export { pictureRoutes } from './routes.ts';
+export { pictureAddress } from './sizes.ts';
+export { addPicture } from './store.ts';
 export { pictureUploads } from './upload.ts';
 
 export function openPictures({ config, database }: Services) {

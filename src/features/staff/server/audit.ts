@@ -17,6 +17,7 @@ export interface AuditEntry {
     | 'development'
     | 'import'
     | 'apiKey'
+    | 'export'
     | 'stock'
     | 'picture'
     | 'item';
@@ -85,11 +86,16 @@ export interface AuditQuestion {
   size?: string | number;
 }
 
+/** The condition of a question, and its values. */
+export const auditFilter = ({ who, action }: AuditQuestion) => ({
+  where: `where ($1 = '' or who = $1) and ($2 = '' or action = $2)`,
+  values: [who?.trim().toLowerCase() ?? '', action ?? ''],
+});
+
 /** A page of the log, the newest first. */
 export async function listAudit(database: Database, question: AuditQuestion) {
   const { page, size, offset } = pageOf(question);
-  const filter = `where ($1 = '' or who = $1) and ($2 = '' or action = $2)`;
-  const values = [question.who?.trim().toLowerCase() ?? '', question.action ?? ''];
+  const { where: filter, values } = auditFilter(question);
   const [lines, total] = await Promise.all([
     database.write.query<Row>(
       `select ${columns} from staff.audit ${filter} order by id desc limit $3 offset $4`,

@@ -42,7 +42,7 @@ const present = ({ id, registered, ...rest }: Row): CustomerRow => ({
 /** A page of customers; the newest first where no sort is asked for. */
 export async function listCustomers(database: Database, question: CustomerQuestion) {
   const { page, size } = pageOf(question);
-  const { where, values } = filterOf(question);
+  const { where, values } = customerFilter(question);
   const [rows, total] = await Promise.all([
     database.write.query<Row>(pageQuery(question)),
     database.write.query<{ count: number }>(
@@ -59,7 +59,7 @@ export async function listCustomers(database: Database, question: CustomerQuesti
 /** The query of a page; open to the test, which looks at its plan. */
 export function pageQuery(question: CustomerQuestion): { text: string; values: unknown[] } {
   const { size, offset } = pageOf(question);
-  const { where, values } = filterOf(question);
+  const { where, values } = customerFilter(question);
   const column = sortColumns[question.sort ?? 'registered'];
   const direction = question.order ?? (question.sort ? 'asc' : 'desc');
   return {
@@ -71,7 +71,7 @@ export function pageQuery(question: CustomerQuestion): { text: string; values: u
 }
 
 /** Only what was asked for stands in the condition, so that each list gets the plan it needs. */
-function filterOf(question: CustomerQuestion): { where: string; values: string[] } {
+export function customerFilter(question: CustomerQuestion): { where: string; values: string[] } {
   const values: string[] = [];
   const conditions: string[] = [];
   for (const column of ['status', 'level', 'country'] as const) {

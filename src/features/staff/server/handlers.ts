@@ -1,4 +1,6 @@
 /** Handlers of the back office's calls. */
+
+import type { ClosestOf } from '#features/catalogue/server/public.ts';
 import {
   decideOrder,
   getDevelopmentItem,
@@ -21,7 +23,7 @@ import { decide } from './review.ts';
 import { endSession, startSession } from './sessions.ts';
 import { checkSignIn } from './sign-in.ts';
 
-export const readHandlers = (database: Database): ReadHandlers => ({
+export const readHandlers = (database: Database, closestOf: ClosestOf): ReadHandlers => ({
   staffLogin: async (credentials, { address }) => {
     const { id, email, role } = await checkSignIn(database, credentials, address);
     return { val: { email, role }, session: await startSession(database, id) };
@@ -50,7 +52,7 @@ export const readHandlers = (database: Database): ReadHandlers => ({
   listStaff: (question) => listStaff(database, question),
   ...pictureReads(database),
   ...catalogueReads(database),
-  ...importReads(database, async () => []),
+  ...importReads(database, closestOf),
 });
 
 export const changeHandlers: ChangeHandlers = {

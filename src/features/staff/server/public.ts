@@ -1,20 +1,27 @@
+import type { ClosestOf } from '#features/catalogue/server/public.ts';
 import type { Services } from '#server/services.ts';
 import { endDemoStaff } from './demo.ts';
 import { createStaffGateway, type StaffGateway } from './gateway.ts';
 import { changeHandlers, readHandlers } from './handlers.ts';
 import { identifyStaff } from './sessions.ts';
 
-export { type AuditEntry, writeAudit } from './audit.ts';
+export type { AuditEntry } from './audit.ts';
 export { addByCommand } from './command.ts';
+export { exportRoutes } from './exports/routes.ts';
 export type { Staff, StaffGateway } from './gateway.ts';
 export { type StaffDoor, type StaffPlugin, staffRoutes } from './routes.ts';
 
 /** The back office's calls over the program's database. */
-export async function openStaff({ config, database, log }: Services): Promise<StaffGateway> {
+export async function openStaff({
+  config,
+  database,
+  log,
+  closestOf,
+}: Services & { closestOf: ClosestOf }): Promise<StaffGateway> {
   if (config.environment === 'production') await endDemoStaff(database);
   return createStaffGateway({
     database,
-    reads: readHandlers(database),
+    reads: readHandlers(database, closestOf),
     changes: changeHandlers,
     identify: (token) => identifyStaff(database, token),
     log,

@@ -24,6 +24,12 @@ export interface StaffDoor {
    * @throws CallError tokenExpired, noRight
    */
   staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<Staff>;
+  /**
+   * The same for a file that a link fetches. A link can't name its page, so the browser has to say
+   * that it stands on this site; what is fetched changes nothing.
+   * @throws CallError tokenExpired, noRight
+   */
+  staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<Staff>;
   /** Adds a line to the audit log in the transaction of the change. */
   readonly audit: typeof writeAudit;
 }
@@ -71,6 +77,7 @@ export async function staffRoutes(
   });
   const door: StaffDoor = {
     staffOf: (request, roles) => gateway.authorise(roles, callerOf(request).token),
+    staffOfLink: (request, roles) => gateway.authorise(roles, linkTokenOf(request)),
     audit: writeAudit,
   };
   for (const plugin of more) await app.register((inner) => plugin(inner, door));
@@ -96,9 +103,19 @@ function callerOf(request: FastifyRequest): StaffCaller {
   return { token, address: request.ip };
 }
 
+/** Browsers say where a link stood; those too old to tell keep the cookie to this site by SameSite. */
+function linkTokenOf(request: FastifyRequest): string {
+  const { 'sec-fetch-site': from } = request.headers;
+  const own = from === undefined || from === 'same-origin' || from === 'none';
+  return callerOf(request).token || (own ? cookieIn(request) : '');
+}
+
 /** Pages name themselves as well: a header that no other site may send without being allowed to. */
-function ownCookie({ headers }: FastifyRequest): string {
-  if (headers['x-source'] !== 'staff-web') return '';
+function ownCookie(request: FastifyRequest): string {
+  return request.headers['x-source'] === 'staff-web' ? cookieIn(request) : '';
+}
+
+function cookieIn({ headers }: FastifyRequest): string {
   for (const pair of (headers.cookie ?? '').split(';')) {
     const [name = '', value = ''] = pair.split('=', 2);
     if (name.trim() === COOKIE) return value.trim();

@@ -8,14 +8,17 @@ import { CallError, failures } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { AuditList } from './audit-list.tsx';
 import { authProvider } from './auth-provider.ts';
+import { catalogueDesks } from './catalogue/desks.ts';
 import { CustomerList } from './customers/customer-list.tsx';
 import { CustomerShow } from './customers/customer-show.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { dataProvider } from './data-provider.ts';
 import type { Desk } from './desk.ts';
+import { developmentDesk } from './development/desk.ts';
 import { importDesks } from './imports/desks.ts';
 import { StaffLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
+import { orderDesk } from './orders/desk.ts';
 import { PictureList } from './pictures/picture-list.tsx';
 import { StaffCreate, StaffList } from './staff-accounts.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
@@ -30,6 +33,7 @@ const queries = new QueryClient({
 
 /** What the menu shows, in its order. */
 const desks: readonly Desk[] = [
+  orderDesk,
   {
     name: 'customers',
     label: 'Customers',
@@ -38,6 +42,8 @@ const desks: readonly Desk[] = [
     list: CustomerList,
     show: CustomerShow,
   },
+  developmentDesk,
+  ...catalogueDesks,
   {
     name: 'pictures',
     label: 'Pictures',

@@ -1,6 +1,7 @@
 import { DataTable, List, SelectInput, TextInput } from 'react-admin';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import { changesOf } from './audit-lines.tsx';
+import { ListExport } from './imports/export-button.tsx';
 import { actionWords, momentWords } from './words.ts';
 
 const actions = Object.entries(actionWords).map(([id, name]) => ({ id, name }));
@@ -15,7 +16,7 @@ export const AuditList = () => (
     title="Audit log"
     perPage={25}
     filters={filters}
-    actions={false}
+    actions={<ListExport list="audit" />}
     exporter={false}
     empty={false}
   >

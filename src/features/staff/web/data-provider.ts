@@ -8,6 +8,7 @@ import type {
   RaRecord,
 } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
+import { developmentStatuses } from '#contract/order-names.ts';
 import { type customerSorts, type Role, roles } from '#contract/staff/names.ts';
 import { type Answered, call, passwordDigest } from './calls.ts';
 
@@ -30,6 +31,14 @@ const lists: Record<string, (params: GetListParams) => Promise<Answered<never> |
       order: params.sort?.order === 'ASC' ? 'asc' : 'desc',
       ...pageOf(params),
     }),
+  orders: (params) =>
+    call('listOrders', {
+      ...filterOf(params),
+      sort: (params.sort?.field ?? 'placed') as 'placed',
+      order: params.sort?.order === 'ASC' ? 'asc' : 'desc',
+      ...pageOf(params),
+    }),
+  development: (params) => call('listDevelopmentItems', { ...filterOf(params), ...pageOf(params) }),
   audit: (params) => call('listAudit', { ...filterOf(params), ...pageOf(params) }),
   pictures: (params) => call('listPictures', { ...filterOf(params), ...pageOf(params) }),
   staff: (params) => call('listStaff', pageOf(params)),
@@ -48,7 +57,17 @@ const lists: Record<string, (params: GetListParams) => Promise<Answered<never> |
 
 const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
   customers: (id) => call('getCustomer', { id }),
+  orders: (id) => call('getStaffOrder', { id }),
+  development: (id) => call('getDevelopmentItem', developmentOf(id)),
 };
+
+/** Item and status of a group's id, `12-in-development`. */
+function developmentOf(id: string) {
+  const [itemId = '', ...words] = id.split('-');
+  const status = developmentStatuses.find((one) => one === words.join(' '));
+  if (!status) throw new CallError('notFound', 'There is no such status.');
+  return { itemId, status };
+}
 
 interface ListAnswer {
   val: RaRecord[];

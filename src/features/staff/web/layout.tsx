@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { AppBar, Layout, Logout, UserMenu } from 'react-admin';
+import { AppBar, Layout, Logout, TitlePortal, UserMenu } from 'react-admin';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export const StaffLayout = ({ children }: { children?: ReactNode }) => (
@@ -23,7 +23,10 @@ function Bar() {
   );
   return (
     <>
-      <AppBar userMenu={menu} />
+      <AppBar userMenu={menu}>
+        {/* The page's title is its first heading. */}
+        <TitlePortal variant="h6" component="h1" />
+      </AppBar>
       {asked && <PasswordDialog onClose={() => setAsked(false)} />}
     </>
   );

@@ -56,7 +56,7 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
     }
     const newId = work.known.nextId();
     work.known.parts.set(part.ref, newId);
-    if (part.eePn !== '') work.known.addPartEePn(part.eePn, newId);
+    work.known.addPartEePn(part.eePn === '' ? `ref:${part.ref}` : part.eePn, newId);
     const type = part.component === 'CHRA' ? 2 : 1;
     items.add(`${newId}\t${type}\t${part.eePn === '' ? nullField : field(part.eePn)}`);
     fresh.add(lineOf(newId, part));

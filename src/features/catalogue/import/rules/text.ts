@@ -151,6 +151,8 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
   }
   const remarks: { reason: string; severity: Severity }[] = [];
   let value = cell.normalize('NFC').trim();
+  // What a list of ours puts before a text that a spreadsheet would run as a formula.
+  if (/^'[=+@\t\r-]/.test(value)) value = value.slice(1);
   for (const { mend, reason } of textRules) {
     const kept = mend(value);
     if (kept === undefined) {

@@ -44,6 +44,16 @@ export class Known {
       'select ee_pn, id, type from catalogue.item where ee_pn is not null',
       (pn, id, type) => (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(pn), id),
     );
+    // What has no E&E P/N is named by its natural key, as lists of ours do. Turbos are many, and only
+    // a row of stock names one like this.
+    await read(
+      `select 'ref:' || p.ref, p.id, 1 from catalogue.part p join catalogue.item i using (id)
+       where i.ee_pn is null
+       union all
+       select 'ref:' || t.ref, t.id, 0 from catalogue.turbo t join catalogue.item i using (id)
+         join catalogue.stock s on s.item_id = t.id where i.ee_pn is null`,
+      (name, id, type) => (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(name), id),
+    );
     return known;
   }
 

@@ -2,83 +2,66 @@ import { useQuery } from '@tanstack/react-query';
 import type { CrossRow } from '#contract/parts.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { type CrossSearch, crossReferenceAddress, indexAddress } from '../catalogue-links.ts';
 import { LineStock } from '../line-stock.tsx';
 import { NumberSentence } from '../number-sentence.tsx';
 import { OrderForm } from '../order-form.tsx';
+import { ListFrame, type PagedList, pagedList } from '../paged-list.tsx';
 import { crossReferenceQuery } from '../queries.ts';
-import { RESULTS_PAGE_SIZE } from '../search-params.ts';
+import { ClosestItems } from './closest-items.tsx';
 import styles from './cross-reference.module.css';
 import { CrossTable, itemOf } from './cross-table.tsx';
 
 /** The items of one number, the first of them ready to be ordered. */
 export function CrossResults({ search }: { search: CrossSearch }) {
   const t = useText();
-  const site = useSite();
   const { val = '', pindex } = search;
-  const { data: outcome, isFetching, refetch } = useQuery(crossReferenceQuery(site, search));
-  const rows = outcome?.ok ? outcome.val : undefined;
-  const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
-  const page = Number(pindex ?? '1');
-  const pages = Math.max(1, Math.ceil((count ?? 0) / RESULTS_PAGE_SIZE));
+  const query = useQuery(crossReferenceQuery(useSite(), search));
+  const list = pagedList(query.data, pindex);
+  const { rows, count, page } = list;
   const at = (number: number) =>
     crossReferenceAddress(val, number > 1 ? String(number) : undefined);
   const first = page === 1 ? rows?.[0] : undefined;
   return (
-    <section className={styles.results} aria-busy={!outcome}>
-      <div className={styles.summary}>
-        <h1 className={styles.title}>
-          <NumberSentence
-            sentence={(mark) => t('Items for {number}', { number: mark })}
-            number={val}
-          />
-        </h1>
-        <p role="status" className={styles.count} data-none={count === 0 || undefined}>
-          {!outcome && t('Loading')}
-          {count === 0 && t('No data found')}
-          {count === 1 && t('1 item found')}
-          {count !== undefined && count > 1 && t('{count} items found', { count })}
-          {pages > 1 && ` · ${t('page {page} of {pages}', { page, pages })}`}
-        </p>
-      </div>
-      {outcome && !outcome.ok && (
-        <ErrorState
-          level={2}
-          title={t('The search could not be done')}
-          message={outcome.message}
-          action={
-            outcome.code !== 'badInput' && (
-              <Button onClick={() => void refetch()} disabled={isFetching}>
-                {t('Try again')}
-              </Button>
-            )
-          }
-        />
-      )}
+    <section className={styles.results} aria-busy={!query.data}>
+      <Summary val={val} loading={!query.data} list={list} />
       {first && <FirstMatch row={first} here={at(page)} />}
-      {count === 0 && <Nothing />}
-      {(!outcome || (rows && rows.length > 0)) && (
-        <CrossTable rows={rows} val={val} here={at(page)} earlier={search} />
-      )}
-      {rows?.length === 0 && count !== 0 && (
-        <p>
-          {t('These results have no such page.')}{' '}
-          <SiteLink to={at(pages)}>{t('To the last page')}</SiteLink>
-        </p>
-      )}
-      {pages > 1 && (
-        <Pager
-          page={Math.min(page, pages)}
-          pages={pages}
-          label={t('Pages of results')}
-          href={(number) => site.href(at(number))}
-        />
-      )}
+      <ListFrame query={query} list={list} label={t('Pages of results')} at={at}>
+        {count === 0 && <Nothing val={val} />}
+        {(!query.data || (rows && rows.length > 0)) && (
+          <CrossTable rows={rows} val={val} here={at(page)} earlier={search} />
+        )}
+      </ListFrame>
     </section>
+  );
+}
+
+interface SummaryProps {
+  val: string;
+  loading: boolean;
+  list: PagedList<CrossRow>;
+}
+
+/** What was searched, and how many were found. */
+function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
+  const t = useText();
+  return (
+    <div className={styles.summary}>
+      <h1 className={styles.title}>
+        <NumberSentence
+          sentence={(mark) => t('Items for {number}', { number: mark })}
+          number={val}
+        />
+      </h1>
+      <p role="status" className={styles.count} data-none={count === 0 || undefined}>
+        {loading && t('Loading')}
+        {count === 0 && t('No data found')}
+        {count === 1 && t('1 item found')}
+        {count !== undefined && count > 1 && t('{count} items found', { count })}
+        {pages > 1 && ` · ${t('page {page} of {pages}', { page, pages })}`}
+      </p>
+    </div>
   );
 }
 
@@ -99,10 +82,11 @@ function FirstMatch({ row, here }: { row: CrossRow; here: string }) {
   );
 }
 
-function Nothing() {
+function Nothing({ val }: { val: string }) {
   const t = useText();
   return (
     <div>
+      <ClosestItems val={val} />
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
         <li>

@@ -62,7 +62,7 @@ function OneNumber({ val }: { val: string }) {
         data-search-field
         error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
       >
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant={val ? 'plain' : 'primary'}>
           {t('Search')}
         </Button>
       </SearchLine>

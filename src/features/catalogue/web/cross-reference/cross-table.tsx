@@ -1,8 +1,13 @@
 import type { CrossRow } from '#contract/parts.ts';
 import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink } from '#web/site.tsx';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
-import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
+import {
+  buildSheetAddress,
+  type CrossSearch,
+  itemAddress,
+  loginAddress,
+} from '../catalogue-links.ts';
 import { LineStock } from '../line-stock.tsx';
 import { RESULTS_PAGE_SIZE } from '../search-params.ts';
 import { CrossReason } from './cross-reason.tsx';
@@ -71,8 +76,12 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
   );
 }
 
+/** A turbo that only those see who are signed in: every other build sheet is open to everyone. */
+const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
+
 function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string; to: string }) {
   const t = useText();
+  const { href } = useSite();
   return (
     <tr>
       <td className={styles.description}>
@@ -101,6 +110,14 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
         {row.details && (
           <SiteLink to={to} aria-label={t('Details>> {number}', { number: row.eePn })}>
             {t('Details>>')}
+          </SiteLink>
+        )}
+        {isForCustomers(row) && (
+          <SiteLink
+            to={loginAddress(href(here))}
+            aria-label={t('Login to view {number}', { number: row.match.number })}
+          >
+            {t('Login to view')}
           </SiteLink>
         )}
       </td>

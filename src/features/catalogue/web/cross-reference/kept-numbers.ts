@@ -3,12 +3,12 @@
  * by a look at an item or by signing in.
  */
 const PLACE = 'numbers';
-/** 100 numbers of 60 characters with their quantities. */
-const MAX_LENGTH = 8000;
+/** Room for 100 numbers of 60 characters with their quantities. */
+export const KEPT_LENGTH = 8000;
 
 export function keptNumbers(): string {
   try {
-    return (sessionStorage.getItem(PLACE) ?? '').slice(0, MAX_LENGTH);
+    return (sessionStorage.getItem(PLACE) ?? '').slice(0, KEPT_LENGTH);
   } catch {
     return '';
   }
@@ -16,7 +16,7 @@ export function keptNumbers(): string {
 
 export function keepNumbers(text: string): void {
   try {
-    sessionStorage.setItem(PLACE, text.slice(0, MAX_LENGTH));
+    sessionStorage.setItem(PLACE, text.slice(0, KEPT_LENGTH));
   } catch {
     // Storage is closed to the page: the numbers last as long as the page.
   }

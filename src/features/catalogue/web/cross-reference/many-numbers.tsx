@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { keepNumbers, keptNumbers } from './kept-numbers.ts';
+import { KEPT_LENGTH, keepNumbers, keptNumbers } from './kept-numbers.ts';
 import styles from './many-numbers.module.css';
 import { ManyResults } from './many-results.tsx';
 import { MOST_NUMBERS, parseNumbers, type WantedNumbers } from './parse-numbers.ts';
@@ -9,7 +9,67 @@ import { MOST_NUMBERS, parseNumbers, type WantedNumbers } from './parse-numbers.
 /** Several numbers at once, one to a line; each gets its own answer. Needs scripts. */
 export function ManyNumbers() {
   const t = useText();
+  const { field, asked, wrong, submit } = useNumbers();
+  return (
+    <>
+      <form onSubmit={submit} className={styles.form}>
+        <NumbersField ref={field} wrong={wrong} />
+        <Button type="submit" variant="primary">
+          {t('Search')}
+        </Button>
+      </form>
+      <p className={styles.withoutScripts}>{t('Several numbers at once need scripts.')}</p>
+      {asked && <ManyResults key={JSON.stringify(asked)} asked={asked} />}
+    </>
+  );
+}
+
+interface FieldProps {
+  ref: Ref<HTMLTextAreaElement>;
+  /** A sentence on what is wrong; empty where nothing is. */
+  wrong: string;
+}
+
+function NumbersField({ ref, wrong }: FieldProps) {
+  const t = useText();
   const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {t('Part numbers, one to a line')}
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        className={styles.field}
+        rows={8}
+        maxLength={KEPT_LENGTH}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        data-search-field
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={`${id}-hint`}
+      />
+      <p
+        id={`${id}-hint`}
+        className={wrong ? styles.wrong : styles.hint}
+        role={wrong ? 'alert' : undefined}
+      >
+        {wrong ||
+          t(
+            'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.',
+          )}
+      </p>
+    </>
+  );
+}
+
+/** The field's numbers: read when they are sent, kept for as long as the tab is open. */
+function useNumbers() {
+  const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<WantedNumbers>();
   const [wrong, setWrong] = useState('');
@@ -28,61 +88,21 @@ export function ManyNumbers() {
     const typed = field.current?.value ?? '';
     keepNumbers(typed);
     const read = parseNumbers(typed);
-    const count = read.wanted.length;
+    const given = read.wanted.length;
     if (isAskable(read)) {
       setWrong('');
       setAsked(read);
       return;
     }
     field.current?.focus();
+    const tooMany = 'At most {most} numbers at once: these are {given}.';
     setWrong(
-      count === 0
+      given === 0
         ? t('Please enter at least 3 letters or digits.')
-        : t('At most {most} numbers at once: these are {given}.', {
-            most: MOST_NUMBERS,
-            given: count,
-          }),
+        : t(tooMany, { most: MOST_NUMBERS, given }),
     );
   };
-  return (
-    <>
-      <form onSubmit={submit} className={styles.form}>
-        <label htmlFor={id} className={styles.label}>
-          {t('Part numbers, one to a line')}
-        </label>
-        <textarea
-          ref={field}
-          id={id}
-          className={styles.field}
-          rows={8}
-          maxLength={8000}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          data-search-field
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={`${id}-hint`}
-        />
-        <p
-          id={`${id}-hint`}
-          className={wrong ? styles.wrong : styles.hint}
-          role={wrong ? 'alert' : undefined}
-        >
-          {wrong ||
-            t(
-              'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.',
-            )}
-        </p>
-        <Button type="submit" variant="primary">
-          {t('Search')}
-        </Button>
-      </form>
-      <p className={styles.withoutScripts}>{t('Several numbers at once need scripts.')}</p>
-      {asked && <ManyResults key={JSON.stringify(asked)} asked={asked} />}
-    </>
-  );
+  return { field, asked, wrong, submit };
 }
 
 const isAskable = ({ wanted }: WantedNumbers) => wanted.length > 0 && wanted.length <= MOST_NUMBERS;

@@ -6,6 +6,7 @@ import { PartNumber } from '#web/ui/part-number.tsx';
 import { StockState } from '#web/ui/stock-state.tsx';
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { isForSale } from '../order-form.tsx';
+import { QuantityInput } from '../quantity-input.tsx';
 import { type ManyAnswer, pickName, quantityName } from './chosen.ts';
 import { CrossReason } from './cross-reason.tsx';
 import { rowAddress } from './cross-table.tsx';
@@ -142,20 +143,7 @@ function Row({ row, number, names, quantity, first, span }: RowProps) {
         <CrossReason match={row.match} typed={number} />
       </td>
       <td>
-        {open && (
-          <input
-            className={styles.quantity}
-            name={names.quantity}
-            type="text"
-            inputMode="numeric"
-            maxLength={4}
-            defaultValue={quantity}
-            placeholder="1-9999"
-            autoComplete="off"
-            dir="ltr"
-            aria-label={t('Quantity of {number}', { number: name })}
-          />
-        )}
+        {open && <QuantityInput name={names.quantity} number={name} defaultValue={quantity} />}
       </td>
     </tr>
   );

@@ -22,7 +22,7 @@ export function useAddMany() {
   const queries = useQueryClient();
   const toast = useToast();
   const person = usePerson();
-  const { keep } = useKeepCounts();
+  const keepCounts = useKeepCounts();
   const running = useRef(false);
   const [adding, setAdding] = useState(false);
 
@@ -42,7 +42,7 @@ export function useAddMany() {
           key: newKey(),
         });
         added += 1;
-        if (counts) keep(counts);
+        if (counts) keepCounts(counts);
       }
     } catch (error) {
       const message = failureMessage(error, t);

@@ -31,10 +31,11 @@ export default function Lightbox({ pictures, index, onView, onClose }: Props) {
         height,
       }))}
       plugins={single ? [Zoom] : [Zoom, Thumbnails]}
-      carousel={{ finite: true }}
+      carousel={{ finite: true, padding: innerWidth < 600 ? 8 : 56 }}
       controller={{ closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       thumbnails={{ width: 96, height: 72, imageFit: 'contain' }}
+      styles={{ root: { '--yarl__thumbnails_thumbnail_active_border_color': '#f0883a' } }}
       on={{ view: (view) => onView(view.index) }}
       {...(single && { render: { buttonPrev: () => null, buttonNext: () => null } })}
       labels={{

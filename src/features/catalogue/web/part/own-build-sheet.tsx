@@ -21,6 +21,7 @@ export function OwnBuildSheet({ part, here, search }: Props) {
   const t = useText();
   if (part.bomList.length === 0) return null;
   const lines = [...part.bomList].sort((one, other) => one.seq - other.seq);
+  const withOem = lines.some(({ oemPn }) => oemPn !== '');
   const { id: _id, eepn: _eepn, use: _use, usePage: _page, ...kept } = search;
   return (
     <section aria-labelledby="own-parts">
@@ -34,7 +35,7 @@ export function OwnBuildSheet({ part, here, search }: Props) {
               #
             </th>
             <th scope="col">{t('Component')}</th>
-            <th scope="col">{t('OEM P/N')}</th>
+            {withOem && <th scope="col">{t('OEM P/N')}</th>}
             <th scope="col">{t('E&E P/N')}</th>
             <th scope="col">{t('Stock')}</th>
           </tr>
@@ -44,6 +45,7 @@ export function OwnBuildSheet({ part, here, search }: Props) {
             <Line
               key={item.seq}
               item={item}
+              withOem={withOem}
               here={here}
               to={item.details ? itemAddress(kindOf(item), { ...kept, id: item.id }) : undefined}
             />
@@ -54,7 +56,16 @@ export function OwnBuildSheet({ part, here, search }: Props) {
   );
 }
 
-function Line({ item, here, to }: { item: BomItem; here: string; to: string | undefined }) {
+interface LineProps {
+  item: BomItem;
+  /** Whether any line has an OEM P/N. */
+  withOem: boolean;
+  here: string;
+  /** Address of its own page. */
+  to: string | undefined;
+}
+
+function Line({ item, withOem, here, to }: LineProps) {
   const t = useText();
   return (
     <tr>
@@ -68,7 +79,7 @@ function Line({ item, here, to }: { item: BomItem; here: string; to: string | un
           </SiteLink>
         )}
       </th>
-      <td>{item.oemPn && <PartNumber number={item.oemPn} />}</td>
+      {withOem && <td>{item.oemPn && <PartNumber number={item.oemPn} />}</td>}
       <td>{item.eePn && <PartNumber number={item.eePn} />}</td>
       <td>
         <LineStock item={item} address={here} />

@@ -14,6 +14,7 @@ import {
   itemBackAddress,
   queryAddress,
 } from '../catalogue-links.ts';
+import { NumberSentence } from '../number-sentence.tsx';
 import { partQuery } from '../queries.ts';
 import { EepnSearch } from './eepn-search.tsx';
 import { Gallery } from './gallery.tsx';
@@ -111,7 +112,10 @@ function Turbo({ turbo, search }: { turbo: NonNullable<PartDetail['turbo']>; sea
       <ApplicationBlock turbo={turbo} />
       <p className={styles.toSheet}>
         <SiteLink to={buildSheetAddress(turbo.id, fromPage, earlier)}>
-          {t('View the build sheet of {number}', { number: turbo.turboPn })}
+          <NumberSentence
+            sentence={(mark) => t('View the build sheet of {number}', { number: mark })}
+            number={turbo.turboPn}
+          />
         </SiteLink>
       </p>
     </div>

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import type { PartDetail } from '#contract/parts.ts';
 import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
+import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import {
   buildSheetAddress,
   type ItemKind,
@@ -13,6 +11,7 @@ import {
   itemAddress,
 } from '../catalogue-links.ts';
 import { formFields } from '../form-fields.ts';
+import { ListFrame, pagedList } from '../paged-list.tsx';
 import { partUseQuery } from '../queries.ts';
 import { ResultsRow } from '../results-row.tsx';
 import { SearchLine } from '../search-line.tsx';
@@ -29,17 +28,13 @@ interface Props {
 /** Where it is used: the turbos that hold the item and their vehicles, searchable, ten to a page. */
 export function PartUse({ kind, part, search }: Props) {
   const t = useText();
-  const site = useSite();
   const titleId = useId();
-  const { data: outcome, isFetching, refetch } = useQuery(partUseQuery(site, part.part_id, search));
-  const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
-  const page = Number(search.usePage ?? '1');
-  const pages = Math.max(1, Math.ceil((count ?? 0) / RESULTS_PAGE_SIZE));
+  const query = useQuery(partUseQuery(useSite(), part.part_id, search));
+  const list = pagedList(query.data, search.usePage);
+  const { rows, count, page } = list;
   const { usePage: _page, ...first } = search;
   const at = (number: number) =>
     itemAddress(kind, number > 1 ? { ...first, usePage: String(number) } : first);
-  const { use } = search;
-  const found = count === 1 ? t('1 turbo found') : t('{count} turbos found', { count: count ?? 0 });
   return (
     <section aria-labelledby={titleId} className={styles.use}>
       <div className={styles.header}>
@@ -47,28 +42,20 @@ export function PartUse({ kind, part, search }: Props) {
           {t('Where used')}
         </h2>
         <p role="status" className={styles.count}>
-          {!outcome && t('Loading')}
-          {count === 0 && (use ? t('No data found') : t('No turbo in the catalogue holds it.'))}
-          {count !== undefined && count > 0 && found}
+          {!query.data && t('Loading')}
+          {count === 0 && t(search.use ? 'No data found' : 'No turbo in the catalogue holds it.')}
+          {count === 1 && t('1 turbo found')}
+          {count !== undefined && count > 1 && t('{count} turbos found', { count })}
         </p>
         {part.turboCount > 1 && <Narrow kind={kind} search={first} />}
       </div>
-      {outcome && !outcome.ok && (
-        <ErrorState
-          level={2}
-          title={t('The search could not be done')}
-          message={outcome.message}
-          action={
-            <Button onClick={() => void refetch()} disabled={isFetching}>
-              {t('Try again')}
-            </Button>
-          }
-        />
-      )}
-      {(!outcome || (outcome.ok && outcome.val.length > 0)) && (
-        <TurboTable caption={t('Where used')} bones={Math.min(part.turboCount, RESULTS_PAGE_SIZE)}>
-          {outcome?.ok &&
-            outcome.val.map((row) => (
+      <ListFrame query={query} list={list} label={t('Pages of turbos')} at={at} within>
+        {(!query.data || (rows && rows.length > 0)) && (
+          <TurboTable
+            caption={t('Where used')}
+            bones={Math.min(part.turboCount, RESULTS_PAGE_SIZE)}
+          >
+            {rows?.map((row) => (
               <ResultsRow
                 key={row.id ?? row.turboPn}
                 row={row}
@@ -77,25 +64,9 @@ export function PartUse({ kind, part, search }: Props) {
                 here={at(page)}
               />
             ))}
-        </TurboTable>
-      )}
-      {outcome?.ok && outcome.val.length === 0 && count !== 0 && (
-        <p>
-          {t('These results have no such page.')}{' '}
-          <SiteLink to={at(pages)} replace keepScroll>
-            {t('To the last page')}
-          </SiteLink>
-        </p>
-      )}
-      {pages > 1 && (
-        <Pager
-          page={Math.min(page, pages)}
-          pages={pages}
-          label={t('Pages of turbos')}
-          href={(number) => site.href(at(number))}
-          within
-        />
-      )}
+          </TurboTable>
+        )}
+      </ListFrame>
     </section>
   );
 }

@@ -69,9 +69,14 @@ function Numbers({ part }: { part: PartDetail }) {
   );
 }
 
+const says = (line: string, value: string) => value !== '' && line.endsWith(value);
+
 function Words({ part }: { part: PartDetail }) {
   const t = useText();
-  const dimensions = part.part_demension.split(/\s*[;\n]\s*/).filter(Boolean);
+  // A diameter that is an attribute already is not said twice.
+  const dimensions = part.part_demension
+    .split(/\s*[;\n]\s*/)
+    .filter((line) => line && !part.attribues.some((one) => says(line, one.attrivueValue)));
   return (
     <>
       <Row name={t('Dimensions')}>

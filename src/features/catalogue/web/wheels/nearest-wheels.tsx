@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
-import { queryAddress } from '../catalogue-links.ts';
+import { crossReferenceAddress, queryAddress } from '../catalogue-links.ts';
 import { nearestWheelsQuery } from '../queries.ts';
 import styles from '../query-page.module.css';
 import { type QuerySearch, searchKind } from '../search-params.ts';
 import table from './nearest-wheels.module.css';
 
-/** Where no wheel lies within 0.5 mm: the nearest ones, each leading to the turbos that hold it. */
+/** Where no wheel lies within 0.5 mm: the nearest ones, leading to the item and to the turbos that hold it. */
 export function NearestWheels({ search }: { search: QuerySearch }) {
   const t = useText();
   const { data } = useQuery(nearestWheelsQuery(useSite(), search));
@@ -38,12 +38,7 @@ export function NearestWheels({ search }: { search: QuerySearch }) {
             {data.val.map((wheel) => (
               <tr key={`${wheel.eePn} ${wheel.oemPn} ${wheel.inducer} ${wheel.exducer}`}>
                 <td>
-                  <PartNumber
-                    number={wheel.eePn || wheel.oemPn}
-                    link={(number) => (
-                      <SiteLink to={queryAddress(searchFor(wheel, search))}>{number}</SiteLink>
-                    )}
-                  />
+                  <WheelNumber number={wheel.eePn || wheel.oemPn} />
                 </td>
                 <td>{wheel.eePn && wheel.oemPn && <PartNumber number={wheel.oemPn} />}</td>
                 <td>
@@ -55,13 +50,35 @@ export function NearestWheels({ search }: { search: QuerySearch }) {
                 <td className={table.measure}>
                   <bdi dir="ltr">{wheel.exducer || '–'}</bdi>
                 </td>
-                <td className={table.measure}>{wheel.turbos}</td>
+                <td className={table.measure}>
+                  {wheel.turbos > 0 ? (
+                    <SiteLink
+                      to={queryAddress(searchFor(wheel, search))}
+                      aria-label={t('{count} turbos found', { count: wheel.turbos })}
+                    >
+                      {wheel.turbos}
+                    </SiteLink>
+                  ) : (
+                    wheel.turbos
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </>
+  );
+}
+
+/** Leads to the item itself; some wheels are recorded by their measures alone. */
+function WheelNumber({ number }: { number: string }) {
+  if (!number) return '–';
+  return (
+    <PartNumber
+      number={number}
+      link={(shown) => <SiteLink to={crossReferenceAddress(number)}>{shown}</SiteLink>}
+    />
   );
 }
 

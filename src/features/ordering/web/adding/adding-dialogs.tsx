@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
 import { asking } from './asking.ts';
 import { remembered } from './remembered.ts';
@@ -92,7 +93,7 @@ function QuantityForm({ number, onQuantity }: FormProps) {
     if (field instanceof HTMLElement) field.focus();
   };
   return (
-    <form id={FORM} onSubmit={submit} noValidate>
+    <form id={FORM} onSubmit={submit} noValidate className={styles.form}>
       <p>{t('{number} is not made yet. We look at every request.', { number })}</p>
       <TextField
         name="quantity"

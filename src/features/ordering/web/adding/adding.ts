@@ -1,5 +1,6 @@
 /** Putting an item into cart or list, and asking that one be developed: what is sent, and how. */
 import type { BomItem } from '#contract/catalogue.ts';
+import { CallError } from '#contract/errors.ts';
 import type { Counts } from '#contract/ordering.ts';
 import type { Client } from '#web/client.ts';
 
@@ -50,3 +51,7 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
   const { val } = await client.call(call, payload, { key });
   return val;
 }
+
+/** Whether nobody knows what became of a call: no answer came, or none that tells. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';

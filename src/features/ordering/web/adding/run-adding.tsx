@@ -7,7 +7,14 @@ import { useKeepCounts } from '#web/session/counts.ts';
 import { failureMessage } from '#web/session/failure-message.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { type Adding, type AddingAction, numberOf, sameAdding, sendAdding } from './adding.ts';
+import {
+  type Adding,
+  type AddingAction,
+  isUnanswered,
+  numberOf,
+  sameAdding,
+  sendAdding,
+} from './adding.ts';
 import { asking } from './asking.ts';
 import { forget, remember } from './remembered.ts';
 
@@ -54,17 +61,13 @@ const unanswered = new Map<string, string>();
 
 const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(adding);
 
-/** Whether nobody knows what became of a call: no answer came, or none that tells. */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';
-
 /** Does what was asked for: once, with the toast, or with the alert that tells why not. */
 export function useRunAdding(): (adding: Adding) => Promise<void> {
   const t = useText();
   const toast = useToast();
   const { client, language } = useSite();
   const queries = useQueryClient();
-  const counts = useKeepCounts();
+  const keepCounts = useKeepCounts();
 
   const done = ({ action, item, quantity }: Adding) => {
     void queries.invalidateQueries({ queryKey: [language, shownIn[action]] });
@@ -95,7 +98,7 @@ export function useRunAdding(): (adding: Adding) => Promise<void> {
       const now = await sendAdding(client, adding);
       unanswered.delete(asWritten(adding));
       forget(asked);
-      if (now) counts.keep(now);
+      if (now) keepCounts(now);
       done(adding);
     } catch (error) {
       failed(adding, error);

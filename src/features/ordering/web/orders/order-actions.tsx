@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Order } from '#contract/orders.ts';
 import { useText } from '#features/language/web/use-text.ts';
@@ -18,11 +19,12 @@ interface Props {
 export function OrderActions({ order, namedBy }: Props) {
   const t = useText();
   const { asked, ask, act, busy, failure, forget } = useOrderAction(order);
+  const group = useFocusAfter(asked !== undefined);
   const offered = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
     order.actions.includes(action),
   );
   return (
-    <div className={styles.actions}>
+    <div ref={group} className={styles.actions} tabIndex={-1}>
       {offered.map((name) => {
         const action = customerActions[name];
         if (!action) return null;
@@ -56,4 +58,17 @@ export function OrderActions({ order, namedBy }: Props) {
       </Alert>
     </div>
   );
+}
+
+/** Keeps the keyboard's place when a question closes whose button is gone: the group takes it. */
+function useFocusAfter(asking: boolean) {
+  const group = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && !asking && document.activeElement === document.body) {
+      group.current?.focus();
+    }
+    asked.current = asking;
+  }, [asking]);
+  return group;
 }

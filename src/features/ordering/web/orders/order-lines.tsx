@@ -19,9 +19,15 @@ export function OrderLines({ lines, label }: Props) {
           <th scope="col" className={styles.item}>
             {t('Item')}
           </th>
-          <th scope="col">{t('Turbo P/N')}</th>
-          <th scope="col">{t('Vehicle OE NO')}</th>
-          <th scope="col">{t('Model')}</th>
+          <th scope="col" className={styles.turbo}>
+            {t('Turbo P/N')}
+          </th>
+          <th scope="col" className={styles.oe}>
+            {t('Vehicle OE NO')}
+          </th>
+          <th scope="col" className={styles.model}>
+            {t('Model')}
+          </th>
           <th scope="col" className={styles.quantity}>
             {t('Quantity')}
           </th>
@@ -45,16 +51,16 @@ function Line({ line }: { line: OrderLine }) {
         <PartNumber number={refCodeOld} />
         {name && <bdi className={styles.name}>{name}</bdi>}
       </th>
-      <td data-name={t('Turbo P/N')}>{turboPn && <PartNumber number={turboPn} />}</td>
-      <td data-name={t('Vehicle OE NO')}>
+      <td>{turboPn && <PartNumber number={turboPn} />}</td>
+      <td>
         {vehicleOeNo && (
           <bdi dir="ltr" className={styles.numbers}>
             {vehicleOeNo}
           </bdi>
         )}
       </td>
-      <td data-name={t('Model')}>{model && <bdi dir="ltr">{model}</bdi>}</td>
-      <td data-name={t('Quantity')} className={styles.quantity}>
+      <td>{model && <bdi dir="ltr">{model}</bdi>}</td>
+      <td className={styles.quantity}>
         {askedQuantity === undefined || askedQuantity === quantity ? (
           quantity
         ) : (

@@ -33,5 +33,9 @@ export function parseOrderSearch(raw: Readonly<Record<string, unknown>>): OrderS
 
 export const orderAddress = (id: string) => `${paths.OrderDetail}?${new URLSearchParams({ id })}`;
 
+/** The order that has just been placed: only its code is known. */
+export const placedOrderAddress = (code: string) =>
+  `${paths.OrderDetail}?${new URLSearchParams({ code })}`;
+
 /** The order as a PDF; made for the person whose cookie comes with the request. */
 export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;

@@ -1,6 +1,7 @@
 import { AutocompleteInput, DataTable, List, SearchInput, SelectInput } from 'react-admin';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import { customerLevels, customerStatuses } from '#contract/staff/names.ts';
+import { ListExport } from '../imports/export-button.tsx';
 import { countryName, momentWords, statusWords } from '../words.ts';
 import { countries } from './countries.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -25,7 +26,7 @@ export const CustomerList = () => (
     filters={filters}
     sort={{ field: 'registered', order: 'DESC' }}
     perPage={25}
-    actions={false}
+    actions={<ListExport list="customers" />}
     exporter={false}
     empty={false}
   >

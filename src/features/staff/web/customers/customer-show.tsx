@@ -1,8 +1,10 @@
-import { Box, Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Show, useRecordContext } from 'react-admin';
+import { Link as RouterLink, Show, useRecordContext } from 'react-admin';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { AuditLines } from '../audit-lines.tsx';
+import { Fields } from '../fields.tsx';
+import { viewPath } from '../views.tsx';
 import { businessTypes, countryName, momentWords } from '../words.ts';
 import { Decisions } from './decisions.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -38,6 +40,9 @@ function Customer() {
                 <Typography color="textSecondary">{customer.reason}</Typography>
               )}
           </Box>
+          <Button component={RouterLink} to={ordersPath(customer)} color="secondary">
+            Orders
+          </Button>
           <Decisions customer={customer} />
         </CardContent>
       </Card>
@@ -46,7 +51,7 @@ function Customer() {
           <Typography variant="h2" component="h2" gutterBottom>
             What the applicant wrote
           </Typography>
-          <Fields customer={customer} />
+          <Application customer={customer} />
         </CardContent>
       </Card>
       <Card>
@@ -61,9 +66,12 @@ function Customer() {
   );
 }
 
+const ordersPath = ({ id }: StaffCustomer) =>
+  viewPath('orders', { label: '', filter: { customerId: id }, sort: 'placed', order: 'DESC' });
+
 const yesNo = (flag: string) => (flag === '1' ? 'Yes' : 'No');
 
-function Fields({ customer }: { customer: StaffCustomer }) {
+function Application({ customer }: { customer: StaffCustomer }) {
   const fields: [string, ReactNode][] = [
     ['First name', customer.firstName],
     ['Last name', customer.lastName],
@@ -80,29 +88,7 @@ function Fields({ customer }: { customer: StaffCustomer }) {
     ['Language', customer.language],
     ['Signed up', momentWords(customer.registered)],
   ];
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr', md: 'repeat(2, max-content 1fr)' },
-        columnGap: 3,
-        rowGap: 1,
-        m: 0,
-      }}
-    >
-      {fields.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="textSecondary">
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value || '–'}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <Fields fields={fields} />;
 }
 
 /** A link where it is the address of a site; anything else stays text. */

@@ -1,10 +1,9 @@
+import { viewPath } from '../views.tsx';
+
 /** The queue: who waits, the longest first. */
-const question = new URLSearchParams({
-  filter: JSON.stringify({ status: 'waiting' }),
+export const waitingPath = viewPath('customers', {
+  label: 'Waiting',
+  filter: { status: 'waiting' },
   sort: 'registered',
   order: 'ASC',
-  page: '1',
-  perPage: '25',
 });
-
-export const waitingPath = `/customers?${question}`;

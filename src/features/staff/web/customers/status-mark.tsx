@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
 import type { CustomerStatus } from '#contract/staff/names.ts';
+import { StateMark } from '../state-mark.tsx';
 import { statusWords } from '../words.ts';
 
 const colours: Record<CustomerStatus, string> = {
@@ -10,21 +10,7 @@ const colours: Record<CustomerStatus, string> = {
   blocked: 'error.main',
 };
 
-/** A state in words, with a mark of its colour before it. */
+/** The state of a customer's account. */
 export const StatusMark = ({ status }: { status: CustomerStatus }) => (
-  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        display: 'inline-block',
-        width: 8,
-        height: 8,
-        borderRadius: '50%',
-        marginInlineEnd: 1,
-        backgroundColor: colours[status],
-      }}
-    />
-    {statusWords[status]}
-  </Box>
+  <StateMark colour={colours[status]} words={statusWords[status]} />
 );

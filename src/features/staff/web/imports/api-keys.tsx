@@ -17,7 +17,11 @@ export const ApiKeyList = () => (
       else.
     </Typography>
     <List title="Stock keys" exporter={false} actions={<Actions />} empty={false}>
-      <DataTable rowClick={false} bulkActionButtons={false}>
+      <DataTable
+        rowClick={false}
+        bulkActionButtons={false}
+        empty={<Typography sx={{ p: 2 }}>There is no key yet.</Typography>}
+      >
         <DataTable.Col source="name" disableSort sx={{ overflowWrap: 'anywhere' }} />
         <DataTable.Col source="madeBy" label="Made by" disableSort sx={wide} />
         <DataTable.Col

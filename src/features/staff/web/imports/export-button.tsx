@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
+import { TopToolbar, useListContext } from 'react-admin';
 import { type ExportList, exportFormats } from '#contract/staff/import-names.ts';
 
 interface ExportButtonProps {
@@ -46,5 +47,15 @@ export function ExportButton({ list, filter = {}, label = 'Export' }: ExportButt
         ))}
       </Menu>
     </>
+  );
+}
+
+/** The actions of a list: the file of what its filters show. */
+export function ListExport({ list }: { list: ExportList }) {
+  const { filterValues } = useListContext();
+  return (
+    <TopToolbar>
+      <ExportButton list={list} filter={filterValues} />
+    </TopToolbar>
   );
 }

@@ -1,8 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { DataTable, List } from 'react-admin';
 import { busyStates } from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
 import { momentWords } from '../words.ts';
+import { CatalogueFiles } from './catalogue-files.tsx';
 import { stateWords } from './import-words.ts';
 import { UploadCard } from './upload-card.tsx';
 
@@ -13,7 +14,11 @@ export const ImportList = () => (
   <Box>
     <UploadCard />
     <List title="Imports" perPage={25} actions={false} exporter={false} empty={false}>
-      <DataTable rowClick="show" bulkActionButtons={false}>
+      <DataTable
+        rowClick="show"
+        bulkActionButtons={false}
+        empty={<Typography sx={{ p: 2 }}>No import so far.</Typography>}
+      >
         <DataTable.Col
           source="state"
           disableSort
@@ -40,6 +45,7 @@ export const ImportList = () => (
         />
       </DataTable>
     </List>
+    <CatalogueFiles />
   </Box>
 );
 

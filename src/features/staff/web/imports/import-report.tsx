@@ -134,7 +134,7 @@ function Group({ id, at, group }: GroupProps) {
     >
       <AccordionSummary expandIcon={<ExpandIcon />} sx={{ px: 0 }}>
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-          <Typography sx={{ color: colours[group.severity], minWidth: 130, fontWeight: 600 }}>
+          <Typography sx={{ color: colours[group.severity], minWidth: 160, fontWeight: 600 }}>
             {severityWords[group.severity]}: {number(group.count)}
           </Typography>
           <Typography sx={{ flex: 1, minWidth: 240 }}>{group.reason}</Typography>

@@ -26,7 +26,10 @@ export function ImportShow() {
     refetchInterval: ({ state }) => (isBusy(state.data) ? ASK_EVERY : false),
   });
   return (
-    <Box sx={{ maxWidth: 1100, mt: 2 }}>
+    <Box
+      // Wide tables scroll within their card.
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100, mt: 2 }}
+    >
       <Title title={run ? `Import ${run.id}` : 'Import'} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {!run && !error && <CircularProgress aria-label="Loading" />}

@@ -60,7 +60,8 @@ export function ImportSteps({ run }: { run: ImportRun }) {
         )}
         {run.outdated && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            The catalogue was changed since the dry run. Check the import again before it is done.
+            The catalogue was changed since the dry run. If this import changes the same items, it
+            will be refused; check it again to see how it stands now.
           </Alert>
         )}
       </CardContent>
@@ -68,11 +69,10 @@ export function ImportSteps({ run }: { run: ImportRun }) {
   );
 }
 
-function nextSteps({ state, outdated, result }: ImportRun): [Step, string][] {
+function nextSteps({ state, result }: ImportRun): [Step, string][] {
   const check: [Step, string] = ['checkImport', result ? 'Check again' : 'Check'];
   const cancel: [Step, string] = ['cancelImport', 'Cancel'];
   if (state === 'uploaded' || state === 'failed') return [check, cancel];
-  if (state === 'checked' && outdated) return [check, cancel];
   if (state === 'checked') return [['runImport', 'Import and publish'], check, cancel];
   if (state === 'checking' || state === 'queued' || state === 'running') return [cancel];
   return [];

@@ -33,6 +33,9 @@ interface TableMappingProps {
   fixed: boolean;
 }
 
+/** On a phone the choice is what counts. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
+
 /** What a table of a file holds, and which of its columns is which. */
 export function TableMapping({ place, name, size, table, kinds, fixed }: TableMappingProps) {
   const [kind, setKind] = useState(table.kind);
@@ -40,6 +43,16 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
     Object.fromEntries(table.columns.map((one) => [one.place, one.column])),
   );
   const { save, saving } = useSave(place);
+  function choose(next: ImportKind | null) {
+    setKind(next);
+    const known = kinds.find((one) => one.kind === next)?.columns ?? [];
+    setColumns((old) => {
+      const kept = Object.entries(old).filter(([, column]) => known.includes(column));
+      const taken = kept.map(([, column]) => column);
+      return { ...byName(table.header, known, taken), ...Object.fromEntries(kept) };
+    });
+  }
+
   const choice = kinds.find((one) => one.kind === kind);
   const changed = kind !== table.kind || asText(columns) !== asText(fromTable(table));
   const taken = new Set(Object.values(columns));
@@ -64,7 +77,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
             value={kind ?? ''}
             disabled={fixed}
             sx={{ minWidth: 200 }}
-            onChange={({ target }) => setKind((target.value || null) as ImportKind | null)}
+            onChange={({ target }) => choose((target.value || null) as ImportKind | null)}
           >
             <MenuItem value="">Nothing: leave it out</MenuItem>
             {kinds.map((one) => (
@@ -109,6 +122,16 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   );
 }
 
+/** Headers that are called like a column that nothing else is yet. */
+function byName(header: readonly string[], known: readonly string[], taken: readonly string[]) {
+  const found: Record<number, string> = {};
+  for (const [at, name] of header.entries()) {
+    const column = known.find((one) => one === name.trim().toLowerCase());
+    if (column && !taken.includes(column)) found[at] = column;
+  }
+  return found;
+}
+
 const fromTable = (table: ImportTable): Record<number, string> =>
   Object.fromEntries(table.columns.map((one) => [one.place, one.column]));
 
@@ -132,7 +155,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
           <TableRow>
             <TableCell>In the file</TableCell>
             <TableCell>Is</TableCell>
-            <TableCell>First rows</TableCell>
+            <TableCell sx={wide}>First rows</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -165,7 +188,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
                     ))}
                   </TextField>
                 </TableCell>
-                <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ ...wide, color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   {table.sample
                     .map((row) => row[at] ?? '')
                     .filter((cell) => cell !== '')

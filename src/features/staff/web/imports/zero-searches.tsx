@@ -1,14 +1,15 @@
-import { DataTable, List, SelectInput, useListContext } from 'react-admin';
+import { Typography } from '@mui/material';
+import { DataTable, List, SelectInput } from 'react-admin';
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { momentWords } from '../words.ts';
-import { ExportButton } from './export-button.tsx';
+import { ListExport } from './export-button.tsx';
 import { number } from './import-words.ts';
 
 const kindWords: Record<ZeroSearchKind, string> = {
   turbo: 'Turbo number',
   oe: 'OE number',
-  vehicle: 'Vehicle',
+  ee: 'E&E P/N',
   part: 'Part or cross reference',
   wheel: 'Wheel dimensions',
 };
@@ -37,11 +38,15 @@ export const ZeroSearchList = () => (
     title="Searches without results"
     filters={filters}
     perPage={25}
-    actions={<Actions />}
+    actions={<ListExport list="zeroSearches" />}
     exporter={false}
     empty={false}
   >
-    <DataTable rowClick={false} bulkActionButtons={false}>
+    <DataTable
+      rowClick={false}
+      bulkActionButtons={false}
+      empty={<Typography sx={{ p: 2 }}>Every search found something.</Typography>}
+    >
       <DataTable.Col
         source="text"
         label="Searched for"
@@ -85,8 +90,3 @@ export const ZeroSearchList = () => (
     </DataTable>
   </List>
 );
-
-function Actions() {
-  const { filterValues } = useListContext();
-  return <ExportButton list="zeroSearches" filter={filterValues} />;
-}

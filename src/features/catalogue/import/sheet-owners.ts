@@ -1,0 +1,65 @@
+/** Build sheets are of turbos or of parts: how a file names their owners, and where they are kept. */
+import { readNumbers } from './rules/numbers.ts';
+import type { Work } from './work.ts';
+
+export const reasons = {
+  noTurbo: 'The row has no turbo number.',
+  unknownTurbo: 'No turbo of this number is in the catalogue or in the files of this import.',
+  ofItself: 'A part can not be a component of itself.',
+  noPart: 'The row has no E&E P/N.',
+  unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
+  pieces: 'The number of pieces is not a whole number from 1 to 999.',
+  position: 'This is no position; the line was put at the end of the build sheet.',
+  taken: 'The position is taken by another part; the line was put at the end of the build sheet.',
+  twice: 'The same line stands in an earlier row; the rows were merged.',
+} as const;
+
+/** Whose build sheets they are. The first and third column of a row name the owner and the component. */
+export interface Owners {
+  readonly kind: 'buildSheets' | 'partBuildSheets';
+  readonly table: string;
+  /** Of the table: owner and component. */
+  readonly owner: string;
+  readonly component: string;
+  /** Of the file. */
+  readonly ownerColumn: string;
+  readonly componentColumn: string;
+  readonly none: string;
+  readonly unknown: string;
+  find(work: Work, cell: string): number | undefined;
+}
+
+/** The part of an E&E P/N. */
+export const partOf = (work: Work, cell: string): number | undefined =>
+  work.known.partEePns.get(cell) ?? work.known.partOf(cell);
+
+/** A turbo's build sheet. */
+export const ofTurbos: Owners = {
+  kind: 'buildSheets',
+  table: 'build_sheet_line',
+  owner: 'turbo_id',
+  component: 'part_id',
+  ownerColumn: 'turbo_pn',
+  componentColumn: 'ee_pn',
+  none: reasons.noTurbo,
+  unknown: reasons.unknownTurbo,
+  find(work, cell) {
+    const found = work.known.turbo(cell);
+    if (found !== undefined) return found;
+    const [number] = readNumbers(cell, 'turbo').numbers;
+    return number === undefined || number === cell ? undefined : work.known.turbo(number);
+  },
+};
+
+/** A part's own, such as a CHRA's. */
+export const ofParts: Owners = {
+  kind: 'partBuildSheets',
+  table: 'part_line',
+  owner: 'part_id',
+  component: 'component_id',
+  ownerColumn: 'part_ee_pn',
+  componentColumn: 'component_ee_pn',
+  none: reasons.noPart,
+  unknown: reasons.unknownPart,
+  find: partOf,
+};

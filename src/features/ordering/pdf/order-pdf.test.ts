@@ -1,0 +1,215 @@
+/** PDFs of orders, read back: what a reader sees and can copy. */
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import { type LanguageCode, languages } from '#features/language/languages.ts';
+import { text } from '#features/language/text.ts';
+import { orderPdf } from './order-pdf.ts';
+
+const line = (index: number, fields: Partial<OrderLine> = {}): OrderLine => ({
+  id: String(index),
+  type: '1',
+  refId: String(index),
+  refCodeOld: `TW-${1000 + index}-001`,
+  turboPn: '454231-5007S',
+  vehicleOeNo: '028 145 702 R; 028145702H',
+  model: 'GT1749V',
+  name: '',
+  quantity: 3,
+  ...fields,
+});
+
+const order: OrderDetail = {
+  id: '1',
+  orderCode: 'EE2611210001',
+  shippingConsigneeName: 'Erika Mustermann',
+  shippingConsigneeCompany: 'Turbo Müller GmbH',
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: 'Musterstr. 1, Köln',
+  shippingConsigneeZipcode: '50667',
+  shippingConsigneeCountry: 'DE',
+  countryName: 'Germany',
+  shippingMethod: '2',
+  orderStatus: 'confirm',
+  shippingStatus: 'in transit',
+  carrier: 'DHL Express',
+  trackingNumber: 'JD014600006281230704',
+  inTime: '2026-11-21T10:00:00.000Z',
+  orderItems: [line(1), line(2, { quantity: 1200, askedQuantity: 1500 })],
+  actions: [],
+  history: [
+    {
+      at: '2026-11-21T10:00:00.000Z',
+      by: 'customer',
+      action: 'place',
+      orderStatus: 'wait for confirm',
+      shippingStatus: 'wait for shipping',
+      remark: '',
+      changes: [],
+    },
+    {
+      at: '2026-11-21T12:00:00.000Z',
+      by: 'staff',
+      action: 'change',
+      orderStatus: 'wait for customer confirm',
+      shippingStatus: 'wait for shipping',
+      remark: 'The rest follows.',
+      changes: [{ refCodeOld: 'TW-1002-001', from: 1500, to: 1200 }],
+    },
+  ],
+};
+
+/** The pages, each as its texts without spaces: where a line breaks is not what is asked here. */
+async function pagesOf(fields: Partial<OrderDetail>, language: LanguageCode = 'en') {
+  const pdf = await getDocumentProxy(await orderPdf({ ...order, ...fields }, language));
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const texts = items.map((item) => ('str' in item ? item.str : ''));
+    pages.push(bare(texts.join('')));
+  }
+  return pages;
+}
+
+/** Without what shapes and breaks lines: spaces, signs of direction, forms of Arabic letters. */
+const bare = (value: string) =>
+  value.normalize('NFKC').replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+describe('The PDF of an order', () => {
+  test('says what was ordered, where it goes, how it stands and what was done', async () => {
+    const [page = '', ...more] = await pagesOf({});
+    expect(more).toEqual([]);
+    const said = [
+      'Order EE2611210001',
+      'E&E Turbo',
+      'Erika Mustermann',
+      'Turbo Müller GmbH',
+      'Musterstr. 1, Köln',
+      'Germany',
+      'November 21, 2026',
+      'Sea',
+      'Confirmed',
+      'In transit',
+      'DHL Express',
+      'JD014600006281230704',
+      'TW-1001-001',
+      '1,200',
+      'you asked for 1,500',
+      'Pieces in total 1,203',
+      'Quantities changed',
+      'The rest follows.',
+      'TW-1002-001 from 1,500 to 1,200',
+      'Page 1 of 1',
+    ];
+    expect(said.filter((one) => !page.includes(bare(one)))).toEqual([]);
+  });
+
+  test.each(languages.map(({ code }) => code))('is in the words of %s', async (code) => {
+    const [page = ''] = await pagesOf({}, code);
+    for (const key of ['Delivery address', 'In transit', 'Pieces in total', 'History'] as const) {
+      // Arabic words come out of a PDF in the order in which they stand from left to right.
+      for (const word of text(code, key).split(' ')) expect(page, key).toContain(bare(word));
+    }
+    // Never turned round, in Arabic neither.
+    for (const number of ['EE2611210001', 'TW-1001-001', '454231-5007S', '+4915123456789']) {
+      expect(page).toContain(number);
+    }
+  });
+
+  test.each([
+    ['en', 'left'],
+    ['ara', 'right'],
+  ] as const)('begins its lines in %s on the %s', async (code, side) => {
+    const pdf = await getDocumentProxy(await orderPdf(order, code));
+    const page = await pdf.getPage(1);
+    const { width } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const placed = items.flatMap((item) => ('str' in item ? [item] : []));
+    const number = placed.find(({ str }) => str.includes('TW-1001-001'));
+    expect(number?.transform[4] < width / 2 ? 'left' : 'right').toBe(side);
+  });
+
+  test('holds names of every script, whatever its own', async () => {
+    const names = ['王小明', 'Иван Кузнецов', 'Ærøskøbing Ñandú'];
+    for (const shippingConsigneeName of names) {
+      const [page] = await pagesOf({ shippingConsigneeName }, 'ara');
+      expect(page).toContain(bare(shippingConsigneeName));
+    }
+    const [page] = await pagesOf({ shippingConsigneeName: 'محمد' }, 'zh');
+    expect(page).toContain('محمد');
+  });
+
+  test('goes over as many pages as it takes, each with the head of the table and its number', async () => {
+    const orderItems = Array.from({ length: 200 }, (_, index) => line(index));
+    const pages = await pagesOf({ orderItems });
+    expect(pages.length).toBeGreaterThan(4);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page${index + 1}of${pages.length}`);
+      if (page.includes('TW-')) expect(page).toContain(bare('Vehicle OE NO'));
+    }
+    const all = pages.join('');
+    expect(orderItems.filter(({ refCodeOld }) => !all.includes(refCodeOld))).toEqual([]);
+    expect(pages.at(-1)).toContain(bare('Pieces in total 600'));
+  });
+
+  test('takes what somebody typed as text, whatever it looks like', async () => {
+    const hostile = [
+      '#read("/etc/passwd")',
+      '#panic("no") ] } $x$ *b* _i_ `c` @ref <label>',
+      '\\ // /* " \' ~ -- --- {code} {page}',
+      '<script>alert(1)</script>',
+      ')Tj ET endstream endobj',
+    ];
+    for (const typed of hostile) {
+      const [page = ''] = await pagesOf({
+        shippingConsigneeName: typed,
+        shippingConsigneeAddress: typed,
+        carrier: typed,
+        orderItems: [line(1, { refCodeOld: typed, model: typed, vehicleOeNo: typed, name: typed })],
+        history: order.history.map((event) => ({ ...event, remark: typed })),
+      });
+      expect(page.split(bare(typed)).length - 1, typed).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  test('keeps long words and lines on the paper', async () => {
+    const long = 'W'.repeat(200);
+    const pdf = await getDocumentProxy(
+      await orderPdf(
+        {
+          ...order,
+          shippingConsigneeAddress: long,
+          orderItems: [line(1, { refCodeOld: long.slice(0, 60), vehicleOeNo: long })],
+        },
+        'en',
+      ),
+    );
+    const page = await pdf.getPage(1);
+    const { width } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const ends = items.map((item) => ('str' in item ? item.transform[4] + item.width : 0));
+    expect(Math.max(...ends)).toBeLessThan(width - 30);
+  });
+
+  test('is made beside the event loop', async () => {
+    await orderPdf(order, 'en');
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 1);
+    const orderItems = Array.from({ length: 200 }, (_, index) => line(index));
+    await orderPdf({ ...order, orderItems }, 'en');
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(5);
+  });
+
+  test('is refused where too many are asked for at once, and made again after', async () => {
+    const many = Array.from({ length: 60 }, () => orderPdf(order, 'en'));
+    const results = await Promise.allSettled(many);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(results.length - refused.length).toBeGreaterThan(10);
+    expect((await orderPdf(order, 'en')).length).toBeGreaterThan(1000);
+  });
+});

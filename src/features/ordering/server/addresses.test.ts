@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Address } from '#contract/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addShopper, type Shopper, savedAddress } from '#test/ordering.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+let shopper: Shopper;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+});
+const addresses = async (who = shopper) => (await who.call('listMyAddress')).val as Address[];
+
+test('an address is saved, tidied, and listed with the newest first', async () => {
+  const first = await shopper.call('addressAdd', savedAddress);
+  expect(first).toMatchObject({ status: 200, val: { ...savedAddress, consigneeCompany: '' } });
+  const again = { ...savedAddress, addressTag: '  Second\u0000 tag ', consigneeCompany: 'Ltd' };
+  await shopper.call('addressAdd', again);
+  expect(await addresses()).toMatchObject([
+    { addressTag: 'Second tag', consigneeCompany: 'Ltd' },
+    { addressTag: 'Workshop' },
+  ]);
+});
+
+test('it is deleted by POST and by GET, once', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 2; number++) {
+    const { val } = await shopper.call('addressAdd', savedAddress);
+    ids.push((val as Address).id);
+  }
+  const [first, second] = ids;
+  expect(await shopper.call('addressDelete', { id: first })).toMatchObject({ status: 200 });
+  expect(await shopper.call('addressDeleteByGet', { id: second })).toMatchObject({ status: 200 });
+  expect(await addresses()).toEqual([]);
+  const unknown = { status: 404, msg: 'This address does not exist.' };
+  expect(await shopper.call('addressDelete', { id: first })).toMatchObject(unknown);
+  expect(await shopper.call('addressDeleteByGet', { id: second })).toMatchObject(unknown);
+});
+
+test("another customer's address is as good as none", async () => {
+  const { val } = await shopper.call('addressAdd', savedAddress);
+  const { id } = val as Address;
+  const other = await addShopper(site, 'A');
+  expect(await addresses(other)).toEqual([]);
+  for (const name of ['addressDelete', 'addressDeleteByGet'] as const) {
+    expect(await other.call(name, { id })).toMatchObject({ status: 404 });
+  }
+  expect(await addresses()).toHaveLength(1);
+});
+
+test.each([
+  'addressTag',
+  'consigneeName',
+  'consigneeContact',
+  'consigneeAddress',
+  'consigneeZipcode',
+  'consigneeCountry',
+] as const)('%s is required', async (field) => {
+  const { [field]: _left, ...rest } = savedAddress;
+  for (const payload of [rest, { ...rest, [field]: '  ' }, { ...rest, [field]: '\u0007' }]) {
+    const answer = await shopper.call('addressAdd', payload);
+    expect(answer.status).toBe(400);
+    expect(answer.msg).toContain(field);
+  }
+  expect(await addresses()).toEqual([]);
+});
+
+test('the fifty-first is refused, sent at once with others too', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 52 }, () => shopper.call('addressAdd', savedAddress)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    status: 409,
+    msg: 'You can save at most 50 addresses.',
+  });
+  expect(await addresses()).toHaveLength(50);
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CallError } from '#contract/errors.ts';
+import { hashToken } from '#features/accounts/server/public.ts';
+import { inTransaction } from '#server/database.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
+import { change, forgetOldKeys } from './change.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+let shopper: Shopper;
+let item: number;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  [item = 0] = await addParts(site, 1);
+});
+
+const key = (value: string) => ({ 'idempotency-key': value });
+const put = (value: string, quantity = 1) =>
+  shopper.call('cartAdd', { refCodeType: '1', refId: item, quantity }, key(value));
+const orders = async () => (await shopper.call('orderList')).pageInfo?.count;
+
+describe('a change with an idempotency key', () => {
+  test('sent again gives the first answer, and nothing is done twice', async () => {
+    const first = await put('again');
+    await shopper.note(item);
+    expect(await put('again')).toEqual(first);
+    expect(await shopper.cart()).toMatchObject([{ totalQuantity: 1 }]);
+    await put('another');
+    expect(await shopper.cart()).toMatchObject([{ totalQuantity: 2 }]);
+  });
+
+  test('sent twice at once makes one order', async () => {
+    const id = await shopper.add(item, 9);
+    const cartItems = [{ id, quantity: 3 }];
+    const send = () => shopper.call('orderAddFromCart', { ...consignee, cartItems }, key('order'));
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(answers.map(({ val }) => val)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, success: '0' });
+    expect(await send()).toEqual(answers[0]);
+    expect(await orders()).toBe(1);
+    expect(await shopper.cart()).toMatchObject([{ totalQuantity: 6 }]);
+  });
+
+  test('from two tabs with a key each, the second order is refused', async () => {
+    const id = await shopper.add(item, 2);
+    const cartItems = [{ id, quantity: 2 }];
+    const answers = await Promise.all(
+      ['tab 1', 'tab 2'].map((tab) =>
+        shopper.call('orderAddFromCart', { ...consignee, cartItems }, key(tab)),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await orders()).toBe(1);
+  });
+
+  test('that was refused left nothing and may be sent again', async () => {
+    const cartItems = [{ id: 999_999_999, quantity: 1 }];
+    const send = () => shopper.call('orderAddFromCart', { ...consignee, cartItems }, key('again'));
+    expect(await send()).toMatchObject({ status: 409 });
+    expect(await send()).toMatchObject({ status: 409 });
+    expect(await put('again')).toMatchObject({ status: 200 });
+  });
+
+  test('is refused where the key was used for something else', async () => {
+    await put('mine');
+    const refused = {
+      status: 409,
+      msg: 'The idempotency key was used for another request before.',
+    };
+    expect(await put('mine', 2)).toMatchObject(refused);
+    const payload = { refCodeType: '1', refId: item, quantity: 1 };
+    expect(await shopper.call('wishlistAdd', payload, key('mine'))).toMatchObject(refused);
+    expect(await shopper.cart()).toMatchObject([{ totalQuantity: 1 }]);
+    expect(await shopper.list()).toEqual([]);
+  });
+
+  test("does not meet another customer's key", async () => {
+    await put('shared');
+    const other = await addShopper(site);
+    const payload = { refCodeType: '1', refId: item, quantity: 5 };
+    expect(await other.call('cartAdd', payload, key('shared'))).toMatchObject({ status: 200 });
+    expect(await other.cart()).toMatchObject([{ totalQuantity: 5 }]);
+  });
+
+  test('takes keys of 100 characters and no more', async () => {
+    expect(await put('k'.repeat(100))).toMatchObject({ status: 200 });
+    expect(await put('k'.repeat(101))).toMatchObject({
+      status: 400,
+      msg: 'The field idempotency-key is longer than 100 characters.',
+    });
+    expect(await shopper.cart()).toMatchObject([{ totalQuantity: 1 }]);
+  });
+
+  test('is forgotten after a week', async () => {
+    await put('old');
+    await put('young', 2);
+    await site.database.write.query(
+      "update ordering.change_key set at = at - interval '8 days' where key = 'old'",
+    );
+    await inTransaction(site.database.write, forgetOldKeys);
+    await put('old');
+    await put('young', 2);
+    expect(await shopper.cart()).toMatchObject([{ totalQuantity: 4 }]);
+  });
+});
+
+test('one customer who sends many changes at once keeps nobody else waiting', async () => {
+  const other = await addShopper(site);
+  const client = await site.database.write.connect();
+  await client.query('begin');
+  await client.query(
+    `select from accounts.customer where id = (
+       select customer_id from accounts.session where token_sha256 = $1) for no key update`,
+    [hashToken(shopper.token)],
+  );
+  // More than there are connections, and all of them wait for that row.
+  const waiting = Array.from({ length: 30 }, (_one, index) => put(String(index)));
+  expect(await other.add(item, 4)).not.toBe('');
+  await client.query('rollback');
+  client.release();
+  const answers = await Promise.all(waiting);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(await shopper.cart()).toMatchObject([{ totalQuantity: 30 }]);
+});
+
+describe('a transaction that the database undid', () => {
+  const asked = { customer: { id: 0 }, call: 'cartAdd', payload: {}, idempotencyKey: '' } as const;
+
+  test('is done again, and nobody is told', async () => {
+    let tries = 0;
+    const answer = await change(site.database, asked, async (client) => {
+      tries += 1;
+      const code = tries === 1 ? '40P01' : '40001';
+      if (tries < 3) await client.query(`do $$ begin raise sqlstate '${code}'; end $$`);
+      return tries;
+    });
+    expect(answer).toBe(3);
+  });
+
+  test('is given up after five times; what is no such fault, at once', async () => {
+    let tries = 0;
+    const fails = (sqlstate: string) =>
+      change(site.database, asked, async (client) => {
+        tries += 1;
+        await client.query(`do $$ begin raise sqlstate '${sqlstate}'; end $$`);
+      });
+    await expect(fails('40P01')).rejects.toMatchObject({ code: '40P01' });
+    expect(tries).toBe(5);
+    tries = 0;
+    await expect(fails('23505')).rejects.toMatchObject({ code: '23505' });
+    expect(tries).toBe(1);
+    const refused = new CallError('conflict', 'refused');
+    const work = () => Promise.reject(refused);
+    await expect(change(site.database, asked, work)).rejects.toBe(refused);
+  });
+});

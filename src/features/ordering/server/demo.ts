@@ -1,0 +1,214 @@
+/** Carts, lists, addresses, orders in every state and development requests of the demo's customers. */
+import type pg from 'pg';
+import type { OrderAction } from '#contract/order-names.ts';
+import type { Level } from '#features/accounts/server/public.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import type { Actor } from '../states.ts';
+import { addToCart, addToList } from './add.ts';
+import { addAddress } from './addresses.ts';
+import { type Action, applyAction, type TellOrder } from './apply-action.ts';
+import { placeOrder } from './place-order.ts';
+import { requestDevelopment } from './requests.ts';
+
+interface DemoCustomer {
+  readonly id: number;
+  readonly email: string;
+  readonly level: Level;
+}
+
+interface Item {
+  readonly id: number;
+  readonly type: string;
+}
+
+/** Items to choose from: in stock, and not made yet or out of stock. */
+interface Shelf {
+  readonly stocked: readonly Item[];
+  readonly missing: readonly Item[];
+}
+
+/** An order, how many days ago it was placed, and what was done with it since. */
+interface DemoOrder {
+  readonly daysAgo: number;
+  readonly lines: number;
+  readonly steps?: readonly (readonly [Actor, OrderAction])[];
+}
+
+const ordersOf: Record<Level, readonly DemoOrder[]> = {
+  A: [
+    {
+      daysAgo: 21,
+      lines: 4,
+      steps: [
+        ['staff', 'confirm'],
+        ['staff', 'ship'],
+        ['customer', 'deliver'],
+      ],
+    },
+    {
+      daysAgo: 6,
+      lines: 6,
+      steps: [
+        ['staff', 'change'],
+        ['customer', 'confirm'],
+        ['staff', 'ship'],
+      ],
+    },
+    { daysAgo: 0, lines: 3 },
+  ],
+  B: [
+    { daysAgo: 9, lines: 2, steps: [['staff', 'reject']] },
+    { daysAgo: 1, lines: 5, steps: [['staff', 'change']] },
+  ],
+  C: [
+    { daysAgo: 4, lines: 1, steps: [['customer', 'cancel']] },
+    { daysAgo: 2, lines: 3, steps: [['staff', 'confirm']] },
+  ],
+  C1: [{ daysAgo: 1, lines: 2 }],
+};
+
+const address = {
+  name: 'Demo Turbo Service',
+  contact: '+49 1512 3456789',
+  address: 'Musterstrasse 1, Koeln',
+  zipcode: '50667',
+  country: 'DE',
+};
+
+/** Nobody is written to about what never happened. */
+const tell: TellOrder = async () => undefined;
+
+/** Gives the demo's customers something to look at, where nobody has ordered anything yet. */
+export async function loadDemoOrders({ database }: { database: Database }): Promise<void> {
+  const { rows } = await database.write.query<{ there: boolean }>(
+    'select exists (select from ordering.customer_order) there',
+  );
+  if (rows[0]?.there) return;
+  const customers = await database.write.query<DemoCustomer>(
+    "select id, email, level from accounts.customer where demo and status = 'active' order by level",
+  );
+  await inTransaction(database.write, async (client) => {
+    const shelf = { stocked: await stocked(client), missing: await missing(client) };
+    if (shelf.stocked.length < 12) return;
+    for (const customer of customers.rows) await fill(client, customer, shelf);
+  });
+}
+
+async function fill(client: pg.ClientBase, customer: DemoCustomer, shelf: Shelf): Promise<void> {
+  const { id, level } = customer;
+  const reader = { level, language: 'en' } as const;
+  await addAddress(client, id, {
+    addressTag: 'Workshop',
+    consigneeName: address.name,
+    consigneeCompany: address.name,
+    consigneeContact: address.contact,
+    consigneeAddress: address.address,
+    consigneeZipcode: address.zipcode,
+    consigneeCountry: address.country,
+  });
+  for (const order of ordersOf[level]) await placeDemoOrder(client, customer, shelf, order);
+  for (const [index, item] of shelf.stocked.slice(2, 7).entries()) {
+    const asked = { refCodeType: item.type, refId: item.id, quantity: 2 * index + 1 };
+    await addToCart(client, id, asked, reader);
+  }
+  for (const item of [...shelf.stocked.slice(8, 11), ...shelf.missing.slice(0, 1)]) {
+    await addToList(client, id, { refCodeType: item.type, refId: item.id }, reader);
+  }
+  for (const item of shelf.missing.slice(0, level === 'C1' ? 1 : 3)) {
+    const asked = { refCodeType: item.type, refId: item.id, quantity: 10 };
+    await requestDevelopment(client, id, asked, reader);
+  }
+}
+
+async function placeDemoOrder(
+  client: pg.ClientBase,
+  { id: customerId, email, level }: DemoCustomer,
+  { stocked: items }: Shelf,
+  { daysAgo, lines, steps = [] }: DemoOrder,
+): Promise<void> {
+  const reader = { level, language: 'en' } as const;
+  for (const [index, { id, type }] of items.slice(0, lines).entries()) {
+    const asked = { refCodeType: type, refId: id, quantity: 4 + 3 * index };
+    await addToCart(client, customerId, asked, reader);
+  }
+  const cart = await client.query<{ id: number; quantity: number }>(
+    'select id, quantity from ordering.cart_line where customer_id = $1 order by id',
+    [customerId],
+  );
+  const form = {
+    shippingConsigneeName: address.name,
+    shippingConsigneeContact: address.contact,
+    shippingConsigneeAddress: address.address,
+    shippingConsigneeZipcode: address.zipcode,
+    shippingConsigneeCountry: address.country,
+    shippingMethod: String(daysAgo % 5),
+    cartItems: cart.rows,
+  };
+  const code = await placeOrder(client, customerId, form, reader, tell);
+  const { rows } = await client.query<{ id: number; line: number }>(
+    `select o.id, l.id as line from ordering.customer_order o
+       join ordering.order_line l on l.order_id = o.id where o.code = $1 order by l.seq limit 1`,
+    [code],
+  );
+  const { id: orderId = 0, line = 0 } = rows[0] ?? {};
+  for (const [actor, action] of steps) {
+    const by = actor === 'staff' ? 'sales@example.com' : email;
+    await applyAction(client, { orderId, actor, action, by, tell, ...detailsOf(action, line) });
+  }
+  await moveBack(client, orderId, daysAgo);
+}
+
+/** What goes with an action. */
+function detailsOf(action: OrderAction, lineId: number): Partial<Action> {
+  if (action === 'change') {
+    return { remark: 'Only 3 are left of the first item.', changes: [{ lineId, quantity: 3 }] };
+  }
+  if (action === 'reject') return { remark: 'We can not ship to this address.' };
+  if (action === 'ship') return { carrier: 'DHL', trackingNumber: 'JD014600003889' };
+  return {};
+}
+
+/** As if the order had been placed days ago, and every step taken some hours after the one before. */
+async function moveBack(client: pg.ClientBase, orderId: number, days: number): Promise<void> {
+  if (days === 0) return;
+  await client.query(
+    `update ordering.order_event e set at = now() - make_interval(days => $2)
+       + make_interval(hours => (select 5 * count(*)::int from ordering.order_event f
+          where f.order_id = $1 and f.id < e.id))
+     where order_id = $1`,
+    [orderId, days],
+  );
+  await client.query(
+    `update ordering.customer_order o set placed_at = now() - make_interval(days => $2),
+       changed_at = (select max(at) from ordering.order_event where order_id = o.id),
+       code = 'EE' || to_char((now() - make_interval(days => $2)) at time zone 'utc', 'YYMMDD')
+         || substr(code, 9)
+     where id = $1`,
+    [orderId, days],
+  );
+}
+
+async function stocked(client: pg.ClientBase): Promise<Item[]> {
+  // Of each kind of component the first ones, so that lines differ; no turbo that C1 may not see.
+  const { rows } = await client.query<Item>(
+    `select id, type::text from (
+       select i.id, i.type, row_number() over (partition by i.type, p.component order by i.id) nth
+       from catalogue.item i
+         join catalogue.stock s on s.item_id = i.id and s.quantity > 0
+         left join catalogue.part p on p.id = i.id
+         left join catalogue.turbo t on t.id = i.id
+       where p.id is not null or not t.login_to_view
+     ) one order by nth, type desc, id limit 12`,
+  );
+  return rows;
+}
+
+async function missing(client: pg.ClientBase): Promise<Item[]> {
+  const { rows } = await client.query<Item>(
+    `select i.id, i.type::text from catalogue.item i
+       join catalogue.part p on p.id = i.id
+       left join catalogue.stock s on s.item_id = i.id
+     where coalesce(s.quantity, 0) = 0 order by s.quantity nulls last, i.id limit 3`,
+  );
+  return rows;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addTurbo } from '#test/factories.ts';
+import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+let shopper: Shopper;
+let item: number;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  [item = 0] = await addParts(site, 1);
+});
+
+describe('moving', () => {
+  test('from the cart to the list and back leaves the first', async () => {
+    const cartId = await shopper.add(item, 5);
+    expect(await shopper.call('wishlistAddFromCart', { cartId })).toMatchObject({
+      val: { cart: 0, list: 1 },
+    });
+    const [{ id: wishlistId = '' } = {}] = await shopper.list();
+    expect(await shopper.call('cartAddFromWishlist', { wishlistId })).toMatchObject({
+      val: { cart: 1, list: 0 },
+    });
+    expect(await shopper.cart()).toMatchObject([{ quantity: 1, totalQuantity: 1 }]);
+  });
+
+  test('keeps the turbo from whose page a part was added', async () => {
+    const turbo = await addTurbo(site.database, { pn: '454302-5001S', parts: [item] });
+    const cartId = await shopper.add(item, 1, { refererTurboId: turbo });
+    await shopper.call('wishlistAddFromCart', { cartId });
+    const [line] = await shopper.list();
+    expect(line).toMatchObject({ refererTurboId: String(turbo), turboPn: '454302-5001S' });
+    await shopper.call('cartAddFromWishlist', { wishlistId: line?.id });
+    expect(await shopper.cart()).toMatchObject([{ refererTurboId: String(turbo) }]);
+  });
+
+  test('merges an item that is there already', async () => {
+    const cartId = await shopper.add(item, 5);
+    const wishlistId = await shopper.note(item);
+    await shopper.call('cartAddFromWishlist', { wishlistId });
+    expect(await shopper.cart()).toMatchObject([{ id: cartId, quantity: 6, totalQuantity: 6 }]);
+    expect(await shopper.list()).toEqual([]);
+    await shopper.note(item);
+    expect(await shopper.call('wishlistAddFromCart', { cartId })).toMatchObject({
+      val: { cart: 0, list: 1 },
+    });
+  });
+
+  test('of several happens whole, in their order', async () => {
+    const items = await addParts(site, 3);
+    for (const one of items) await shopper.note(one);
+    const wishlistIds = (await shopper.list()).map(({ id }) => id);
+    const order = (await shopper.list()).map(({ refId }) => refId);
+    expect(await shopper.call('cartBatchAddFromWishlist', { wishlistIds })).toMatchObject({
+      val: { cart: 3, list: 0 },
+    });
+    expect((await shopper.cart()).map(({ refId }) => refId)).toEqual(order);
+    const cartIds = (await shopper.cart()).map(({ id }) => id);
+    expect(await shopper.call('wishlistBatchAddFromCart', { cartIds })).toMatchObject({
+      val: { cart: 0, list: 3 },
+    });
+    expect((await shopper.list()).map(({ refId }) => refId)).toEqual(order);
+  });
+
+  test('or not at all, where one can not be ordered', async () => {
+    const [good = 0, out = 0, unmade = 0, withdrawn = 0] = await addParts(site, 4);
+    for (const one of [good, out, unmade, withdrawn]) await shopper.note(one);
+    await setStock(site, out, 0);
+    await setStock(site, unmade, null);
+    await withdraw(site, withdrawn);
+    const lines = await shopper.list();
+    const wishlistIds = lines.map(({ id }) => id);
+    const refused = await shopper.call('cartBatchAddFromWishlist', { wishlistIds });
+    expect(refused.status).toBe(409);
+    expect(refused.msg).toMatch(/^These items can not be put into the cart now: TW-/);
+    const obstacles = (refused.val as { obstacle: string }[]).map(({ obstacle }) => obstacle);
+    expect(obstacles).toEqual(['Out Of Stock', 'Request development', 'withdrawn']);
+    expect(await shopper.list()).toEqual(lines);
+    expect(await shopper.cart()).toEqual([]);
+    const one = lines.find(({ refId }) => refId === String(out))?.id;
+    expect(await shopper.call('cartAddFromWishlist', { wishlistId: one })).toMatchObject({
+      status: 409,
+      val: [{ id: one, obstacle: 'Out Of Stock' }],
+    });
+    // A list keeps what the catalogue does not know any more, and so does the move to it.
+    const [cartId = ''] = [await shopper.add(good)];
+    await withdraw(site, good);
+    expect(await shopper.call('wishlistAddFromCart', { cartId })).toMatchObject({ status: 200 });
+  });
+
+  test('or not at all, where the cart has no room', async () => {
+    const items = await addParts(site, 201);
+    const [first = 0, second = 0, ...others] = items;
+    await Promise.all(
+      others.map((one) => shopper.call('cartAdd', { refCodeType: '1', refId: one, quantity: 1 })),
+    );
+    await shopper.note(first);
+    await shopper.note(second);
+    const wishlistIds = (await shopper.list()).map(({ id }) => id);
+    expect(await shopper.call('cartBatchAddFromWishlist', { wishlistIds })).toMatchObject({
+      status: 409,
+      msg: 'The cart is full: it holds at most 200 lines.',
+    });
+    expect((await shopper.call('getCounts')).val).toEqual({ cart: 199, list: 2 });
+  });
+
+  test('refuses C1 what is shown to those who are signed in alone', async () => {
+    const hidden = await addTurbo(site.database, {
+      pn: '454303-5001S',
+      loginToView: true,
+      quantity: 1,
+    });
+    const wishlistId = await shopper.note(hidden, { refCodeType: '0' });
+    await site.database.write.query(
+      `update accounts.customer set level = 'C1'
+       where id = (select customer_id from ordering.list_line where item_id = $1)`,
+      [hidden],
+    );
+    expect(await shopper.call('cartAddFromWishlist', { wishlistId })).toMatchObject({
+      status: 401,
+    });
+    expect(await shopper.list()).toHaveLength(1);
+  });
+});

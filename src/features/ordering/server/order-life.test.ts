@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetail, Refused } from '#contract/orders.ts';
+import { inTransaction } from '#server/database.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
+import { type Action, applyAction } from './apply-action.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+let shopper: Shopper;
+let item: number;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  [item = 0] = await addParts(site, 1);
+});
+
+const asStaff = (orderId: string, action: Partial<Action> & Pick<Action, 'action'>) =>
+  inTransaction(site.database.write, (client) =>
+    applyAction(client, {
+      orderId: Number(orderId),
+      actor: 'staff',
+      by: 'sales@test.example',
+      tell: async () => undefined,
+      ...action,
+    }),
+  );
+const seen = async (orderId: string) =>
+  (await shopper.call('getOrder', { orderId })).val as OrderDetail;
+
+describe('the way of an order', () => {
+  test('changed by staff, confirmed by the customer, shipped, delivered', async () => {
+    const { id, orderItems } = await shopper.placed(item, 10);
+    const lineId = Number(orderItems[0]?.id);
+    await asStaff(id, {
+      action: 'change',
+      remark: 'only 6 left',
+      changes: [{ lineId, quantity: 6 }],
+    });
+    expect(await seen(id)).toMatchObject({
+      orderStatus: 'wait for customer confirm',
+      actions: ['cancel', 'confirm'],
+      orderItems: [{ quantity: 6, askedQuantity: 10 }],
+    });
+    expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 200 });
+    expect(await shopper.call('orderCancel', { orderId: id })).toMatchObject({
+      status: 409,
+      msg: 'The order is in another state by now.',
+    });
+    await asStaff(id, { action: 'ship', carrier: ' DHL ', trackingNumber: 'JD0146' });
+    expect(await seen(id)).toMatchObject({ carrier: 'DHL', actions: ['deliver'] });
+    expect(await shopper.call('orderConfirmDelivery', { orderId: id })).toMatchObject({ val: {} });
+    const { history, ...order } = await seen(id);
+    expect(order).toMatchObject({
+      orderStatus: 'confirm',
+      shippingStatus: 'delivered',
+      trackingNumber: 'JD0146',
+      actions: [],
+    });
+    expect(history.map(({ by, action }) => `${by} ${action}`)).toEqual([
+      'customer place',
+      'staff change',
+      'customer confirm',
+      'staff ship',
+      'customer deliver',
+    ]);
+    expect(history[1]).toMatchObject({
+      remark: 'only 6 left',
+      changes: [{ from: 10, to: 6, refCodeOld: orderItems[0]?.refCodeOld }],
+    });
+    expect(history[3]?.remark).toBe('DHL, JD0146');
+  });
+
+  test('cancelled stays cancelled, and nobody else can do it', async () => {
+    const { id } = await shopper.placed(item);
+    const other = await addShopper(site);
+    for (const name of ['orderCancel', 'orderConfirm', 'orderConfirmDelivery'] as const) {
+      const answer = await other.call(name, { orderId: id });
+      expect(answer).toMatchObject({ status: 404, msg: 'This order does not exist.' });
+    }
+    expect(await other.call('getOrder', { orderId: id })).toMatchObject({ status: 404 });
+    expect(await other.call('orderAgain', { orderId: id })).toMatchObject({ status: 404 });
+    expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 409 });
+    expect(await shopper.call('orderCancel', { orderId: id })).toMatchObject({ status: 200 });
+    expect(await shopper.call('orderCancel', { orderId: id })).toMatchObject({ status: 409 });
+    const { history, orderStatus } = await seen(id);
+    expect([orderStatus, history.length]).toEqual(['cancel', 2]);
+  });
+
+  test('a change by staff must change something, leave something, and be of this order', async () => {
+    const { id, orderItems } = await shopper.placed(item, 10);
+    const lineId = Number(orderItems[0]?.id);
+    const tries = [
+      [[{ lineId, quantity: 10 }], 'No quantity was changed.'],
+      [[{ lineId, quantity: 0 }], 'Nothing would be left of the order. Please reject it instead.'],
+      [[{ lineId: lineId + 1, quantity: 1 }], 'A line is not of this order.'],
+    ] as const;
+    for (const [changes, message] of tries) {
+      await expect(asStaff(id, { action: 'change', changes })).rejects.toThrow(message);
+    }
+    expect((await seen(id)).history).toHaveLength(1);
+  });
+
+  test('a code or an id that is none finds nothing', async () => {
+    const tries = [{ orderId: 999_999_999 }, { orderCode: 'EE' }, {}, { orderCode: '\u0000' }];
+    for (const payload of tries) {
+      expect(await shopper.call('getOrder', payload)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('ordering again', () => {
+  test('puts what can be had into the cart and tells what can not', async () => {
+    const [good = 0, out = 0, withdrawn = 0] = await addParts(site, 3);
+    for (const one of [good, out, withdrawn]) await shopper.add(one, 4);
+    const { val: orderCode } = await shopper.order();
+    const { id: orderId } = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+    await setStock(site, out, 0);
+    await withdraw(site, withdrawn);
+    await shopper.add(good, 2);
+    const { status, val } = await shopper.call('orderAgain', { orderId });
+    expect([status, val]).toMatchObject([200, { added: 1 }]);
+    const refused = (val as { refused: Refused[] }).refused;
+    expect(refused.map(({ obstacle }) => obstacle).sort()).toEqual(['Out Of Stock', 'withdrawn']);
+    expect(await shopper.cart()).toMatchObject([{ refId: String(good), quantity: 6 }]);
+  });
+
+  test('stops where the cart is full', async () => {
+    const items = await addParts(site, 3);
+    for (const one of items) await shopper.add(one);
+    const { val: orderCode } = await shopper.order();
+    const { id: orderId } = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+    for (const one of await addParts(site, 198)) {
+      await shopper.call('cartAdd', { refCodeType: '1', refId: one, quantity: 1 });
+    }
+    expect((await shopper.call('orderAgain', { orderId })).val).toMatchObject({
+      added: 2,
+      refused: [{ obstacle: 'cart is full' }],
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '#contract/errors.ts';
+import type { Client } from '#web/client.ts';
+import { type Adding, isUnanswered, sendAdding } from './adding.ts';
+
+const sent: unknown[] = [];
+const client: Client = {
+  call: async (...call: unknown[]) => {
+    sent.push(call);
+    return { val: { cart: 1, list: 0 } } as never;
+  },
+};
+
+async function sentFor(adding: Partial<Adding>): Promise<unknown> {
+  sent.length = 0;
+  const item = { id: '31', type: '2', eePn: 'CH-1749-031', refererTurboId: '7' } as const;
+  await sendAdding(client, { action: 'cart', item, quantity: 3, key: 'key', ...adding });
+  return sent[0];
+}
+
+const ref = { refCodeType: '2', refId: '31', refCode: '', refCodeOld: 'CH-1749-031' };
+
+describe('Adding an item', () => {
+  it('sends a part with its quantity and the turbo from whose page it comes', async () => {
+    const payload = { ...ref, refererTurboId: '7', quantity: '3' };
+    expect(await sentFor({})).toEqual(['cartAdd', payload, { key: 'key' }]);
+  });
+
+  it('puts it on the list by another call', async () => {
+    const payload = { ...ref, refererTurboId: '7', quantity: '1' };
+    const call = ['wishlistAdd', payload, { key: 'key' }];
+    expect(await sentFor({ action: 'list', quantity: 1 })).toEqual(call);
+  });
+
+  it('names no turbo for the turbo itself, and the turbo P/N where it has no E&E P/N', async () => {
+    const item = {
+      id: '7',
+      type: '0',
+      eePn: '',
+      oemPn: '454231-5007S',
+      refererTurboId: '7',
+    } as const;
+    const payload = {
+      refCodeType: '0',
+      refId: '7',
+      refCode: '',
+      refCodeOld: '454231-5007S',
+      quantity: '3',
+    };
+    expect(await sentFor({ item })).toEqual(['cartAdd', payload, { key: 'key' }]);
+  });
+
+  it('asks for development without a turbo', async () => {
+    const call = ['reqDev', { ...ref, quantity: '3' }, { key: 'key' }];
+    expect(await sentFor({ action: 'development' })).toEqual(call);
+  });
+});
+
+describe('A call that failed', () => {
+  it.each([
+    ['unavailable', true],
+    ['serverFault', true],
+    ['conflict', false],
+    ['badInput', false],
+    ['tokenExpired', false],
+  ] as const)('with %s may have been done after all: %s', (code, unanswered) => {
+    expect(isUnanswered(new CallError(code, ''))).toBe(unanswered);
+  });
+});

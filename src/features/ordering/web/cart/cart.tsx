@@ -1,0 +1,127 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { CartItem } from '#contract/ordering.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { obstacleWords } from '../../words.ts';
+import { isForSale } from '../lines/item.ts';
+import { LinesTable } from '../lines/lines-table.tsx';
+import { SelectionBar } from '../lines/selection-bar.tsx';
+import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
+import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
+import { useTicks } from '../lines/use-ticks.ts';
+import { OrderDialog, type Refusal } from '../shipping/order-dialog.tsx';
+import styles from './cart.module.css';
+import { ClosedLines } from './closed-lines.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { useQuantities } from './use-quantities.ts';
+
+/** The lines of the cart, and what can be done with them. */
+export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactNode }) {
+  const t = useText();
+  const changes = useLineChanges('cart');
+  const quantities = useQuantities();
+  const lines = all.filter(({ id }) => !changes.gone.has(id));
+  const ticks = useTicks(lines.filter(isForSale).map(({ id }) => id));
+  const [refused, setRefused] = useState<Refusal>();
+  // The lines stay marked when the alert has been read.
+  const [telling, setTelling] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusWhenEmpty(lines.length === 0);
+  const ticked = lines.filter(({ id }) => ticks.ticked.has(id));
+  const order = () => {
+    // A quantity that is none has to be put right first.
+    const wrong = place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else setOrdering(true);
+  };
+  return (
+    <div ref={place}>
+      {lines.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <SelectionBar
+            title={t('Manage Cart')}
+            ticked={ticked}
+            question="Do you want to delete the selected items from the cart?"
+            onChange={(what, some) => void changes.change(what, some)}
+            more={(needed) => (
+              <Button variant="primary" className={styles.send} onClick={() => needed() && order()}>
+                {t('Send Us Your Cart')}
+              </Button>
+            )}
+          />
+          <ClosedLines
+            lines={lines.filter((line) => !isForSale(line))}
+            onChange={(what, some) => void changes.change(what, some)}
+          />
+          <LinesTable
+            place="cart"
+            label={t('Cart')}
+            lines={lines}
+            ticks={ticks}
+            canTick={isForSale}
+            canMove={() => true}
+            quantity={(line) => (
+              <QuantityField line={line} onSave={(quantity) => quantities.save(line, quantity)} />
+            )}
+            refused={({ id }) => {
+              const obstacle = refused?.lines.find((one) => one.id === id)?.obstacle;
+              return obstacle && t(obstacleWords[obstacle]);
+            }}
+            onChange={(what, line) => void changes.change(what, [line])}
+          />
+        </>
+      )}
+      <OrderDialog
+        open={ordering}
+        lines={ticked}
+        settled={quantities.settled}
+        onClose={() => setOrdering(false)}
+        onRefused={(refusal) => {
+          setOrdering(false);
+          setRefused(refusal);
+          setTelling(true);
+        }}
+        onPlaced={() => {
+          setRefused(undefined);
+          ticks.clear();
+        }}
+      />
+      <RefusalAlert refusal={telling ? refused : undefined} onClose={() => setTelling(false)} />
+      <ChangeFailures changes={changes} quantities={quantities} />
+    </div>
+  );
+}
+
+interface FailureProps {
+  changes: LineChanges;
+  quantities: { failure: string | undefined; forget(): void };
+}
+
+function ChangeFailures({ changes, quantities }: FailureProps) {
+  const t = useText();
+  return (
+    <>
+      <Alert
+        open={changes.failure !== undefined}
+        title={changes.failure?.title ?? ''}
+        button={t('Close')}
+        onClose={changes.forget}
+      >
+        {changes.failure?.message}
+      </Alert>
+      <Alert
+        open={quantities.failure !== undefined}
+        title={t('Manage Cart')}
+        button={t('Close')}
+        onClose={quantities.forget}
+      >
+        {quantities.failure}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CartItem } from '#contract/ordering.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { useKeepCounts } from '#web/session/counts.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { useSite } from '#web/site.tsx';
+import { cartQuery } from '../lines/queries.ts';
+
+export interface Quantities {
+  /** Shows a quantity at once and saves it; what was before comes back where that fails. */
+  save(line: CartItem, quantity: number): void;
+  /** Resolves when nothing is being saved any more. */
+  settled(): Promise<void>;
+  readonly failure: string | undefined;
+  forget(): void;
+}
+
+/** Quantities of the cart, edited in place. */
+export function useQuantities(): Quantities {
+  const t = useText();
+  const site = useSite();
+  const queries = useQueryClient();
+  const keepCounts = useKeepCounts();
+  // One after the other, so that the last one typed is the last one saved.
+  const saving = useRef(Promise.resolve());
+  const [failure, setFailure] = useState<string>();
+  const { queryKey } = cartQuery(site);
+
+  const show = (id: string, fields: Pick<CartItem, 'quantity' | 'totalQuantity'>) =>
+    queries.setQueryData(queryKey, (shown) =>
+      shown?.ok
+        ? {
+            ...shown,
+            val: shown.val.map((line) => (line.id === id ? { ...line, ...fields } : line)),
+          }
+        : shown,
+    );
+
+  const send = async ({ id, quantity: before, totalQuantity }: CartItem, quantity: number) => {
+    try {
+      keepCounts((await site.client.call('cartUpdate', { id, quantity: String(quantity) })).val);
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message && message !== t('Network error, Please try it later')) setFailure(message);
+      show(id, { quantity: before, totalQuantity });
+    }
+  };
+
+  return {
+    save(line, quantity) {
+      // An answer that is on its way would bring the old quantity back.
+      void queries.cancelQueries({ queryKey });
+      show(line.id, { quantity, totalQuantity: Math.max(line.totalQuantity, quantity) });
+      saving.current = saving.current.then(() => send(line, quantity));
+    },
+    settled: () => saving.current,
+    failure,
+    forget: () => setFailure(undefined),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ListItem } from '#contract/ordering.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { lineNumber, sheetOf } from './item.ts';
+import styles from './lines.module.css';
+
+interface Props {
+  line: ListItem;
+  fromPage: 'MyCart' | 'MyFavList';
+  /** Why it was refused. */
+  refused: string | undefined;
+}
+
+/** What a line is: its number and component, its turbo and model. */
+export function ItemCell({ line, fromPage, refused }: Props) {
+  const t = useText();
+  const sheet = sheetOf(line, fromPage);
+  const name = line.type === '0' ? t('Complete turbo') : line.name;
+  const number = lineNumber(line);
+  return (
+    <th scope="row" className={styles.item}>
+      <span className={styles.number}>
+        <PartNumber number={number} />
+        <bdi className={styles.name}>{name}</bdi>
+      </span>
+      <span className={styles.turbo}>
+        {line.turboPn && line.turboPn !== number && (
+          <PartNumber
+            number={line.turboPn}
+            copy={false}
+            {...(sheet && { link: (shown) => <SiteLink to={sheet}>{shown}</SiteLink> })}
+          />
+        )}
+        {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
+        {line.model && <bdi dir="ltr">{line.model}</bdi>}
+      </span>
+      {refused && <strong className={styles.refused}>{refused}</strong>}
+    </th>
+  );
+}

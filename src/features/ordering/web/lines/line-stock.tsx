@@ -1,0 +1,35 @@
+import type { ListItem } from '#contract/ordering.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { StockState } from '#web/ui/stock-state.tsx';
+import { useAdding } from '../adding/use-adding.ts';
+import { addedItem, lineNumber } from './item.ts';
+import styles from './lines.module.css';
+import type { Place } from './use-line-changes.tsx';
+
+/** Stock of a line: withdrawn items have none, and what is not made yet can be asked for. */
+export function LineStock({ line, place }: { line: ListItem; place: Place }) {
+  const t = useText();
+  const { requestDevelopment } = useAdding(place === 'cart' ? paths.MyCart : paths.MyFavList);
+  if (line.stockInfo === undefined) {
+    return (
+      <span className={styles.withdrawn}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        {t('No longer in the catalogue')}
+      </span>
+    );
+  }
+  if (line.stockInfo !== 'Request development') return <StockState state={line.stockInfo} />;
+  return (
+    <button
+      type="button"
+      className={styles.request}
+      aria-label={t('Request development of {number}', { number: lineNumber(line) })}
+      onClick={() => requestDevelopment(addedItem(line))}
+    >
+      {t('Request development')}
+    </button>
+  );
+}

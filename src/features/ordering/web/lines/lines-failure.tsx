@@ -1,0 +1,27 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+interface Props {
+  /** The server's sentence. */
+  message: string;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Lines that could not be had. */
+export function LinesFailure({ message, onRetry, retrying }: Props) {
+  const t = useText();
+  return (
+    <ErrorState
+      level={2}
+      title={t('Process error, please try it later.')}
+      message={message}
+      action={
+        <Button variant="primary" onClick={onRetry} aria-busy={retrying || undefined}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}

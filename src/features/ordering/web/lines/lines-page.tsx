@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
+import styles from './lines.module.css';
+
+interface Props {
+  title: string;
+  /** The other place, by its icon and name. */
+  other: { to: string; name: string; icon: string };
+  /** Further ways on, beside the link. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** Takes the focus when the line that held it has gone. */
+export const HEADING = 'lines-heading';
+
+/** What the pages of cart and list have in common: the heading, and the link to the other one. */
+export function LinesPage({ title, other, more, children }: Props) {
+  const t = useText();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 id={HEADING} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {more}
+        <SiteLink
+          to={other.to}
+          className={styles.other}
+          title={t('To: {name}', { name: other.name })}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d={other.icon} fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+          {other.name}
+        </SiteLink>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Signs of cart and list, drawn on 16 by 16. */
+export const icons = {
+  cart: 'M1 2h2.5l2 8h7l2-6H4.2M6.5 13.5h.01M11.5 13.5h.01',
+  list: 'M2 3.5h1M2 8h1M2 12.5h1M5.5 3.5H14M5.5 8H14M5.5 12.5H14',
+} as const;

@@ -1,0 +1,18 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './lines.module.css';
+
+const rows = [1, 2, 3, 4, 5];
+
+/** Holds the place of the lines while they are on their way. */
+export function LinesSkeleton() {
+  const t = useText();
+  return (
+    <div className={styles.bones} role="status" aria-label={t('Loading')}>
+      <Skeleton height={40} />
+      {rows.map((row) => (
+        <Skeleton key={row} height={52} />
+      ))}
+    </div>
+  );
+}

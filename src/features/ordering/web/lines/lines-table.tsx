@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ListItem } from '#contract/ordering.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lineNumber } from './item.ts';
+import { ItemCell } from './item-cell.tsx';
+import { LineStock } from './line-stock.tsx';
+import styles from './lines.module.css';
+import { HEADING } from './lines-page.tsx';
+import type { Change, Place } from './use-line-changes.tsx';
+import type { Ticks } from './use-ticks.ts';
+
+interface Props<T extends ListItem> {
+  place: Place;
+  /** Names the table. */
+  label: string;
+  lines: readonly T[];
+  ticks: Ticks;
+  canTick: (line: T) => boolean;
+  /** Whether its button Move works. */
+  canMove: (line: T) => boolean;
+  /** What the cart shows beside: the quantity. */
+  quantity?: (line: T) => ReactNode;
+  /** Why a line was refused; undefined for others. */
+  refused?: (line: T) => string | undefined;
+  onChange: (what: Change, line: T) => void;
+}
+
+/** The lines of cart or list, each with a tick box, Move and Delete. */
+export function LinesTable<T extends ListItem>(props: Props<T>) {
+  const t = useText();
+  const { label, lines, ticks, quantity } = props;
+  return (
+    <table className={styles.table} data-place={props.place} aria-label={label}>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col" className={styles.tick}>
+            <TickAll ticks={ticks} />
+          </th>
+          <th scope="col">{t('Item')}</th>
+          <th scope="col" className={styles.oe}>
+            {t('Vehicle OE NO')}
+          </th>
+          <th scope="col" className={styles.stock}>
+            {t('Stock')}
+          </th>
+          {quantity && (
+            <th scope="col" className={styles.quantity}>
+              {t('Quantity')}
+            </th>
+          )}
+          <th scope="col" className={styles.changes}>
+            <span className={styles.unseen}>{t('Move or delete')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.id} {...props} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TickAll({ ticks: { all, toggleAll } }: { ticks: Ticks }) {
+  const t = useText();
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = all === 'some';
+  }, [all]);
+  return (
+    <label className={styles.box}>
+      <input
+        ref={ref}
+        type="checkbox"
+        aria-label={t('Select all')}
+        checked={all === 'all'}
+        onChange={toggleAll}
+      />
+      <span className={styles.tickAll} aria-hidden="true">
+        {t('Select all')}
+      </span>
+    </label>
+  );
+}
+
+function Line<T extends ListItem>({ line, ...table }: Props<T> & { line: T }) {
+  const t = useText();
+  const { place, ticks, quantity } = table;
+  const number = lineNumber(line);
+  const refused = table.refused?.(line);
+  const tickable = table.canTick(line);
+  return (
+    <tr className={styles.line} data-refused={refused ? '' : undefined}>
+      <td className={styles.tick}>
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            aria-label={t('Select {number}', { number })}
+            disabled={!tickable}
+            checked={ticks.ticked.has(line.id)}
+            onChange={() => ticks.toggle(line.id)}
+          />
+        </label>
+      </td>
+      <ItemCell
+        line={line}
+        fromPage={place === 'cart' ? 'MyCart' : 'MyFavList'}
+        refused={refused}
+      />
+      <td className={styles.oe}>{line.vehicleOeNo && <bdi dir="ltr">{line.vehicleOeNo}</bdi>}</td>
+      <td className={styles.stock}>
+        <LineStock line={line} place={place} />
+      </td>
+      {quantity && <td className={styles.quantity}>{quantity(line)}</td>}
+      <td className={styles.changes}>
+        <LineButtons line={line} {...table} />
+      </td>
+    </tr>
+  );
+}
+
+function LineButtons<T extends ListItem>({
+  line,
+  place,
+  canMove,
+  onChange,
+}: Pick<Props<T>, 'place' | 'canMove' | 'onChange'> & { line: T }) {
+  const t = useText();
+  const number = lineNumber(line);
+  const change = (what: Change, button: HTMLElement) => {
+    passFocusOn(what, button);
+    onChange(what, line);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        data-change="move"
+        disabled={!canMove(line)}
+        aria-label={t('Move {number}', { number })}
+        title={place === 'cart' ? t('Move to the list') : t('Move to the cart')}
+        onClick={(event) => change('move', event.currentTarget)}
+      >
+        {t('Move')}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        data-change="delete"
+        aria-label={t('Delete {number}', { number })}
+        onClick={(event) => change('delete', event.currentTarget)}
+      >
+        {t('Delete')}
+      </Button>
+    </>
+  );
+}
+
+/** To the same button of the next line, since this one goes. */
+function passFocusOn(what: Change, button: HTMLElement): void {
+  const row = button.closest('tr');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const same = next?.querySelector<HTMLElement>(`[data-change="${what}"]:enabled`);
+  (same ?? document.getElementById(HEADING))?.focus();
+}

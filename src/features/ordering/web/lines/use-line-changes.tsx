@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Counts, ListItem } from '#contract/ordering.ts';
+import type { TextKey } from '#features/language/format.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import type { Client } from '#web/client.ts';
+import { paths } from '#web/paths.ts';
+import { useKeepCounts } from '#web/session/counts.ts';
+import { failureMessage } from '#web/session/failure-message.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { askAgain } from '../orders/queries.ts';
+import { lineNumber } from './item.ts';
+
+/** Where the lines stand; they move to the other one. */
+export type Place = 'cart' | 'list';
+export type Change = 'move' | 'delete';
+
+interface Words {
+  /** Title of the alert when it fails (specification, section 8). */
+  failed: TextKey;
+  done: TextKey;
+  wayOn?: { text: TextKey; to: string };
+}
+
+const words: Record<Place, Record<Change, Words>> = {
+  cart: {
+    move: {
+      failed: 'Add to list error!',
+      done: 'Add to list succeed!',
+      wayOn: { text: 'Open list', to: paths.MyFavList },
+    },
+    delete: { failed: 'Remove from cart error!', done: 'Deleted from the cart.' },
+  },
+  list: {
+    move: {
+      failed: 'Add to cart error!',
+      done: 'Add to cart succeed!',
+      wayOn: { text: 'Open cart', to: paths.MyCart },
+    },
+    delete: { failed: 'Remove from wishlist error!', done: 'Deleted from the list.' },
+  },
+};
+
+export interface LineChanges {
+  /** Ids of lines that are on their way out: not shown any more, and back when it fails. */
+  readonly gone: ReadonlySet<string>;
+  /** Moves or deletes lines, all or none. */
+  change(what: Change, lines: readonly ListItem[]): Promise<void>;
+  readonly failure: { title: string; message: string } | undefined;
+  forget(): void;
+}
+
+/** Moving and deleting lines of cart or list: gone at once, and back where the server refuses. */
+export function useLineChanges(place: Place): LineChanges {
+  const t = useText();
+  const toast = useToast();
+  const { client } = useSite();
+  const queries = useQueryClient();
+  const keepCounts = useKeepCounts();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<LineChanges['failure']>();
+
+  const change = async (what: Change, lines: readonly ListItem[]) => {
+    const ids = lines.map(({ id }) => id);
+    if (ids.length === 0 || ids.some((id) => gone.has(id))) return;
+    setGone((before) => new Set([...before, ...ids]));
+    const { failed, done, wayOn } = words[place][what];
+    try {
+      keepCounts(await send(client, place, what, ids));
+      const [only, ...more] = lines;
+      toast(t(done), {
+        detail:
+          only && more.length === 0 ? lineNumber(only) : t('{count} items', { count: ids.length }),
+        ...(wayOn && { action: <SiteLink to={wayOn.to}>{t(wayOn.text)}</SiteLink> }),
+      });
+    } catch (error) {
+      const message = failureMessage(error, t);
+      // A network that fails has its own toast.
+      if (message && message !== t('Network error, Please try it later')) {
+        setFailure({ title: t(failed), message });
+      }
+    }
+    // After a failure too: mostly another tab was quicker.
+    await askAgain(queries, 'cartList', 'wishlistList').catch(() => undefined);
+    setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
+  };
+  return { gone, change, failure, forget: () => setFailure(undefined) };
+}
+
+type Answered = Promise<{ val: Counts }>;
+
+/** One line has a call of its own, several have another (specification, section 7). */
+interface Calls {
+  one: (client: Client, id: string) => Answered;
+  many: (client: Client, ids: string[]) => Answered;
+}
+
+const calls: Record<Place, Record<Change, Calls>> = {
+  cart: {
+    move: {
+      one: (client, cartId) => client.call('wishlistAddFromCart', { cartId }),
+      many: (client, cartIds) => client.call('wishlistBatchAddFromCart', { cartIds }),
+    },
+    delete: {
+      one: (client, id) => client.call('cartRemove', { id }),
+      many: (client, ids) => client.call('cartBatchRemove', { ids }),
+    },
+  },
+  list: {
+    move: {
+      one: (client, wishlistId) => client.call('cartAddFromWishlist', { wishlistId }),
+      many: (client, wishlistIds) => client.call('cartBatchAddFromWishlist', { wishlistIds }),
+    },
+    delete: {
+      one: (client, id) => client.call('wishlistRemove', { id }),
+      many: (client, ids) => client.call('wishlistBatchRemove', { ids }),
+    },
+  },
+};
+
+async function send(client: Client, place: Place, what: Change, ids: string[]): Promise<Counts> {
+  const { one, many } = calls[place][what];
+  const [first = '', ...more] = ids;
+  const { val } = await (more.length === 0 ? one(client, first) : many(client, ids));
+  return val;
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ListItem } from '#contract/ordering.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { isForSale } from '../lines/item.ts';
+import { LinesTable } from '../lines/lines-table.tsx';
+import { LIST_PAGE_SIZE } from '../lines/queries.ts';
+import { SelectionBar } from '../lines/selection-bar.tsx';
+import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
+import { useLineChanges } from '../lines/use-line-changes.tsx';
+import { useTicks } from '../lines/use-ticks.ts';
+import { listAddress } from './list-links.ts';
+
+interface Props {
+  lines: readonly ListItem[];
+  /** Counts from 1. */
+  page: number;
+  /** Lines of all pages. */
+  count: number;
+  empty: ReactNode;
+}
+
+/** A page of the list, and what can be done with its lines. */
+export function List({ lines: all, page, count, empty }: Props) {
+  const t = useText();
+  const { go, href } = useSite();
+  const changes = useLineChanges('list');
+  const lines = all.filter(({ id }) => !changes.gone.has(id));
+  const ticks = useTicks(lines.map(({ id }) => id));
+  const pages = Math.ceil(count / LIST_PAGE_SIZE);
+  useFocusWhenEmpty(lines.length === 0);
+  // The last lines of the last page have gone: the page before is the last now.
+  const beyond = all.length === 0 && page > 1;
+  useEffect(() => {
+    if (beyond) go(listAddress(Math.max(pages, 1)), { replace: true });
+  }, [beyond, pages, go]);
+  if (count === 0) return empty;
+  return (
+    <>
+      <SelectionBar
+        title={t('Manage List')}
+        ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
+        question="Do you want to delete the selected items from the list?"
+        onChange={(what, some) => void changes.change(what, some)}
+      />
+      <LinesTable
+        place="list"
+        label={t('Lists')}
+        lines={lines}
+        ticks={ticks}
+        canTick={() => true}
+        canMove={isForSale}
+        onChange={(what, line) => void changes.change(what, [line])}
+      />
+      {pages > 1 && (
+        <Pager
+          // 'Back' leaves the list, whichever page of it is shown.
+          within
+          page={page}
+          pages={pages}
+          label={t('Pages of the list')}
+          href={(one) => href(listAddress(one))}
+        />
+      )}
+      <Alert
+        open={changes.failure !== undefined}
+        title={changes.failure?.title ?? ''}
+        button={t('Close')}
+        onClose={changes.forget}
+      >
+        {changes.failure?.message}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,316 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test, vi } from 'vitest';
+import type { FailureCode } from '#contract/errors.ts';
+import {
+  type OrderAction,
+  obstacles,
+  orderStatuses,
+  shippingMethods,
+  shippingStatuses,
+} from '#contract/order-names.ts';
+import type { DevelopmentRequest, Order, OrderDetail, OrderLine } from '#contract/orders.ts';
+import { languageOf } from '#features/language/languages.ts';
+import { tableOf } from '#features/language/text.ts';
+import { type Wording, WordingContext, wordingOf } from '#features/language/web/use-text.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { methodWords, obstacleWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
+import {
+  orderAddress,
+  orderPdfAddress,
+  ordersAddress,
+  parseOrderSearch,
+  parseOrdersSearch,
+} from './order-links.ts';
+import { OrderPage } from './order-page.tsx';
+import { OrdersPage } from './orders-page.tsx';
+import { developmentQuery, orderListQuery, orderQuery } from './queries.ts';
+
+const site = {
+  client: { call: () => new Promise<never>(() => undefined) },
+  language: 'en',
+  href: (address: string) => address,
+  addressOf: (address: string) => address,
+  go: () => undefined,
+  back: () => false,
+};
+
+// Pages are drawn without a router: what they say is under test, not the going elsewhere.
+vi.mock('#web/site.tsx', () => {
+  const anchor = ({ to, href, preload, keepScroll, replace, ...rest }: Record<string, string>) => (
+    <a {...rest} href={to ?? href} />
+  );
+  return { useSite: () => site, SiteLink: anchor, LinkTo: anchor };
+});
+
+/** The answer of a call that went well. */
+const answered = <T,>(val: T, count?: number): Outcome<T> =>
+  count === undefined
+    ? { ok: true, val }
+    : { ok: true, val, pageInfo: { page: 1, size: 10, count } };
+
+function draw(page: ReactNode, fill: (queries: QueryClient) => void, wording?: Wording): string {
+  const queries = new QueryClient();
+  fill(queries);
+  const content = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
+  return renderToStaticMarkup(
+    wording ? <WordingContext value={wording}>{content}</WordingContext> : content,
+  );
+}
+
+const line = (id: number, fields: Partial<OrderLine> = {}): OrderLine => ({
+  id: String(id),
+  type: '1',
+  refId: '5',
+  refCodeOld: `TW-${id}`,
+  turboPn: '454231-5007S',
+  vehicleOeNo: '028145702H',
+  model: 'GT1749V',
+  name: 'turbine wheel',
+  quantity: 60,
+  ...fields,
+});
+
+const order: Order = {
+  id: '7',
+  orderCode: 'EE2611210001',
+  shippingConsigneeName: 'Ann <b> Lee',
+  shippingMethod: '2',
+  shippingStatus: 'wait for shipping',
+  orderStatus: 'wait for confirm',
+  inTime: '2026-11-21T10:00:00.000Z',
+  orderItems: [line(1)],
+  actions: ['cancel'],
+};
+
+const detail: OrderDetail = {
+  ...order,
+  shippingConsigneeCompany: '',
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: '<script>',
+  shippingConsigneeZipcode: '50667',
+  shippingConsigneeCountry: 'DE',
+  countryName: 'Germany',
+  carrier: '',
+  trackingNumber: '',
+  history: [
+    {
+      at: '2026-11-21T10:00:00.000Z',
+      by: 'customer',
+      action: 'place',
+      orderStatus: 'wait for confirm',
+      shippingStatus: 'wait for shipping',
+      remark: '',
+      changes: [],
+    },
+  ],
+};
+
+const drawList = (orders: Order[], count = orders.length, search = {}) =>
+  draw(<OrdersPage search={search} />, (queries) => {
+    queries.setQueryData(orderListQuery(site, search).queryKey, answered(orders, count));
+  });
+
+const drawDetail = (fields: Partial<OrderDetail> = {}) =>
+  draw(<OrderPage search={{ id: '7' }} />, (queries) => {
+    const { queryKey } = orderQuery(site, { id: '7' });
+    queries.setQueryData(queryKey, answered<OrderDetail>({ ...detail, ...fields }));
+  });
+
+const buttons = (html: string) =>
+  [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, words]) => words);
+
+describe('Manage Orders', () => {
+  it('shows what an order is, where it stands and what is in it', () => {
+    const html = drawList([order]);
+    const said = ['EE2611210001', 'Nov 21, 2026', 'Ann &lt;b&gt; Lee', 'Sea'];
+    said.push('Waiting for our confirmation', 'TW-1', '454231-5007S', '028145702H', 'GT1749V');
+    for (const one of said) expect(html).toContain(one);
+    expect(html).toContain(`href="${orderAddress('7')}"`);
+  });
+
+  it.each([
+    [['cancel'], ['Cancel']],
+    [
+      ['cancel', 'confirm'],
+      ['Confirm Order', 'Cancel'],
+    ],
+    [['deliver'], ['Confirm delivery']],
+    [[], []],
+    // What staff alone can do is no button of a customer's, whatever an answer says.
+    [['ship', 'change', 'reject'], []],
+  ] as [OrderAction[], string[]][])('offers for %j the buttons %j', (actions, offered) => {
+    expect(buttons(drawList([{ ...order, actions }]))).toEqual([...offered, 'Order again']);
+  });
+
+  it('shows where the goods are of a confirmed order alone', () => {
+    expect(drawList([{ ...order, shippingStatus: 'in transit' }])).not.toContain('In transit');
+    const sent = { orderStatus: 'confirm', shippingStatus: 'in transit' } as const;
+    expect(drawList([{ ...order, ...sent }])).toContain('In transit');
+  });
+
+  it('shows the first items of a large order, the others behind a word', () => {
+    const many = Array.from({ length: 200 }, (_, index) => line(index + 1));
+    const html = drawList([{ ...order, orderItems: many }]);
+    expect(html).toContain('and 195 more items');
+    expect(html.match(/<tr/g)).toHaveLength(202);
+    const six = drawList([{ ...order, orderItems: many.slice(0, 6) }]);
+    expect(six).not.toContain('more items');
+  });
+
+  it('leads through its pages', () => {
+    const html = drawList([order], 25);
+    expect(html).toContain(`href="${ordersAddress({ page: '3' })}"`);
+    expect(drawList([order], 10)).not.toContain('Pages of orders');
+    expect(drawList([], 25, { page: '9' })).toContain('There is no such page of orders.');
+  });
+
+  it('says that there is nothing, and what to do', () => {
+    const html = drawList([]);
+    expect(html).toContain('No data');
+    expect(html).toContain('You have no orders yet.');
+    expect(html).toContain('href="/index"');
+  });
+
+  it.each([
+    ['serverFault', 'Try again'],
+    ['needLogin', 'href="/login?back=%2Forders"'],
+  ] as [FailureCode, string][])('after a failure by %s offers %s', (code, way) => {
+    const html = draw(<OrdersPage search={{}} />, (queries) => {
+      const failed = { ok: false as const, code, message: 'It failed.' };
+      queries.setQueryData(orderListQuery(site, {}).queryKey, failed);
+    });
+    expect(html).toContain('It failed.');
+    expect(html).toContain(way);
+  });
+});
+
+describe('An order', () => {
+  it('shows where it goes, its pieces and its history', () => {
+    const html = drawDetail({ orderItems: [line(1), line(2)] });
+    for (const said of ['Germany', '&lt;script&gt;', '<strong>120</strong>', 'Order placed']) {
+      expect(html).toContain(said);
+    }
+    expect(html).toContain('<bdi>you</bdi>');
+    expect(html).not.toContain('Company');
+    expect(html).not.toContain('Tracking number');
+    expect(html).toMatch(new RegExp(`<a[^>]*href="${orderPdfAddress('7').replace('?', '\\?')}"`));
+  });
+
+  it('shows what was asked for where staff changed it, why, and asks for an answer', () => {
+    const html = drawDetail({
+      orderStatus: 'wait for customer confirm',
+      actions: ['cancel', 'confirm'],
+      orderItems: [line(1, { quantity: 40, askedQuantity: 60 })],
+      history: [
+        ...detail.history,
+        {
+          at: '2026-11-21T12:00:00.000Z',
+          by: 'staff',
+          action: 'change',
+          orderStatus: 'wait for customer confirm',
+          shippingStatus: 'wait for shipping',
+          remark: 'Only <40> left.',
+          changes: [{ refCodeOld: 'TW-1', from: 60, to: 40 }],
+        },
+      ],
+    });
+    expect(html).toContain('40, you asked for 60');
+    expect(html).toContain('We have changed quantities of your order.');
+    expect(html.match(/Only &lt;40&gt; left\./g)).toHaveLength(2);
+    expect(html).toContain('from 60 to 40');
+    expect(html).toContain('E&amp;E Turbo');
+    expect(buttons(html)).toEqual(['Confirm Order', 'Cancel', 'Order again', 'Print']);
+  });
+
+  it('shows carrier and tracking number once it is sent', () => {
+    const html = drawDetail({ carrier: 'DHL', trackingNumber: 'JD0146' });
+    expect(html).toContain('Tracking number');
+    expect(html).toContain('JD0146');
+  });
+
+  it('that is not there leads to all orders', () => {
+    const html = draw(<OrderPage search={{ id: '8' }} />, (queries) => {
+      const failed = { ok: false as const, code: 'notFound' as const, message: 'Not there.' };
+      queries.setQueryData(orderQuery(site, { id: '8' }).queryKey, failed);
+    });
+    expect(html).toContain('Not there.');
+    expect(html).toContain('href="/orders"');
+    expect(html).not.toContain('Try again');
+  });
+
+  it('is told in Arabic with its numbers as they are', () => {
+    const wording = wordingOf(languageOf('ara'), tableOf('ara'));
+    const html = draw(
+      <OrderPage search={{ id: '7' }} />,
+      (queries) => queries.setQueryData(orderQuery(site, { id: '7' }).queryKey, answered(detail)),
+      wording,
+    );
+    expect(html).toContain('الطلب <span');
+    expect(html).toMatch(/<bdi dir="ltr"[^>]*>EE2611210001<\/bdi>/);
+    expect(html).toContain('بحري');
+  });
+});
+
+describe('Development requests', () => {
+  const request: DevelopmentRequest = {
+    id: '1',
+    type: '1',
+    refId: '5',
+    refCodeOld: 'TW-9',
+    model: 'GT1749V',
+    name: '',
+    quantity: 25,
+    status: 'in development',
+    askedAt: '2026-11-20T10:00:00.000Z',
+    changedAt: '2026-11-21T10:00:00.000Z',
+    remark: 'From March on.',
+  };
+  const drawn = (requests: DevelopmentRequest[]) =>
+    draw(<OrdersPage search={{ tab: 'development' }} />, (queries) =>
+      queries.setQueryData(developmentQuery(site).queryKey, answered(requests)),
+    );
+
+  it('stand with what becomes of them', () => {
+    const html = drawn([request]);
+    for (const said of ['TW-9', '25', 'In development', 'Nov 20, 2026', 'From March on.']) {
+      expect(html).toContain(said);
+    }
+  });
+
+  it('that nobody made are told as such', () => {
+    expect(drawn([])).toContain('You have not asked for a development yet.');
+  });
+});
+
+test('Every state, method and obstacle has words of its own', () => {
+  const words = [
+    ...orderStatuses.map((one) => orderStatusWords[one]),
+    ...shippingStatuses.map((one) => shippingStatusWords[one]),
+    ...Object.keys(shippingMethods).map((one) => methodWords[one as '0']),
+    ...obstacles.map((one) => obstacleWords[one]),
+  ];
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test.each([
+  [{ page: '3' }, { page: '3' }],
+  [{ page: 3 }, { page: '3' }],
+  [{ page: '1', tab: 'x' }, {}],
+  [{ page: '-1' }, {}],
+  [{ page: '12345678' }, {}],
+  [{ tab: 'development' }, { tab: 'development' }],
+])('The search %j of the orders is read as %j', (raw, read) => {
+  expect(parseOrdersSearch(raw)).toEqual(read);
+});
+
+test.each([
+  [{ id: '7' }, { id: '7' }],
+  [{ id: 7, code: 'EE1' }, { id: '7' }],
+  [{ code: 'EE2611210001' }, { code: 'EE2611210001' }],
+  [{ id: 'x', code: '<b>' }, {}],
+  [{ id: ['7', '8'] }, {}],
+])('The search %j of an order is read as %j', (raw, read) => {
+  expect(parseOrderSearch(raw)).toEqual(read);
+});

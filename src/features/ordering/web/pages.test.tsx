@@ -1,0 +1,171 @@
+/** Cart and list as a visitor without scripts gets them; what they do is under test in the browser. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { PageInfo } from '#contract/errors.ts';
+import type { CartItem, ListItem } from '#contract/ordering.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { CartPage } from './cart/cart-page.tsx';
+import { cartQuery, listQuery } from './lines/queries.ts';
+import { ListPage } from './list/list-page.tsx';
+
+const site = {
+  client: { call: () => new Promise<never>(() => undefined) },
+  language: 'en',
+  href: (address: string) => address,
+  addressOf: (address: string) => address,
+  go: () => undefined,
+  back: () => false,
+};
+
+// Pages are drawn without a router: what they say is under test, not the going elsewhere.
+vi.mock('#web/site.tsx', () => {
+  const SiteLink = ({ to, preload: _preload, ...rest }: { to: string; preload?: boolean }) => (
+    <a {...rest} href={to} />
+  );
+  const LinkTo = ({ href, children }: { href: string; children: ReactNode }) => (
+    <a href={href}>{children}</a>
+  );
+  return { useSite: () => site, isPlainClick: () => true, SiteLink, LinkTo };
+});
+
+const listItem = (fields: Partial<ListItem> = {}): ListItem => ({
+  id: '11',
+  type: '2',
+  refId: '31',
+  eePn: 'CH-1749-031',
+  turboPn: '454231-5007S',
+  vehicleOeNo: '028145702H',
+  model: 'GT1749V',
+  name: 'CHRA',
+  refererTurboId: '7',
+  stockInfo: 'Plenty Stock',
+  ...fields,
+});
+const cartItem = (fields: Partial<CartItem> = {}): CartItem => ({
+  ...listItem(),
+  quantity: 2,
+  totalQuantity: 2,
+  ...fields,
+});
+const withdrawn = (): CartItem => {
+  const { stockInfo: _stock, ...line } = cartItem({ id: '12', eePn: 'TW-9999-001' });
+  return line;
+};
+
+function draw(page: ReactNode, fill: (queries: QueryClient) => void): string {
+  const queries = new QueryClient();
+  fill(queries);
+  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
+}
+
+const drawCart = (outcome: Outcome<CartItem[]> | undefined) =>
+  draw(<CartPage />, (queries) => {
+    if (outcome) queries.setQueryData(cartQuery(site).queryKey, outcome);
+  });
+const cart = (...lines: CartItem[]) => drawCart({ ok: true, val: lines });
+
+const paged = (val: ListItem[], pageInfo: PageInfo): Outcome<ListItem[]> => ({
+  ok: true,
+  val,
+  pageInfo,
+});
+
+const list = (lines: ListItem[], count = lines.length, page = 1) =>
+  draw(<ListPage page={page} />, (queries) =>
+    queries.setQueryData(listQuery(site, page).queryKey, paged(lines, { page, size: 10, count })),
+  );
+
+const control = (html: string, label: string): string =>
+  new RegExp(`<(input|button)[^>]*aria-label="${label}"[^>]*>`).exec(html)?.[0] ?? 'none';
+
+describe('The cart', () => {
+  it('shows what a line is, its stock and its quantity, and leads to its build sheet', () => {
+    const html = cart(cartItem());
+    expect(html).toContain('Manage Cart');
+    expect(html).toContain('CH-1749-031');
+    expect(html).toContain('GT1749V');
+    expect(html).toContain('028145702H');
+    expect(html).toContain('Stock Ok');
+    expect(html).toContain('/turbodetail?id=7&amp;fromPage=MyCart');
+    const field = control(html, 'Quantity of CH-1749-031');
+    expect(field).toContain('value="2"');
+    expect(field).toContain('placeholder="1-9999"');
+    expect(field).toContain('inputMode="numeric"');
+  });
+
+  it('tells what it holds only where that is more than what is ordered now', () => {
+    expect(cart(cartItem({ quantity: 2, totalQuantity: 9 }))).toContain('of 9 in the cart');
+    expect(cart(cartItem())).not.toContain('in the cart');
+  });
+
+  it('lets nobody tick what can not be had, but move and delete it', () => {
+    const out = cartItem({ id: '13', eePn: 'AC-1749-032', stockInfo: 'Out Of Stock' });
+    const html = cart(cartItem(), withdrawn(), out);
+    expect(html).toContain('No longer in the catalogue');
+    expect(html).toContain('Items that can not be ordered now: 2');
+    expect(control(html, 'Select CH-1749-031')).not.toContain('disabled');
+    for (const number of ['TW-9999-001', 'AC-1749-032']) {
+      expect(control(html, `Select ${number}`)).toContain('disabled');
+      expect(control(html, `Move ${number}`)).not.toContain('disabled');
+      expect(control(html, `Delete ${number}`)).not.toContain('disabled');
+    }
+  });
+
+  it('leads nowhere from an item that is no longer in the catalogue', () => {
+    expect(cart(withdrawn())).not.toContain('/turbodetail');
+  });
+
+  it('names a turbo without E&E P/N by its turbo P/N', () => {
+    const html = cart(cartItem({ type: '0', eePn: '', name: '', refererTurboId: '' }));
+    expect(html).toContain('Complete turbo');
+    expect(control(html, 'Quantity of 454231-5007S')).not.toBe('none');
+    expect(html).toContain('/turbodetail?id=31&amp;fromPage=MyCart');
+  });
+
+  it('says that it is empty, and where to go on', () => {
+    const html = cart();
+    expect(html).toContain('No data');
+    expect(html).toContain('href="/index"');
+    expect(html).toContain('href="/favlist"');
+    expect(html).not.toContain('<table');
+  });
+
+  it('holds the place while it is on its way, and offers another try when it failed', () => {
+    expect(drawCart(undefined)).toContain('aria-label="Loading"');
+    const failed = drawCart({ ok: false, code: 'serverFault', message: 'No database' });
+    expect(failed).toContain('Process error, please try it later.');
+    expect(failed).toContain('Try again');
+  });
+});
+
+describe('The list', () => {
+  it('has neither quantities nor orders, and leads to the cart', () => {
+    const html = list([listItem()]);
+    expect(html).toContain('Manage List');
+    expect(html).toContain('href="/cart"');
+    expect(html).toMatch(/>Back</);
+    expect(html).not.toContain('Quantity of');
+    expect(html).not.toContain('Send Us Your Cart');
+  });
+
+  it('moves nothing into the cart that can not be ordered, but lets it be ticked and deleted', () => {
+    const html = list([listItem({ stockInfo: 'Request development' })]);
+    expect(control(html, 'Move CH-1749-031')).toContain('disabled');
+    expect(control(html, 'Select CH-1749-031')).not.toContain('disabled');
+    expect(control(html, 'Delete CH-1749-031')).not.toContain('disabled');
+    expect(control(html, 'Request development of CH-1749-031')).toContain('<button');
+  });
+
+  it('has pages of ten', () => {
+    expect(list([listItem()], 10)).not.toContain('Pages of the list');
+    expect(list([listItem()], 11)).toContain('href="/favlist?page=2"');
+  });
+
+  it('says that it is empty, and where to go on', () => {
+    const html = list([]);
+    expect(html).toContain('No data');
+    expect(html).toContain('href="/index"');
+  });
+});

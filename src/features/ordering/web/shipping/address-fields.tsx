@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Check, countriesQuery, type Form } from '#features/accounts/web/public.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Draft } from './draft.ts';
+import styles from './shipping.module.css';
+
+const filled: Check = (value) => (value.trim() ? undefined : 'Please fill in this field.');
+
+/** No check beyond the required marks applies (specification, section 5). */
+export const addressChecks = {
+  consigneeName: filled,
+  consigneeContact: filled,
+  consigneeAddress: filled,
+  consigneeZipcode: filled,
+  consigneeCountry: (value, form) => filled(value, form) && 'Please select your country',
+} satisfies Record<string, Check>;
+
+export const tagCheck = filled;
+
+/** The fields of an address; `shown` fills them. */
+export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
+  const t = useText();
+  const { data: countries } = useQuery(countriesQuery(useSite()));
+  return (
+    <>
+      <TextField
+        name="consigneeName"
+        label={t('Recipient name')}
+        autoComplete="shipping name"
+        required
+        defaultValue={shown?.consigneeName}
+        error={form.error('consigneeName')}
+      />
+      <TextField
+        name="consigneeCompany"
+        label={`${t('Company')} ${t('(optional)')}`}
+        autoComplete="shipping organization"
+        defaultValue={shown?.consigneeCompany}
+      />
+      <TextField
+        name="consigneeContact"
+        label={t('Contact')}
+        autoComplete="shipping tel"
+        // A phone number or a name.
+        dir="auto"
+        required
+        defaultValue={shown?.consigneeContact}
+        error={form.error('consigneeContact')}
+      />
+      <TextField
+        name="consigneeZipcode"
+        label={t('Zipcode')}
+        autoComplete="shipping postal-code"
+        dir="ltr"
+        required
+        defaultValue={shown?.consigneeZipcode}
+        error={form.error('consigneeZipcode')}
+      />
+      <TextField
+        name="consigneeAddress"
+        label={t('Address')}
+        className={styles.whole}
+        autoComplete="shipping street-address"
+        maxLength={200}
+        required
+        defaultValue={shown?.consigneeAddress}
+        error={form.error('consigneeAddress')}
+      />
+      <Select
+        // The list may arrive after the field: only then can it show its country.
+        key={countries?.ok ? 'countries' : 'none'}
+        name="consigneeCountry"
+        label={t('Country')}
+        autoComplete="shipping country"
+        required
+        defaultValue={shown?.consigneeCountry ?? ''}
+        error={form.error('consigneeCountry')}
+      >
+        <option value="">{t('Choose…')}</option>
+        {countries?.ok &&
+          countries.val.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </Select>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressPayload,
+  draftOf,
+  emptyDraft,
+  isUntouched,
+  orderPayload,
+  withAddress,
+} from './draft.ts';
+
+const address = {
+  id: '5',
+  addressTag: 'Workshop',
+  consigneeName: 'Ann Lee',
+  consigneeCompany: '',
+  consigneeContact: '+49 1512 3456789',
+  consigneeAddress: 'Hafenstr. 1',
+  consigneeZipcode: '20095',
+  consigneeCountry: 'DE',
+};
+
+describe('The shipping form', () => {
+  it('starts empty, with Express', () => {
+    expect(emptyDraft.shippingMethod).toBe('0');
+    expect(isUntouched(emptyDraft)).toBe(true);
+  });
+
+  it('takes a saved address, and keeps the shipping method that was chosen', () => {
+    const draft = withAddress({ ...emptyDraft, shippingMethod: '2' }, address);
+    expect(draft).toMatchObject({ consigneeName: 'Ann Lee', shippingMethod: '2' });
+    expect(draft).not.toHaveProperty('id');
+    expect(isUntouched(draft)).toBe(false);
+  });
+
+  it('reads its fields, Express where none is chosen', () => {
+    expect(draftOf({ consigneeName: 'Ann' })).toEqual({ ...emptyDraft, consigneeName: 'Ann' });
+  });
+});
+
+describe('An order', () => {
+  it('is sent with the quantities that the page showed', () => {
+    const line = { id: '9', quantity: 2, totalQuantity: 9 } as Parameters<
+      typeof orderPayload
+    >[1][0];
+    expect(orderPayload(withAddress(emptyDraft, address), [line])).toEqual({
+      shippingConsigneeName: 'Ann Lee',
+      shippingConsigneeCompany: '',
+      shippingConsigneeContact: '+49 1512 3456789',
+      shippingConsigneeAddress: 'Hafenstr. 1',
+      shippingConsigneeZipcode: '20095',
+      shippingConsigneeCountry: 'DE',
+      shippingMethod: '0',
+      cartItems: [{ id: '9', quantity: '2' }],
+    });
+  });
+});
+
+it('A new address is sent with its tag and without a shipping method', () => {
+  const { id: _id, ...fields } = address;
+  expect(addressPayload({ ...fields, shippingMethod: '1' })).toEqual(fields);
+});

@@ -1,0 +1,77 @@
+/** Where an order goes to, while its form is being filled. */
+import type { Payload } from '#contract';
+import type { ShippingMethod } from '#contract/order-names.ts';
+import type { CartItem } from '#contract/ordering.ts';
+import type { Address, addressAdd, orderAddFromCart } from '#contract/orders.ts';
+
+export interface Draft {
+  consigneeName: string;
+  consigneeCompany: string;
+  consigneeContact: string;
+  consigneeAddress: string;
+  consigneeZipcode: string;
+  consigneeCountry: string;
+  shippingMethod: ShippingMethod;
+}
+
+/** Express is the default (specification, section 5). */
+export const emptyDraft: Draft = {
+  consigneeName: '',
+  consigneeCompany: '',
+  consigneeContact: '',
+  consigneeAddress: '',
+  consigneeZipcode: '',
+  consigneeCountry: '',
+  shippingMethod: '0',
+};
+
+/** The draft with a saved address filled in. */
+export function withAddress(
+  draft: Draft,
+  { id: _id, addressTag: _tag, ...address }: Address,
+): Draft {
+  return { ...draft, ...address };
+}
+
+/** Whether nothing has been typed or picked yet. */
+export const isUntouched = ({ shippingMethod: _method, ...typed }: Draft): boolean =>
+  Object.values(typed).every((text) => text === '');
+
+/** The draft from the fields of its form. */
+export function draftOf(fields: Readonly<Record<string, string>>): Draft {
+  const field = (name: keyof Draft) => fields[name] ?? '';
+  return {
+    consigneeName: field('consigneeName'),
+    consigneeCompany: field('consigneeCompany'),
+    consigneeContact: field('consigneeContact'),
+    consigneeAddress: field('consigneeAddress'),
+    consigneeZipcode: field('consigneeZipcode'),
+    consigneeCountry: field('consigneeCountry'),
+    shippingMethod: (field('shippingMethod') || '0') as ShippingMethod,
+  };
+}
+
+/** The order as its call takes it. */
+export function orderPayload(
+  draft: Draft,
+  lines: readonly CartItem[],
+): Payload<typeof orderAddFromCart> {
+  return {
+    shippingConsigneeName: draft.consigneeName,
+    shippingConsigneeCompany: draft.consigneeCompany,
+    shippingConsigneeContact: draft.consigneeContact,
+    shippingConsigneeAddress: draft.consigneeAddress,
+    shippingConsigneeZipcode: draft.consigneeZipcode,
+    shippingConsigneeCountry: draft.consigneeCountry,
+    shippingMethod: draft.shippingMethod,
+    cartItems: lines.map(({ id, quantity }) => ({ id, quantity: String(quantity) })),
+  };
+}
+
+/** A new address as its call takes it, from the fields of its form. */
+export function addressPayload(
+  fields: Readonly<Record<string, string>>,
+): Payload<typeof addressAdd> {
+  const { shippingMethod: _method, ...address } = draftOf(fields);
+  return { addressTag: fields.addressTag ?? '', ...address };
+}

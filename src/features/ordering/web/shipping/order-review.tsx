@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CartItem } from '#contract/ordering.ts';
+import { countriesQuery } from '#features/accounts/web/public.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { methodWords } from '../../words.ts';
+import { lineNumber } from '../lines/item.ts';
+import type { Draft } from './draft.ts';
+import styles from './shipping.module.css';
+
+interface Props {
+  draft: Draft;
+  lines: readonly CartItem[];
+  /** Why the last try failed. */
+  failure: string | undefined;
+}
+
+/** All that will be ordered, to look at before it is. */
+export function OrderReview({ draft, lines, failure }: Props) {
+  const t = useText();
+  const ref = useRef<HTMLElement>(null);
+  // The focus does not start at the button, where a second Enter would order unread.
+  useEffect(() => ref.current?.focus(), []);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.review} aria-label={t('Review your order')}>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <table className={styles.lines} aria-label={t('What will be ordered')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Item')}</th>
+            <th scope="col">{t('Component')}</th>
+            <th scope="col" className={styles.pieces}>
+              {t('Quantity')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                <PartNumber number={lineNumber(line)} copy={false} />
+              </th>
+              <td>
+                <bdi className={styles.name}>
+                  {line.type === '0' ? t('Complete turbo') : line.name}
+                </bdi>
+              </td>
+              <td className={styles.pieces}>{line.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              <span className={styles.name}>{t('items: {number}', { number: lines.length })}</span>
+            </th>
+            <td className={styles.pieces}>{t('{count} pcs', { count: pieces })}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Delivery draft={draft} />
+    </section>
+  );
+}
+
+function Delivery({ draft }: { draft: Draft }) {
+  const t = useText();
+  const { data: countries } = useQuery(countriesQuery(useSite()));
+  const { consigneeCountry } = draft;
+  const country = countries?.ok
+    ? countries.val.find(({ id }) => id === consigneeCountry)?.name
+    : undefined;
+  return (
+    <dl className={styles.delivery}>
+      <div>
+        <dt>{t('Ship to')}</dt>
+        <dd>
+          <bdi>{draft.consigneeName}</bdi>
+          {draft.consigneeCompany && <bdi>{draft.consigneeCompany}</bdi>}
+          <bdi>{draft.consigneeAddress}</bdi>
+          <bdi>{`${draft.consigneeZipcode} ${country ?? consigneeCountry}`}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Contact')}</dt>
+        <dd>
+          <bdi>{draft.consigneeContact}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Shipping Method')}</dt>
+        <dd>{t(methodWords[draft.shippingMethod])}</dd>
+      </div>
+    </dl>
+  );
+}

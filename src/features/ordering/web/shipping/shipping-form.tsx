@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ShippingMethod } from '#contract/order-names.ts';
+import type { Address } from '#contract/orders.ts';
+import { useForm } from '#features/accounts/web/public.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { Select } from '#web/ui/select.tsx';
+import { methodWords } from '../../words.ts';
+import { AddressFields, addressChecks } from './address-fields.tsx';
+import { type Draft, draftOf, isUntouched, withAddress } from './draft.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
+import styles from './shipping.module.css';
+
+export const SHIPPING_FORM = 'shipping';
+
+const methods = Object.keys(methodWords) as ShippingMethod[];
+
+interface Props {
+  draft: Draft;
+  /** Told of every change, so that nothing is lost when the dialog closes. */
+  onChange: (draft: Draft) => void;
+  onNext: () => void;
+}
+
+/** Where the order goes to: a saved address, or another one typed here. */
+export function ShippingForm({ draft, onChange, onNext }: Props) {
+  const t = useText();
+  // Another address picked fills the fields anew.
+  const [filled, setFilled] = useState(0);
+  const form = useForm(addressChecks, async (fields) => {
+    onChange(draftOf(fields));
+    onNext();
+  });
+  const pick = (address: Address) => {
+    onChange(withAddress(draft, address));
+    setFilled((times) => times + 1);
+  };
+  return (
+    <>
+      <SavedAddresses
+        draft={draft}
+        onPick={pick}
+        onFirst={(address) => isUntouched(draft) && pick(address)}
+      />
+      <form
+        {...form.props}
+        id={SHIPPING_FORM}
+        className={styles.fields}
+        aria-label={t('Shipping address')}
+        onInput={(event) => {
+          form.props.onInput(event);
+          const fields = Object.fromEntries(new FormData(event.currentTarget));
+          onChange(draftOf(fields as Record<string, string>));
+        }}
+      >
+        <AddressFields key={filled} form={form} shown={draft} />
+        <Select
+          name="shippingMethod"
+          label={t('Shipping Method')}
+          required
+          defaultValue={draft.shippingMethod}
+        >
+          {methods.map((method) => (
+            <option key={method} value={method}>
+              {t(methodWords[method])}
+            </option>
+          ))}
+        </Select>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** GET /api/staff/export?list=…&format=…: any list as a file, with the list's filters. */
+import type { FastifyInstance } from 'fastify';
+import { CallError } from '#contract/errors.ts';
+import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
+import type { Database } from '#server/database.ts';
+import { fileOf, tableTypes } from '#server/tables/send.ts';
+import type { StaffDoor, StaffPlugin } from '../routes.ts';
+import { exportedLists, type Filters } from './lists.ts';
+
+/** Files under way in a process: each holds a connection to the database. */
+const MOST = 3;
+
+export const exportRoutes =
+  (database: Database): StaffPlugin =>
+  async (app: FastifyInstance, door: StaffDoor) => {
+    let underWay = 0;
+    app.get(
+      '/api/staff/export',
+      { helmet: false, exposeHeadRoute: false },
+      async (request, reply) => {
+        const { list, format, ...rest } = questionOf(request.query);
+        const { roles, filters: known = {}, open } = exportedLists[list];
+        const staff = await door.staffOfLink(request, roles);
+        const filters = filtersOf(rest, known);
+        if (underWay >= MOST) {
+          throw new CallError(
+            'unavailable',
+            'Other lists are being exported. Please try again soon.',
+          );
+        }
+        await door.audit(database.write, staff, 'exportList', {
+          subject: 'export',
+          subjectId: 0,
+          subjectName: list,
+          before: {},
+          after: { format, ...filters },
+        });
+        const file = fileOf({ name: list, ...open(database, filters) }, format);
+        underWay += 1;
+        file.once('close', () => {
+          underWay -= 1;
+        });
+        const day = new Date().toISOString().slice(0, 10);
+        reply.headers({
+          'content-type': tableTypes[format],
+          'content-disposition': `attachment; filename="${list}-${day}.${format}"`,
+        });
+        return reply.send(file);
+      },
+    );
+  };
+
+/** @throws CallError badInput for a list or format that there is not */
+function questionOf(query: unknown) {
+  const { list, format, ...rest } = query as Record<string, unknown>;
+  const known = exportLists.find((one): one is ExportList => one === list);
+  if (known === undefined) throw new CallError('badInput', 'There is no such list.');
+  const as = exportFormats.find((one) => one === (format ?? 'csv'));
+  if (as === undefined) throw new CallError('badInput', 'format is csv or xlsx.');
+  return { ...rest, list: known, format: as };
+}
+
+/** @throws CallError badInput for a filter that the list does not have */
+function filtersOf(
+  given: Record<string, unknown>,
+  known: Readonly<Record<string, RegExp>>,
+): Filters {
+  const filters: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === '') continue;
+    if (typeof value !== 'string' || !Object.hasOwn(known, name) || !known[name]?.test(value)) {
+      throw new CallError('badInput', 'The list can not be filtered by {name} like this.', {
+        name: name.slice(0, 60),
+      });
+    }
+    filters[name] = value;
+  }
+  return filters;
+}

@@ -1,0 +1,93 @@
+/** What all forms of the desk share: entries that are kept until they are saved or given up. */
+import { Alert, Button, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { CallError } from '#contract/errors.ts';
+import { publishKey } from './publish-bar.tsx';
+
+export const itemKey = (kind: 'turbo' | 'part', id: string) => ['desk', kind, id];
+
+/** Entries of a form, and whether they differ from what was read. */
+export function useEntries<T>(read: T) {
+  const [entries, setEntries] = useState(read);
+  return {
+    entries,
+    setEntries,
+    dirty: JSON.stringify(entries) !== JSON.stringify(read),
+    reset: () => setEntries(read),
+  };
+}
+
+interface SaveBarProps {
+  dirty: boolean;
+  /** Where the item is kept, to be read anew. */
+  queryKey: readonly string[];
+  onSave: () => Promise<unknown>;
+  onReset: () => void;
+  /** Said when it is done. */
+  done: string;
+  children?: ReactNode;
+}
+
+/** Saves, or says in the server's words why not; what was entered stays where it is. */
+export function SaveBar({ dirty, queryKey, onSave, onReset, done, children }: SaveBarProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallError>();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const readAnew = () => queries.invalidateQueries({ queryKey });
+
+  const save = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSave();
+      notify(done, { type: 'success' });
+      await Promise.all([readAnew(), queries.invalidateQueries({ queryKey: publishKey })]);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const outrun = failure?.code === 'conflict';
+  return (
+    <Stack spacing={1.5} sx={{ mt: 2 }}>
+      {failure && (
+        <Alert
+          severity="error"
+          action={
+            outrun && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  setFailure(undefined);
+                  onReset();
+                  void readAnew();
+                }}
+              >
+                Show it as it is now
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+          {outrun && ' Your entries are still here.'}
+        </Alert>
+      )}
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <Button variant="contained" disabled={!dirty || busy} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button color="secondary" disabled={!dirty || busy} onClick={onReset}>
+          Undo entries
+        </Button>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ItemLink } from '#contract/staff/catalogue.ts';
+
+/** The page of an item; its id tells what it is. */
+export const itemPath = ({ id, type }: Pick<ItemLink, 'id' | 'type'>) =>
+  `/catalogue/${type === '0' ? 'turbo' : 'part'}-${id}/show`;
+
+/** 'turbo-12' as its kind and id. */
+export function itemOfPath(text: string): { kind: 'turbo' | 'part'; id: string } | undefined {
+  const [, kind, id = ''] = /^(turbo|part)-(\d{1,9})$/.exec(text) ?? [];
+  return kind === 'turbo' || kind === 'part' ? { kind, id } : undefined;
+}
+
+export const typeWords = { 0: 'Turbo', 1: 'Part', 2: 'CHRA' } as const;

@@ -1,0 +1,38 @@
+/** Rows that can be put in another order and taken away, by buttons: they work with keys and on a phone. */
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import RemoveIcon from '@mui/icons-material/Close';
+import { IconButton, Stack } from '@mui/material';
+
+/** The list with the row at `from` moved by `by` places. */
+export function moved<T>(list: readonly T[], from: number, by: number): T[] {
+  const to = from + by;
+  const copy = [...list];
+  const [one] = copy.splice(from, 1);
+  if (one === undefined || to < 0 || to >= list.length) return [...list];
+  copy.splice(to, 0, one);
+  return copy;
+}
+
+interface RowButtonsProps {
+  /** What the row is, for who hears the page: 'Line 3'. */
+  name: string;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+export const RowButtons = ({ name, first, last, onMove, onRemove }: RowButtonsProps) => (
+  <Stack direction="row" sx={{ flex: 'none' }}>
+    <IconButton size="small" aria-label={`${name}: up`} disabled={first} onClick={() => onMove(-1)}>
+      <UpIcon fontSize="small" />
+    </IconButton>
+    <IconButton size="small" aria-label={`${name}: down`} disabled={last} onClick={() => onMove(1)}>
+      <DownIcon fontSize="small" />
+    </IconButton>
+    <IconButton size="small" aria-label={`${name}: remove`} onClick={onRemove}>
+      <RemoveIcon fontSize="small" />
+    </IconButton>
+  </Stack>
+);

@@ -1,0 +1,104 @@
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { Link, Show, useRecordContext } from 'react-admin';
+import type { Answer } from '#contract/call.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import { NumberText } from '../catalogue/number-text.tsx';
+import { StateMark } from '../state-mark.tsx';
+import { momentWords } from '../words.ts';
+import { developmentColours, developmentWords } from './development-words.ts';
+import { StatusDialog } from './status-dialog.tsx';
+
+export type DevelopmentWhole = Answer<StaffCalls['getDevelopmentItem']>;
+
+const Heading = () => {
+  const item = useRecordContext<DevelopmentWhole>();
+  return <>{item ? `Development of ${item.refCodeOld}` : ''}</>;
+};
+
+export const DevelopmentShow = () => (
+  <Show title={<Heading />} actions={false} component="div">
+    <Item />
+  </Show>
+);
+
+function Item() {
+  const item = useRecordContext<DevelopmentWhole>();
+  const [asked, setAsked] = useState(false);
+  // At first react-admin gives the row of the list, which has no requests.
+  if (!item?.requests) return null;
+  const about = [item.name, item.model].filter(Boolean).join(', ');
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 960 }}>
+      <Card>
+        <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box sx={{ flex: 1, minWidth: 240 }}>
+            <Typography variant="h2" component="h2">
+              <StateMark
+                colour={developmentColours[item.status]}
+                words={developmentWords[item.status]}
+              />
+            </Typography>
+            <Typography color="textSecondary">
+              <NumberText>{item.refCodeOld}</NumberText>
+              {about && `, ${about}`}
+            </Typography>
+          </Box>
+          <Button variant="contained" onClick={() => setAsked(true)}>
+            Change status
+          </Button>
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent>
+          <Typography variant="h2" component="h2" gutterBottom>
+            {item.customers === 1 ? '1 customer asks' : `${item.customers} customers ask`} for{' '}
+            {item.pieces === 1 ? '1 piece' : `${item.pieces} pieces`}
+          </Typography>
+          <Requests item={item} />
+        </CardContent>
+      </Card>
+      {asked && <StatusDialog item={item} onClose={() => setAsked(false)} />}
+    </Stack>
+  );
+}
+
+const Requests = ({ item }: { item: DevelopmentWhole }) => (
+  <Table size="small">
+    <TableHead>
+      <TableRow>
+        <TableCell>Customer</TableCell>
+        <TableCell>Asked</TableCell>
+        <TableCell align="right">Pieces</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {item.requests.map((request) => (
+        <TableRow key={`${request.customerId} ${request.askedAt}`}>
+          <TableCell>
+            <Link to={`/customers/${request.customerId}/show`}>
+              {request.customerName || 'Customer'}
+            </Link>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {request.companyName}
+            </Typography>
+          </TableCell>
+          <TableCell>{momentWords(request.askedAt)}</TableCell>
+          <TableCell align="right">{request.quantity}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);

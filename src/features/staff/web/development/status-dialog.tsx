@@ -1,0 +1,98 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useRedirect } from 'react-admin';
+import { type DevelopmentStatus, developmentStatuses } from '#contract/order-names.ts';
+import { call } from '../calls.ts';
+import { useChange } from '../use-change.ts';
+import type { DevelopmentWhole } from './development-show.tsx';
+import { developmentWords } from './development-words.ts';
+
+/** Asks for the new status of all requests for an item in one status. */
+export function StatusDialog({ item, onClose }: { item: DevelopmentWhole; onClose: () => void }) {
+  const [status, setStatus] = useState<DevelopmentStatus>();
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const change = useChange();
+  const redirect = useRedirect();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!status) return;
+    setBusy(true);
+    const { itemId, status: from } = item;
+    const done = await change(
+      () => call('setDevelopmentStatus', { itemId, from, status, remark }),
+      `${developmentWords[status]}: ${item.refCodeOld}`,
+    );
+    setBusy(false);
+    if (!done) return;
+    onClose();
+    // The page is that of the item in its former status, where no request is left.
+    redirect('list', 'development');
+  }
+
+  const told = item.customers === 1 ? 'The customer is' : `All ${item.customers} customers are`;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="status-title">
+      <form onSubmit={submit}>
+        <DialogTitle id="status-title">Change the status</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>
+            {item.refCodeOld}. {told} told by e-mail, with the remark as you write it.
+          </DialogContentText>
+          <FormControl>
+            <FormLabel id="status-label">Status</FormLabel>
+            <RadioGroup
+              aria-labelledby="status-label"
+              value={status ?? ''}
+              onChange={(_event, value) =>
+                setStatus(developmentStatuses.find((one) => one === value))
+              }
+            >
+              {developmentStatuses
+                .filter((one) => one !== item.status)
+                .map((one) => (
+                  <FormControlLabel
+                    key={one}
+                    value={one}
+                    control={<Radio />}
+                    label={developmentWords[one]}
+                  />
+                ))}
+            </RadioGroup>
+          </FormControl>
+          <TextField
+            label="Remark"
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            multiline
+            minRows={2}
+            fullWidth
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || !status}>
+            Change status
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

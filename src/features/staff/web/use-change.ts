@@ -1,0 +1,25 @@
+import { useNotify, useRefresh } from 'react-admin';
+import { CallError } from '#contract/errors.ts';
+
+/**
+ * Sends a change and says how it went. Whoever was outrun is told by whom and sees the thing as it
+ * is now.
+ * @returns whether the form or dialog has done its work; false: what was typed may be mended
+ */
+export function useChange() {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await send();
+      notify(done, { type: 'success' });
+    } catch (error) {
+      const known = error instanceof CallError;
+      notify(known ? error.message : String(error), { type: 'error', autoHideDuration: 10_000 });
+      // A conflict and what is gone need a fresh look; anything else may be sent again.
+      if (!known || !['conflict', 'notFound'].includes(error.code)) return false;
+    }
+    refresh();
+    return true;
+  };
+}

@@ -1,0 +1,78 @@
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+
+let site: TestSite;
+let shopper: Shopper;
+let order: OrderDetail;
+beforeAll(async () => {
+  site = await startTestSite();
+  shopper = await addShopper(site);
+  const [item = 0] = await addParts(site, 1);
+  order = await shopper.placed(item, 7);
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
+const pdfOf = (id: string, token: string, prefix = '') =>
+  get(`${prefix}/orderdetail.pdf?id=${id}`, { cookie: `tk=${token}` });
+
+test("The person whose cookie comes with the request gets the order as a PDF, and nobody's cache", async () => {
+  const { statusCode, headers, rawPayload } = await pdfOf(order.id, shopper.token);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toBe(`inline; filename="${order.orderCode}.pdf"`);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const pdf = await getDocumentProxy(new Uint8Array(rawPayload));
+  const { info } = await pdf.getMetadata();
+  expect(info).toMatchObject({ Title: `Order ${order.orderCode}` });
+});
+
+test('The PDF speaks the language of its address', async () => {
+  const { rawPayload } = await pdfOf(order.id, shopper.token, '/ru');
+  const pdf = await getDocumentProxy(new Uint8Array(rawPayload));
+  const { info } = await pdf.getMetadata();
+  expect(info).toMatchObject({ Title: `Заказ ${order.orderCode}` });
+});
+
+test("Another's order answers as one that does not exist", async () => {
+  const stranger = await addShopper(site);
+  const [others, none] = await Promise.all([
+    pdfOf(order.id, stranger.token),
+    pdfOf('987654321', stranger.token),
+  ]);
+  expect(others.statusCode).toBe(404);
+  expect(others.body.replace(order.id, '')).toBe(none.body.replace('987654321', ''));
+});
+
+test.each(['', 'x', '-1', '1;drop', '9'.repeat(40)])(
+  'The id %j is none of an order',
+  async (id) => {
+    expect((await pdfOf(id, shopper.token)).statusCode).toBe(404);
+  },
+);
+
+test('A visitor is led to sign-in and back, in the language of the address', async () => {
+  const url = `/ar/orderdetail.pdf?id=${order.id}`;
+  const { statusCode, headers } = await get(url);
+  expect(statusCode).toBe(303);
+  expect(headers.location).toBe(`/ar/login?${new URLSearchParams({ back: url })}`);
+  expect(headers['cache-control']).toBe('private, no-store');
+});
+
+test('A session that has ended counts as none, and its cookie goes', async () => {
+  const { statusCode, headers } = await pdfOf(order.id, 'not-a-session');
+  expect(statusCode).toBe(303);
+  expect(headers['set-cookie']).toContain('tk=; Path=/; Max-Age=0');
+});
+
+test("The calls' header opens no document", async () => {
+  const { statusCode } = await get(`/orderdetail.pdf?id=${order.id}`, {
+    'x-token': shopper.token,
+  });
+  expect(statusCode).toBe(303);
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Files, openFiles } from './files.ts';
+
+/** As much of an S3 store as the site uses, over its real protocol. */
+async function openStore() {
+  const kept = new Map<string, Buffer>();
+  const seen: string[] = [];
+  const answer = async (request: IncomingMessage) => {
+    const path = new URL(request.url ?? '', 'http://store').pathname;
+    seen.push(`${request.method} ${path} ${request.headers.authorization?.split(',')[0] ?? ''}`);
+    const contents = kept.get(path);
+    if (request.method === 'PUT') {
+      kept.set(path, await buffer(request));
+      return { status: 200 };
+    }
+    if (request.method === 'DELETE') {
+      kept.delete(path);
+      return { status: 204 };
+    }
+    return contents ? { status: 200, contents } : { status: 404 };
+  };
+  const server: Server = createServer(async (request, response) => {
+    const { status, contents } = await answer(request);
+    response.writeHead(status, contents && { 'content-length': contents.length });
+    response.end(request.method === 'HEAD' ? undefined : contents);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://key:se%2Fcret@127.0.0.1:${port}/pictures-bucket?region=eu-central-1`,
+    seen,
+    close: () => server.close(),
+  };
+}
+
+let store: Awaited<ReturnType<typeof openStore>>;
+let folder: string;
+beforeAll(async () => {
+  store = await openStore();
+  folder = await mkdtemp(join(tmpdir(), 'turbo-files-'));
+});
+afterAll(async () => {
+  store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const stores: [string, () => Files][] = [
+  ['a folder', () => openFiles({ storageUrl: undefined, dataDir: folder })],
+  ['an S3 store', () => openFiles({ storageUrl: store.address, dataDir: folder })],
+];
+
+describe.each(stores)('Files in %s', (_, open) => {
+  test('are kept, read whole and as a stream, and removed', async () => {
+    const files = open();
+    const contents = Buffer.from('contents of a picture');
+    await files.put('pictures/abc-m.jpg', contents, 'image/jpeg');
+    expect(await files.has('pictures/abc-m.jpg')).toBe(true);
+    expect(Buffer.from(await files.read('pictures/abc-m.jpg'))).toEqual(contents);
+    expect(await buffer(await files.stream('pictures/abc-m.jpg'))).toEqual(contents);
+    await files.remove('pictures/abc-m.jpg');
+    expect(await files.has('pictures/abc-m.jpg')).toBe(false);
+    await expect(files.read('pictures/abc-m.jpg')).rejects.toThrow();
+  });
+
+  test('are taken as a stream', async () => {
+    const files = open();
+    await files.putStream('imports/a.csv', Readable.from([Buffer.from('a,b\n'), Buffer.from('1,2')]));
+    expect(String(await buffer(await files.stream('imports/a.csv')))).toBe('a,b\n1,2');
+  });
+});
+
+test('An S3 store is asked with the key of the address, in its bucket', () => {
+  expect(store.seen).toContain(
+    'PUT /pictures-bucket/pictures/abc-m.jpg AWS4-HMAC-SHA256 Credential=key/'.concat(
+      `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/eu-central-1/s3/aws4_request`,
+    ),
+  );
+});

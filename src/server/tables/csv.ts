@@ -1,0 +1,21 @@
+/** Tables as CSV, the way spreadsheets and our own import read them. */
+
+export type Cell = string | number | null;
+
+/** The mark tells spreadsheets that it is UTF-8. */
+export const CSV_START = '\ufeff';
+
+/**
+ * A cell. A text that a spreadsheet would run as a formula gets an apostrophe before it, which the
+ * import takes off again; plain numbers, such as a year -1986, stay as they are.
+ */
+export function csvCell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const formula = /^[=+\-@\t\r]/.test(value) && !/^[+-]?\d+([.,]\d+)?$/.test(value);
+  const safe = formula ? `'${value}` : value;
+  return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A row with its line end. */
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,0 +1,335 @@
+/** Cart and list, and sending the cart (specification, sections 2.10, 4, 5 and 8). */
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { addCustomer } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+
+const password = 'journey123';
+const CHRA = 'CH-1749-031';
+const WHEEL = 'TW-1749-001';
+
+// What a journey breaks on purpose: an answer that is lost, a change that is refused.
+test.use({ expected: [/ERR_FAILED|status of 409/] });
+
+const header = (page: Page) => page.getByRole('banner');
+const quantityOf = (page: Page, number: string) =>
+  page.getByRole('textbox', { name: `Quantity of ${number}` });
+const tick = (page: Page, number: string) =>
+  page.getByRole('checkbox', { name: `Select ${number}` }).check();
+
+/** A customer of this journey's own: carts of others do not get in its way. */
+async function newCustomer(request: APIRequestContext): Promise<string> {
+  const email = `cart-${crypto.randomUUID()}@example.com`;
+  await addCustomer(request, { email, password, level: 'B' });
+  return email;
+}
+
+/** Fills in the sign-in page, wherever it leads back to. */
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+}
+
+interface Wanted {
+  cart?: string[];
+  list?: string[];
+}
+
+/** Signs in, puts items of the build sheet into cart and list by the calls, and opens the cart. */
+async function openCart(page: Page, email: string, { cart = [], list = [] }: Wanted) {
+  await open(page, '/login');
+  await signIn(page, email);
+  const id = await idOf(page, turbo);
+  const sheet = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
+  const { bomList } = (await sheet.json()).val as {
+    bomList: { id: string; type: string; eePn: string }[];
+  };
+  for (const [place, numbers] of Object.entries({ cart, wishlist: list })) {
+    for (const number of numbers) {
+      const item = bomList.find(({ eePn }) => eePn === number);
+      await call(page, `/api/ot/${place}/add`, {
+        refCodeType: item?.type,
+        refId: item?.id,
+        refererTurboId: id,
+        quantity: '5',
+      });
+    }
+  }
+  await open(page, '/cart');
+}
+
+/** Makes a call as another tab of the same person would. */
+async function call(page: Page, path: string, data: object) {
+  const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+  const answer = await page.request.post(path, { data, headers: { 'x-token': token } });
+  const envelope = await answer.json();
+  expect(envelope, path).toMatchObject({ success: '0' });
+  return envelope.val;
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function fillAddress(page: Page, scope: 'form' | 'dialog') {
+  const name = scope === 'form' ? 'Shipping address' : 'Add a new address';
+  const form = page.getByRole(scope, { name });
+  await form.getByLabel('Recipient name').fill('Ann Lee');
+  await form.getByLabel('Contact').fill('+49 1512 3456789');
+  await form.getByLabel('Zipcode').fill('20095');
+  await form.getByLabel('Address', { exact: true }).fill('Hafenstr. 1, Hamburg');
+  await form.getByLabel('Country').selectOption('DE');
+}
+
+test('What a visitor adds is in the cart after signing in, once', async ({ page, request }) => {
+  const email = await newCustomer(request);
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  await quantityOf(page, CHRA).fill('0003');
+  await page.getByRole('button', { name: `Add to Cart: ${CHRA}` }).click();
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await page.goBack();
+  await page.getByRole('button', { name: `Add to List: ${WHEEL}` }).click();
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/turbodetail\?id=/);
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+  await expect(page.getByText(`${CHRA}, 3 pcs`)).toBeVisible();
+  await expect(page.getByText('Add to list succeed!')).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Cart items: 1' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Lists items: 1' })).toBeVisible();
+  await page.reload();
+  await header(page).getByRole('link', { name: 'Cart' }).click();
+  await expect(quantityOf(page, CHRA)).toHaveValue('3');
+});
+
+test('Lines are edited in place, moved and deleted', async ({ page, request }) => {
+  await openCart(page, await newCustomer(request), {
+    cart: [CHRA, WHEEL, 'CW-1749-001', 'BH-1749-001'],
+  });
+  const quantity = quantityOf(page, CHRA);
+  await quantity.fill('0002');
+  await quantity.press('Enter');
+  await expect(page.getByText('of 5 in the cart')).toBeVisible();
+  await quantity.fill('0');
+  await quantity.blur();
+  await expect(page.getByRole('alert')).toHaveText('need number from 1 to 9999');
+  const saved = page.waitForResponse('**/api/ot/cart/update');
+  await quantity.fill('12');
+  await quantity.blur();
+  await saved;
+  await expect(page.getByText('of 5 in the cart')).toBeHidden();
+  await page.reload();
+  await expect(quantity).toHaveValue('12');
+  await expectAccessible(page);
+
+  for (const name of ['Move Selected', 'Delete Selected', 'Send Us Your Cart']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toContainText('Please select item!');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
+
+  await page.getByRole('button', { name: `Delete ${WHEEL}` }).click();
+  await expect(page.getByText('Deleted from the cart.')).toBeVisible();
+  await expect(quantityOf(page, WHEEL)).toBeHidden();
+  await expect(page.getByRole('button', { name: `Delete ${CHRA}` })).toBeFocused();
+  await page.getByRole('button', { name: `Move ${CHRA}` }).click();
+  await expect(page.getByText('Add to list succeed!')).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Lists items: 1' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Selected' });
+  await expect(question).toContainText('Do you want to delete the selected items from the cart?');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(quantityOf(page, 'CW-1749-001')).toBeVisible();
+  await page.getByRole('button', { name: 'Move Selected' }).click();
+  await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(4);
+});
+
+test.describe('Sending the cart', () => {
+  test('goes to a saved or a new address, and is sent again after the network failed', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(60_000);
+    await openCart(page, await newCustomer(request), { cart: [CHRA, WHEEL] });
+    await quantityOf(page, CHRA).fill('2');
+    await tick(page, CHRA);
+    const send = page.getByRole('button', { name: 'Send Us Your Cart' });
+    await send.click();
+    const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+    await expect(dialog.getByText('No data')).toBeVisible();
+    expect((await dialog.boundingBox())?.width).toBe(800);
+    await expectAccessible(page);
+    await expect(dialog.getByLabel('Shipping Method')).toHaveValue('0');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByText('Please fill in this field.')).toHaveCount(4);
+    await expect(dialog.getByLabel('Recipient name')).toBeFocused();
+
+    await dialog.getByRole('button', { name: 'Add a new address' }).click();
+    const added = page.getByRole('dialog', { name: 'Add a new address' });
+    await expect(added.getByLabel('Address Tag')).toBeFocused();
+    await expectAccessible(page);
+    await added.getByLabel('Address Tag').fill('Workshop');
+    await fillAddress(page, 'dialog');
+    await added.getByRole('button', { name: 'Save' }).click();
+    await expect(added).toBeHidden();
+    await expect(dialog.getByRole('radio', { name: /Workshop/ })).toBeChecked();
+    await expect(dialog.getByLabel('Recipient name')).toHaveValue('Ann Lee');
+    await expect(dialog.getByLabel('Country')).toHaveValue('DE');
+    await dialog.getByRole('button', { name: 'Delete Workshop' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete the address' });
+    await expect(question).toContainText('Do you want to delete the address Workshop?');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(dialog.getByText('No data')).toBeVisible();
+
+    await dialog.getByLabel('Recipient name').fill('Bea Lee');
+    await dialog.getByLabel('Shipping Method').selectOption('Sea');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(send).toBeFocused();
+    await send.click();
+    await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+
+    const review = page.getByRole('dialog', { name: 'Review your order' });
+    await expect(review.getByRole('row').filter({ hasText: CHRA })).toContainText('2');
+    await expect(review).not.toContainText(WHEEL);
+    await expect(review).toContainText('Bea Lee');
+    await expect(review).toContainText('Germany');
+    await expect(review).toContainText('Sea');
+    await expectAccessible(page);
+
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/ot/order/add-from-cart', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The first answer is lost on its way: the order may have been placed.
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await review.getByRole('button', { name: 'Place the order' }).click();
+    const lost = review.getByRole('alert');
+    await expect(lost).toHaveText('Network error, Please try it later');
+    await review.getByRole('button', { name: 'Place the order' }).dblclick();
+    const done = page.getByText(/^Your order has been successfully placed, order code: EE\d{10}$/);
+    await expect(done).toBeVisible();
+    expect(keys[0]).toBeTruthy();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await page.getByRole('button', { name: 'Stay on the cart page' }).click();
+    await expect(quantityOf(page, CHRA)).toHaveValue('3');
+    const orders = await call(page, '/api/ot/order/list', {});
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({ shippingConsigneeName: 'Bea Lee', shippingMethod: '2' });
+  });
+
+  test('is refused as a whole where a line is gone, and names it', async ({ page, request }) => {
+    await openCart(page, await newCustomer(request), { cart: [CHRA, WHEEL] });
+    const [first] = (await call(page, '/api/ot/cart/list', {})) as { id: string }[];
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Send Us Your Cart' }).click();
+    await fillAddress(page, 'form');
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    await call(page, '/api/ot/cart/update', { id: first?.id, quantity: '1' });
+    await call(page, '/api/ot/cart/remove', { id: first?.id });
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    const refusal = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+    await expect(refusal).toContainText('What you chose is not in your cart any more.');
+    await expect(refusal.getByRole('listitem')).toHaveText(WHEEL);
+    await expect(refusal).toContainText('Nothing was ordered.');
+    await refusal.getByRole('button', { name: 'Close' }).last().click();
+    expect(await call(page, '/api/ot/order/list', {})).toHaveLength(0);
+    await page.getByRole('button', { name: 'Send Us Your Cart' }).click();
+    await expect(page.getByLabel('Recipient name')).toHaveValue('Ann Lee');
+  });
+});
+
+test('The list has pages, and moves into the cart what can be had', async ({ page, request }) => {
+  const numbers = `${CHRA} ${WHEEL} CW-1749-001 BH-1749-001 BP-1749-001 HS-1749-001 NR-1749-001
+    CC-1749-002 JB-GT15-001 TB-GT15-001 AC-1749-032`.split(/\s+/);
+  await openCart(page, await newCustomer(request), { list: numbers });
+  await expect(page.getByText('Your cart is empty.', { exact: false })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage List' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Move AC-1749-032' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(2);
+  await page.getByRole('button', { name: `Move ${CHRA}` }).click();
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+  await expect(page).toHaveURL(/\/favlist$/);
+  await expect(page.getByRole('checkbox', { name: `Select ${WHEEL}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete AC-1749-032' }).click();
+  await expect(header(page).getByRole('link', { name: 'Lists items: 9' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeVisible();
+});
+
+test('What is not made yet is asked for with a quantity, once', async ({ page, request }) => {
+  const email = await newCustomer(request);
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  const ask = page.getByRole('button', { name: 'Request development of TH-1749-032' });
+  await ask.click();
+  const prompt = page.getByRole('dialog', { name: 'Request development' });
+  const pieces = prompt.getByLabel('How many pieces do you need?');
+  await expect(pieces).toBeFocused();
+  await pieces.fill('10.5');
+  await pieces.press('Enter');
+  await expect(prompt.getByRole('alert')).toHaveText('need number from 1 to 9999');
+  await expectAccessible(page);
+  await pieces.fill('0040');
+  await pieces.press('Enter');
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await signIn(page, email);
+  await expect(page.getByText('Request development submit succeed!')).toBeVisible();
+  await ask.click();
+  await prompt.getByRole('button', { name: 'Send the request' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Request development' });
+  await expect(refusal.getByRole('button', { name: 'Close' })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeFocused();
+});
+
+test('Cart and list are usable on a phone, in Arabic, dark, and readable without scripts', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  await openCart(page, await newCustomer(request), { cart: [CHRA, WHEEL], list: [CHRA] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of ['/cart', '/favlist', '/ar/cart', '/ar/favlist']) {
+    await open(page, address);
+    await expect(page.getByRole('table')).toContainText(CHRA);
+    expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/ar/cart');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('main').getByRole('button').nth(2).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('form')).toBeVisible();
+  const whole = await page.evaluate(() => document.body.clientWidth);
+  expect((await dialog.boundingBox())?.width).toBe(whole);
+  await expectAccessible(page);
+
+  const bare = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await bare.newPage();
+  await still.goto(new URL('/cart', page.url()).href);
+  await expect(still.getByRole('table')).toContainText(CHRA);
+  await expect(header(still).getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
+  await bare.close();
+});

@@ -1,0 +1,73 @@
+/** The catalogue desk in the browser: a build sheet edited, published, seen by visitors, and gone back. */
+import { expect, type Page, test } from '@playwright/test';
+import { endTurn, takeTurn } from './turns.ts';
+
+test.afterEach(endTurn);
+
+/** A turbo that no other journey looks into. */
+const TURBO = '454216-5003S';
+
+async function signIn(page: Page) {
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill('catalogue@example.com');
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Everything is published.')).toBeVisible();
+}
+
+async function openTurbo(page: Page) {
+  await page.getByRole('menuitem', { name: 'Catalogue' }).click();
+  await page.getByLabel('Any number of a turbo or part').fill(TURBO.replace('-', ' '));
+  await page.getByRole('link', { name: TURBO }).click();
+  await expect(page.getByRole('heading', { name: TURBO })).toBeVisible();
+}
+
+/** E&E P/Ns of the build sheet as visitors see it. */
+async function visitorSees(page: Page, id: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
+  const { val } = await answer.json();
+  return val.bomList.map(({ eePn }: { eePn: string }) => eePn);
+}
+
+test('A build sheet is edited and published, and visitors are led back to the old one', async ({
+  page,
+}) => {
+  await takeTurn();
+  await signIn(page);
+  await openTurbo(page);
+  const id = /turbo-(\d+)/.exec(page.url())?.[1] ?? '';
+  const before = await visitorSees(page, id);
+  const [first = '', second = ''] = before;
+
+  // By keys alone: the second line goes up, then the last one goes.
+  await page.getByRole('button', { name: `Line 2, ${second}: up` }).press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Build sheet saved')).toBeVisible();
+  await expect(page.getByText('1 edit not published yet')).toBeVisible();
+  expect(await visitorSees(page, id)).toEqual(before);
+
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => visitorSees(page, id)).toEqual([second, first, ...before.slice(2)]);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('Build sheet changed')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Versions' }).first().click();
+  const newest = page.getByRole('listitem').filter({ hasText: 'Visitors read this' });
+  await expect(newest).toContainText('catalogue@example.com');
+  await newest.getByRole('button', { name: 'What changed' }).click();
+  await expect(newest.getByRole('link', { name: TURBO })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go to this version' }).first().click();
+  await page.getByRole('button', { name: /^Go to version \d+$/ }).click();
+  await expect(page.getByText(/^Visitors were led back to version \d+/)).toBeVisible();
+  await expect.poll(() => visitorSees(page, id)).toEqual(before);
+
+  // The change itself is taken back, then publishing goes on.
+  await page.getByRole('button', { name: 'Take back' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('1 item is as it was before')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish all edits' }).click();
+  await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 60_000 });
+  expect(await visitorSees(page, id)).toEqual(before);
+});

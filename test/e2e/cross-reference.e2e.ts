@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, open, sidewaysOverflow, signInAs, test } from './journey.ts';
+
+/** Another maker's number of CH-1544-002. */
+const cross = 'DC-CH-199113';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') });
+
+test('A number of another maker, in any writing, finds ours and says why', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByText('Advanced Search').click();
+  const field = page.getByRole('textbox', { name: 'Part number of another maker' });
+  await field.fill('dc ch 199113');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/crquery\?val=dc\+ch\+199113$/);
+  await expect(page.getByRole('status').first()).toHaveText('1 item found');
+  const headers = ['Description', 'Turbo Model', 'E&E P/N', 'Stock', 'Why it matched'];
+  for (const name of headers) await expect(page.getByRole('columnheader', { name })).toBeVisible();
+  await expect(rows(page)).toContainText('CH-1544-002');
+  await expect(rows(page)).toContainText(`Demo Cross: cross reference ${cross}`);
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1544-002' })).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'Add to Cart: CH-1544-002' })).toBeEnabled();
+  await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('Level A opens the details and comes back to the number', async ({ page }) => {
+  await signInAs(page, 'A');
+  await open(page, `/crquery?val=${cross}`);
+  await page.getByRole('link', { name: 'Details>> CH-1544-002' }).click();
+  await expect(page).toHaveURL(/\/chradetail\?id=\d+&fromPage=CrossRefQuery&val=DC-CH-199113$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CH-1544-002');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/crquery\\?val=${cross}$`));
+});
+
+test('Level C adds the first match with its quantity, and sees no details', async ({ page }) => {
+  await signInAs(page, 'C');
+  await open(page, `/crquery?val=${cross}`);
+  await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Quantity of CH-1544-002' }).fill('2');
+  await page.getByRole('button', { name: 'Add to Cart: CH-1544-002' }).click();
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+});
+
+test('A turbo leads to its build sheet; ten to a page', async ({ page }) => {
+  await open(page, '/crquery?val=5303');
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/crquery\?val=5303&pindex=2$/);
+  await expect(page.getByText('First match')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /^Details>>/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/turbodetail\?id=\d+&fromPage=CrossRefQuery&val=5303&pindex=2$/);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/crquery\?val=5303&pindex=2$/);
+});
+
+test('A number that is nobody’s says so, and what to try', async ({ page }) => {
+  await open(page, '/crquery?val=QQQ77777');
+  await expect(page.getByRole('status').first()).toHaveText('No data found');
+  await expect(page.getByRole('heading', { name: 'What to try' })).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Part number of any maker' });
+  await box.fill('a-');
+  await box.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter at least 3 letters or digits.');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('The search box finds a number', async ({ page }) => {
+    await page.goto('/crquery');
+    await page.getByRole('textbox', { name: 'Part number of any maker' }).fill(cross);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(rows(page)).toContainText('CH-1544-002');
+  });
+});
+
+const list = `${cross}\t4\r\nCH-1749-031\nQQQ77777\nab\nBH-1544-002`;
+
+test('Several numbers at once have each their own answer, and stand in no address', async ({
+  page,
+}) => {
+  await open(page, '/crquery');
+  await page.getByRole('link', { name: 'Several numbers' }).click();
+  await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(list);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('3 of 4 numbers found')).toBeVisible();
+  await expect(
+    page.getByText('Fewer than 3 letters or digits, and not searched: ab'),
+  ).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'QQQ77777' })).toContainText('No data found');
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1544-002' })).toHaveValue('4');
+  await expect(page.getByRole('checkbox', { name: 'Choose CH-1749-031' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Choose BH-1544-002' })).not.toBeChecked();
+  await expect(page).toHaveURL(/\/crquery\?many=1$/);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL(/\/login\?back=/);
+  await page.goBack();
+  await expect(page.getByText('3 of 4 numbers found')).toBeVisible();
+});
+
+test('What was found of several numbers goes into cart and list together', async ({ page }) => {
+  await signInAs(page, 'B');
+  await open(page, '/crquery?many=1');
+  await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(list);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+  await quantity.fill('0');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('need number from 1 to 9999')).toBeVisible();
+  await quantity.fill('3');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('2 items put into the cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to List' }).click();
+  await expect(page.getByText('2 items put on the list')).toBeVisible();
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Please select item!')).toBeVisible();
+});
+
+test('More than a hundred numbers are refused before they are sent', async ({ page }) => {
+  await open(page, '/crquery?many=1');
+  const numbers = Array.from({ length: 101 }, (_, index) => `5303-${1000 + index}`);
+  await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(numbers.join('\n'));
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('At most 100 numbers at once: these are 101.');
+});
+
+test('Diameters in inches are searched in mm, and the drawing shows which one is meant', async ({
+  page,
+}) => {
+  await open(page, '/index?isAdvSearch=1');
+  await page.getByRole('radio', { name: 'Inches' }).check();
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('heading', { name: 'Turbine wheel' }) });
+  const inducer = form.getByRole('textbox', { name: 'Inducer, inch' });
+  await inducer.fill('1.693');
+  await expect(form.locator('[data-lit]')).toHaveText('Inducer');
+  await page.getByRole('radio', { name: 'Millimetres' }).check();
+  await expect(form.getByRole('textbox', { name: 'Inducer, mm' })).toHaveValue('43');
+  await page.getByRole('radio', { name: 'Inches' }).check();
+  await inducer.press('Enter');
+  await expect(page).toHaveURL(/isAdvSearch=1&advQueryVtype=1&valDim1_1=43$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbine wheel, inducer 43 mm');
+});
+
+test('Where no wheel lies within 0.5 mm, the nearest ones are offered', async ({ page }) => {
+  await open(page, '/query?isAdvSearch=1&advQueryVtype=2&valDim2_2=300');
+  await expect(page.getByRole('status').first()).toHaveText('No data found');
+  await expect(page.getByRole('heading', { name: 'Nearest wheels' })).toBeVisible();
+  const number = page.getByRole('table').getByRole('link', { name: /^CW-/ }).first();
+  await number.click();
+  await expect(page).toHaveURL(/\/crquery\?val=CW-/);
+  await expect(page.getByText('First match')).toBeVisible();
+});
+
+test('Nothing of the cross references lies beyond the side at any width', async ({ page }) => {
+  for (const address of ['/crquery?val=5303', '/ru/crquery?val=5303', '/ar/crquery?many=1']) {
+    await page.goto(address);
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysOverflow(page), `${address} ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,53 @@
+/** How a person works a page: with the mouse, or by the keyboard alone. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Hands {
+  /** Presses a button, follows a link, ticks a box. */
+  press(target: Locator): Promise<void>;
+  /** Replaces what a field holds. */
+  type(field: Locator, text: string): Promise<void>;
+  /** Chooses from a list by what it says. */
+  choose(list: Locator, label: string): Promise<void>;
+}
+
+export const byMouse = (): Hands => ({
+  press: (target) => target.click(),
+  type: (field, text) => field.fill(text),
+  choose: async (list, label) => {
+    await list.selectOption({ label });
+  },
+});
+
+export function byKeyboard(page: Page): Hands {
+  /** Tab by Tab, as far as it takes. */
+  async function reach(target: Locator) {
+    await expect(target).toBeVisible();
+    await expect(target).toBeEnabled();
+    const there = () => target.evaluate((element) => element === document.activeElement);
+    for (let tabs = 0; tabs < 400; tabs += 1) {
+      if (await there()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${target}`);
+  }
+  return {
+    async press(target) {
+      await reach(target);
+      const ticks = await target.evaluate((element) =>
+        element.matches('[type=checkbox],[type=radio]'),
+      );
+      await page.keyboard.press(ticks ? 'Space' : 'Enter');
+    },
+    async type(field, text) {
+      await reach(field);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+      await expect(field).toHaveValue(text);
+    },
+    async choose(list, label) {
+      await reach(list);
+      await page.keyboard.type(label);
+      await expect(list.locator('option:checked')).toHaveText(label);
+    },
+  };
+}

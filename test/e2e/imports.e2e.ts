@@ -1,0 +1,103 @@
+/** The catalogue's people in the browser: a changed file, what it would do, and what visitors find then. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { endTurn, takeTurn } from './turns.ts';
+
+test.afterEach(endTurn);
+
+async function signIn(page: Page) {
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill('catalogue@example.com');
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Imports' })).toBeVisible();
+}
+
+const file = (name: string, contents: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(contents),
+});
+
+test('A changed catalogue is checked, imported, and found by visitors', async ({ page }) => {
+  await takeTurn();
+  await signIn(page);
+  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  await page
+    .getByLabel('Files of a new import')
+    .setInputFiles(
+      file(
+        'new-turbos.csv',
+        'Unit,turbo_model,turbo_manufacturer,car_make,car_model\n' +
+          '454231-9911S,GT1749V,Garrett,Audi,Quattro Proof\n,GT1749V,Garrett,Audi,A6\n',
+      ),
+    );
+
+  await expect(page.getByRole('heading', { name: 'Ready to be checked' })).toBeVisible();
+  // The file calls the number otherwise, so somebody says what it is.
+  await page.getByLabel('Holds').click();
+  await page.getByRole('option', { name: 'Turbos and vehicles' }).click();
+  await page.getByLabel('What Unit is').click();
+  await page.getByRole('option', { name: 'turbo_pn' }).click();
+  await page.getByRole('button', { name: 'Save the columns' }).click();
+  await expect(page.getByText('Columns saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Checked, not imported yet' })).toBeVisible({
+    timeout: 30_000,
+  });
+  const counts = page.getByRole('row', { name: /^Turbos and vehicles/ });
+  await expect(counts).toHaveText('Turbos and vehicles21100');
+  await page.getByRole('button', { name: /^Not taken: 1/ }).click();
+  await expect(page.getByRole('cell', { name: 'new-turbos.csv' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import and publish' }).click();
+  await expect(page.getByRole('heading', { name: /^Done: version \d+$/ })).toBeVisible({
+    timeout: 90_000,
+  });
+
+  await page.goto('/query?vtype=0&val=454231-9911S');
+  await expect(page.getByText('454231-9911S').first()).toBeVisible();
+});
+
+test('A file that is none is refused with a sentence', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  await page.getByLabel('Files of a new import').setInputFiles(file('nothing.csv', ''));
+  await expect(page.getByText('nothing.csv is empty.')).toBeVisible();
+});
+
+test('The catalogue comes as a file', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  await page.getByRole('button', { name: 'Cross references' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^crossReferences-.*\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe('\ufeffee_pn,brand,number');
+});
+
+test('A key for stock is shown once, works, and ends', async ({ page, request }) => {
+  await signIn(page);
+  await page.getByRole('menuitem', { name: 'Stock keys' }).click();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const name = `ERP ${Date.now()}`;
+  await page.getByLabel(/^Which program uses it/).fill(name);
+  await page.getByRole('button', { name: 'Make it' }).click();
+  const key = await page.locator('code').innerText();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+
+  const report = () =>
+    request.post('/api/staff/stock', {
+      headers: { authorization: `Bearer ${key}` },
+      data: { lines: [{ eePn: 'NO-SUCH-ITEM', quantity: 1 }] },
+    });
+  expect(await (await report()).json()).toMatchObject({ val: [{ ok: false }] });
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await expect(row).toContainText('Ended');
+  expect((await report()).status()).toBe(401);
+});

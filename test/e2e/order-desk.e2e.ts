@@ -1,0 +1,243 @@
+/** An order from the search to its delivery, by its customer and by staff: by mouse, and by keyboard. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addCustomer, placeOrder } from './customers.ts';
+import { byKeyboard, byMouse, type Hands } from './hands.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { mailTo } from './mails.ts';
+
+interface Person {
+  page: Page;
+  hands: Hands;
+}
+
+// A step that can't be done fails by itself, not with the whole journey.
+test.use({ actionTimeout: 15_000 });
+
+const password = 'journey123';
+const parcel = { carrier: 'DHL Freight', number: 'JD0146000123' };
+
+async function signIn({ page, hands }: Person, email: string) {
+  await open(page, '/login');
+  await hands.type(page.getByLabel('E-mail', { exact: true }), email);
+  await hands.type(page.getByLabel('Password', { exact: true }), password);
+  await hands.press(page.getByRole('button', { name: 'Next' }));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+}
+
+async function findTurbo({ page, hands }: Person) {
+  await open(page, '/index');
+  await hands.type(page.getByRole('combobox', { name: 'Turbo part number' }), turbo);
+  await page.keyboard.press('Enter');
+  await hands.press(page.getByRole('link', { name: `View the build sheet of ${turbo}` }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(turbo);
+}
+
+async function fillCart({ page, hands }: Person) {
+  for (const [number, quantity] of [
+    ['CH-1749-031', '4'],
+    ['TW-1749-001', '2'],
+  ] as const) {
+    await hands.type(page.getByRole('textbox', { name: `Quantity of ${number}` }), quantity);
+    await hands.press(page.getByRole('button', { name: `Add to Cart: ${number}` }));
+    await expect(page.getByText(`${number}, ${quantity} pcs`)).toBeVisible();
+  }
+  await hands.press(page.getByRole('banner').getByRole('link', { name: /^Cart/ }));
+  await expect(page.getByRole('table', { name: 'Cart' })).toBeVisible();
+}
+
+/** @returns the order code */
+async function sendCart({ page, hands }: Person): Promise<string> {
+  await hands.press(page.getByRole('checkbox', { name: 'Select all' }));
+  await hands.press(page.getByRole('button', { name: 'Send Us Your Cart' }));
+  const form = page.getByRole('form', { name: 'Shipping address' });
+  await hands.type(form.getByLabel('Recipient name'), 'Ann Lee');
+  await hands.type(form.getByLabel('Contact'), '+49 1512 3456789');
+  await hands.type(form.getByLabel('Zipcode'), '89073');
+  await hands.type(form.getByLabel('Address', { exact: true }), 'Ring 1, Ulm');
+  await hands.choose(form.getByLabel('Country'), 'Germany');
+  await hands.choose(form.getByLabel('Shipping Method'), 'Sea');
+  await hands.press(page.getByRole('button', { name: 'Next' }));
+  const review = page.getByRole('dialog', { name: 'Review your order' });
+  await expect(review.getByRole('row').filter({ hasText: 'CH-1749-031' })).toContainText('4');
+  await hands.press(review.getByRole('button', { name: 'Place the order' }));
+  const done = page.getByText(/^Your order has been successfully placed, order code: EE\d{10,}$/);
+  await expect(done).toBeVisible();
+  const code = /EE\d+/.exec((await done.textContent()) ?? '')?.[0] ?? '';
+  await hands.press(page.getByRole('link', { name: 'Go to the order page' }));
+  await expect(page).toHaveURL(/\/orderdetail\?code=EE\d+$/);
+  return code;
+}
+
+async function signInStaff({ page, hands }: Person) {
+  await page.goto('/staff');
+  await hands.type(page.getByLabel('E-mail'), 'sales@example.com');
+  await hands.type(page.getByLabel('Password'), 'demostaff1234');
+  await hands.press(page.getByRole('button', { name: 'Sign in' }));
+}
+
+/** From the queue of the dashboard to an order; orders of other journeys wait there, too. */
+async function openFromQueue({ page, hands }: Person, queue: RegExp, code: string) {
+  await hands.press(page.getByRole('menuitem', { name: 'Dashboard' }));
+  await hands.press(page.getByRole('link', { name: queue }));
+  await hands.press(page.getByRole('link', { name: code }));
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+}
+
+async function changeQuantities({ page, hands }: Person, code: string) {
+  await openFromQueue({ page, hands }, /^Look at them: \d+ orders? waits?/, code);
+  await hands.press(page.getByRole('button', { name: 'Change quantities' }));
+  await hands.type(page.getByLabel('Quantity of CH-1749-031'), '3');
+  await hands.type(page.getByLabel('Remark to the customer'), 'Three are left.');
+  await hands.press(page.getByRole('button', { name: 'Send to the customer' }));
+  await expect(page.getByText(`Sent to the customer: ${code}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waits for the customer' })).toBeVisible();
+}
+
+async function ship({ page, hands }: Person, code: string) {
+  await openFromQueue({ page, hands }, /^Look at them: \d+ orders? (is|are) to be shipped/, code);
+  await hands.press(page.getByRole('button', { name: 'Ship' }));
+  const dialog = page.getByRole('dialog', { name: 'Ship this order' });
+  await hands.type(dialog.getByLabel('Carrier'), parcel.carrier);
+  await hands.type(dialog.getByLabel('Tracking number'), parcel.number);
+  await hands.press(dialog.getByRole('button', { name: 'Ship' }));
+  await expect(page.getByText(`Shipped: ${code}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In transit' })).toBeVisible();
+}
+
+/** Follows the link of a mail. */
+async function openFromMail(page: Page, email: string, subject: RegExp) {
+  const { text } = await mailTo(email, subject);
+  const address = /\/orderdetail\?id=\d+/.exec(text)?.[0];
+  if (!address) throw new Error(`the mail about ${subject} leads to no order`);
+  await open(page, address);
+}
+
+async function answer({ page, hands }: Person, button: string, done: RegExp) {
+  await hands.press(page.getByRole('button', { name: button, exact: true }));
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Yes' }));
+  await expect(page.getByText(done)).toBeVisible();
+}
+
+for (const how of ['by mouse', 'by keyboard alone']) {
+  test(`An order goes from the search to its delivery ${how}`, async ({
+    page,
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000);
+    const handsOf = how === 'by mouse' ? byMouse : byKeyboard;
+    const email = `order-${Date.now()}-${how.length}@example.com`;
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await addCustomer(request, { email, password, level: 'B' });
+    const customer = { page, hands: handsOf(page) };
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    const staff = { page: desk, hands: handsOf(desk) };
+
+    await signIn(customer, email);
+    await findTurbo(customer);
+    await fillCart(customer);
+    const code = await sendCart(customer);
+    await expect(page.getByText(code).first()).toBeVisible();
+    expect((await mailTo('sales@example.com', new RegExp(`${code} placed`))).text).toContain(
+      'CH-1749-031',
+    );
+
+    await signInStaff(staff);
+    await changeQuantities(staff, code);
+
+    await openFromMail(page, email, new RegExp(`^Please confirm your order ${code}$`));
+    await expect(page.getByText('3, you asked for 4')).toBeVisible();
+    await expect(page.getByText('Three are left.').first()).toBeVisible();
+    await answer(customer, 'Confirm Order', new RegExp(`^The order ${code} is confirmed`));
+
+    await ship(staff, code);
+
+    await openFromMail(page, email, new RegExp(`^Your order ${code} is on its way$`));
+    await expect(page.getByText(parcel.number).first()).toBeVisible();
+    await answer(customer, 'Confirm delivery', /^The delivery of the order EE\d+ is confirmed/);
+    await expect(page.getByText('Delivered').first()).toBeVisible();
+
+    await desk.reload();
+    await expect(desk.getByRole('heading', { name: 'Delivered' })).toBeVisible();
+    const history = desk.getByRole('row').filter({ hasText: /@example\.com/ });
+    await expect(history).toHaveText([
+      /Delivered/,
+      /sales@example\.com.*Shipped.*DHL Freight, JD0146000123/,
+      /\(customer\).*Confirmed/,
+      /sales@example\.com.*Quantities changed.*CH-1749-031: 4 → 3.*Three are left\./,
+      /\(customer\).*Placed/,
+    ]);
+    await mailTo(email, new RegExp(`^Your order ${code} has been delivered$`));
+    await context.close();
+    await request.dispose();
+  });
+}
+
+test('Of two members of staff on one order the second is told, and sees it as it is now', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const person = { email: `two-staff-${Date.now()}@example.com`, password };
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await addCustomer(request, { ...person, level: 'B' });
+  const code = await placeOrder(request, person, await idOf(page, turbo));
+  const contexts = [await browser.newContext(), await browser.newContext()];
+  const [first, second] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (!first || !second) throw new Error('two members of staff are needed');
+  for (const desk of [first, second]) {
+    await signInStaff({ page: desk, hands: byMouse() });
+    await openFromQueue(
+      { page: desk, hands: byMouse() },
+      /^Look at them: \d+ orders? waits?/,
+      code,
+    );
+  }
+  await first.getByRole('button', { name: 'Confirm' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(first.getByText(`Confirmed: ${code}`)).toBeVisible();
+  await second.getByRole('button', { name: 'Reject' }).click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Not for sale');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(second.getByText(/^sales@example\.com has confirmed this order at /)).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'To ship' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  for (const context of contexts) await context.close();
+  await request.dispose();
+});
+
+test('Queues, lists and pages of the order desk hold nothing to stumble over, on a phone too', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const expectSound = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  };
+  await signInStaff({ page, hands: byMouse() });
+  await expect(page.getByRole('heading', { name: /orders? waits?/ })).toBeVisible();
+  await expectSound();
+  const lists = [
+    ['orders', 'Change quantities'],
+    ['development', 'Change status'],
+  ] as const;
+  for (const [list, button] of lists) {
+    await page.goto(`/staff/${list}`);
+    const first = page.getByRole('table').getByRole('link').first();
+    await expect(first).toBeVisible();
+    await expectSound();
+    await first.click();
+    await page.getByRole('button', { name: button }).click();
+    await expectSound();
+  }
+  await context.close();
+});

@@ -1,0 +1,293 @@
+/** A customer's orders: list, actions, detail, print and PDF (specification, sections 2.10 and 4). */
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { addCustomer } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+
+// Signing up waits for a mail.
+test.describe.configure({ timeout: 60_000 });
+
+const password = 'journey123';
+const consignee = {
+  shippingConsigneeName: 'Ann Lee',
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: 'Hafenstr. 1, Hamburg',
+  shippingConsigneeZipcode: '20095',
+  shippingConsigneeCountry: 'DE',
+  shippingMethod: '2',
+};
+
+async function succeed(request: APIRequestContext, path: string, data: object, headers = {}) {
+  const envelope = await (await request.post(path, { data, headers })).json();
+  expect(envelope, path).toMatchObject({ success: '0' });
+  return envelope.val;
+}
+
+/** Makes a call as another tab of the same person would. */
+async function call(page: Page, path: string, data: object = {}) {
+  const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+  return succeed(page.request, path, data, { 'x-token': token });
+}
+
+/** A new customer, signed in, whom staff (the cookie in `request`) have approved. */
+async function signInAnew(page: Page, request: APIRequestContext, back = '/orders') {
+  const email = `orders-${crypto.randomUUID()}@example.com`;
+  await addCustomer(request, { email, password, level: 'B' });
+  await open(page, `/login?${new URLSearchParams({ back })}`);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+}
+
+/** Orders parts of the build sheet by the calls, 4 pieces of each. @returns id and code */
+async function place(page: Page, lines = 2): Promise<{ id: string; code: string }> {
+  const turboId = await idOf(page, turbo);
+  const sheet = await (await page.request.get(`/api/prd/turbo/getTurboById?id=${turboId}`)).json();
+  const bom = sheet.val.bomList as { id: string; type: string; stockInfo: string }[];
+  const stocked = bom.filter(({ stockInfo }) => /^(Plenty|Low) Stock$/.test(stockInfo));
+  for (const { id, type } of stocked.slice(0, lines)) {
+    const item = { refCodeType: type, refId: id, refererTurboId: turboId, quantity: '4' };
+    await call(page, '/api/ot/cart/add', item);
+  }
+  const cart = (await call(page, '/api/ot/cart/list')) as { id: string; quantity: number }[];
+  const cartItems = cart.map(({ id, quantity }) => ({ id, quantity }));
+  const code = await call(page, '/api/ot/order/add-from-cart', { ...consignee, cartItems });
+  const { id } = await call(page, '/api/ot/order/get', { orderCode: code });
+  return { id, code };
+}
+
+/** What staff do with an order. */
+async function asStaff(request: APIRequestContext, name: string, id: string, more: object = {}) {
+  const headers = { 'x-source': 'staff-web' };
+  const { version } = await succeed(request, '/api/staff/getStaffOrder', { id }, headers);
+  await succeed(request, `/api/staff/${name}`, { id, version, ...more }, headers);
+}
+
+const orderIn = (page: Page, code: string) => page.getByRole('article', { name: code });
+const answer = (page: Page, title: string, button: 'Yes' | 'No') =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: button }).click();
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+test('Without orders the page says so, and what to do', async ({ page, request }) => {
+  await signInAnew(page, request);
+  await expect(page.getByRole('heading', { name: 'Manage Orders', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search the catalogue' })).toBeVisible();
+  await page.getByRole('link', { name: 'Development requests' }).click();
+  await expect(page.getByText('You have not asked for a development yet.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('An order that waits is cancelled after a question', async ({ page, request }) => {
+  await signInAnew(page, request);
+  const { code } = await place(page);
+  await open(page, '/orders');
+  const order = orderIn(page, code);
+  await expect(order).toContainText('Waiting for our confirmation');
+  await expect(order).toContainText('Sea');
+  await expect(order.getByRole('row')).toHaveCount(3);
+  await order.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(`Do you want to cancel the order ${code}?`)).toBeVisible();
+  await expectAccessible(page);
+  await answer(page, 'Cancel order', 'No');
+  await expect(order).toContainText('Waiting for our confirmation');
+  await order.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'Cancel order', 'Yes');
+  await expect(page.getByText(`The order ${code} is cancelled.`)).toBeVisible();
+  await expect(order).toContainText('Cancelled');
+  await expect(order.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  // The button is gone; the keyboard goes on from where it was.
+  await page.keyboard.press('Tab');
+  await expect(order.getByRole('button', { name: 'Order again' })).toBeFocused();
+});
+
+test('Changed quantities are confirmed, and the delivery when the goods are there', async ({
+  page,
+  request,
+}) => {
+  await signInAnew(page, request);
+  const { id, code } = await place(page);
+  const headers = { 'x-source': 'staff-web' };
+  const { items } = await succeed(request, '/api/staff/getStaffOrder', { id }, headers);
+  const lines = [{ id: items[0].id, quantity: '1' }];
+  await asStaff(request, 'changeOrder', id, { lines, remark: 'Only one is left.' });
+
+  await open(page, '/orders');
+  await page.getByRole('link', { name: code }).click();
+  await expect(page.getByRole('heading', { name: `Order ${code}` })).toBeVisible();
+  await expect(page.getByRole('note')).toContainText('Only one is left.');
+  await expect(page.getByText('1, you asked for 4')).toBeVisible();
+  await expect(page.getByText('Pieces in total: 5')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await answer(page, 'Confirm Order', 'Yes');
+  await expect(page.getByText(`The order ${code} is confirmed.`)).toBeVisible();
+  await expect(page.getByText('Waiting for shipping')).toBeVisible();
+
+  const parcel = { carrier: 'DHL Freight', trackingNumber: 'JD0146000123' };
+  await asStaff(request, 'shipOrder', id, parcel);
+  await page.reload();
+  await expect(page.getByText('In transit')).toBeVisible();
+  const shipping = page.getByRole('region', { name: 'Shipping' });
+  await expect(shipping).toContainText('DHL Freight');
+  await expect(shipping).toContainText('JD0146000123');
+  await page.getByRole('button', { name: 'Confirm delivery' }).click();
+  await answer(page, 'Confirm delivery', 'Yes');
+  await expect(page.getByText(`The delivery of the order ${code} is confirmed.`)).toBeVisible();
+  const done = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const deeds = ['Order placed', 'Quantities changed', 'from 4 to 1'];
+  await expect(done.locator('strong')).toHaveText([
+    ...deeds.slice(0, 2),
+    'Confirmed',
+    'Shipped',
+    'Delivered',
+  ]);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('from 4 to 1');
+  await expect(page.getByRole('button', { name: 'Confirm delivery' })).toHaveCount(0);
+});
+
+test.describe('An action that comes too late', () => {
+  test.use({ expected: [/status of 409/] });
+  test('is told, and the order shown as it is', async ({ page, request }) => {
+    await signInAnew(page, request);
+    const { id, code } = await place(page);
+    await open(page, '/orders');
+    await asStaff(request, 'confirmOrder', id);
+    await orderIn(page, code).getByRole('button', { name: 'Cancel' }).click();
+    await answer(page, 'Cancel order', 'Yes');
+    const alert = page.getByRole('dialog', { name: 'Cancel order error!' });
+    await expect(alert).toContainText('state');
+    await alert.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(orderIn(page, code)).toContainText('Confirmed');
+    await expect(orderIn(page, code).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  });
+});
+
+test('An order is put into the cart again, with what can not be had any more in words', async ({
+  page,
+  request,
+}) => {
+  await signInAnew(page, request);
+  const { code } = await place(page);
+  await open(page, '/orders');
+  const again = orderIn(page, code).getByRole('button', { name: 'Order again' });
+  await again.click();
+  await expect(page.getByText(`In the cart from the order ${code}: 2 items`)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toContainText('2');
+  const val = {
+    added: 1,
+    refused: [
+      { refCodeOld: 'CH-1', obstacle: 'withdrawn' },
+      { refCodeOld: 'CH-2', obstacle: 'Out Of Stock' },
+    ],
+  };
+  await page.route('**/api/ot/order/again', (route) =>
+    route.fulfill({ json: { success: '0', msg: '', val } }),
+  );
+  await again.click();
+  const told = page.getByRole('dialog', { name: 'Order again' });
+  await expect(told.getByRole('listitem')).toHaveText([
+    'CH-1 – no longer in the catalogue',
+    'CH-2 – Out Of Stock',
+  ]);
+  await expectAccessible(page);
+  await told.getByRole('link', { name: 'Open cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('Many orders are shown page by page', async ({ page, request }) => {
+  await signInAnew(page, request);
+  const first = await place(page, 1);
+  for (let more = 0; more < 10; more += 1) await place(page, 1);
+  await open(page, '/orders');
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(orderIn(page, first.code)).toHaveCount(0);
+  const pager = page.getByRole('navigation', { name: 'Pages of orders' });
+  await pager.getByRole('link', { name: 'Page 2' }).click();
+  await expect(orderIn(page, first.code)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test.describe('What is not there', () => {
+  test.use({ expected: [/status of 404/] });
+
+  test('is told to a visitor after signing in on the way to it', async ({ page, request }) => {
+    await signInAnew(page, request, '/orderdetail?id=987654321');
+    await expect(page).toHaveURL(/\/orderdetail\?id=987654321$/);
+    await expect(page.getByRole('alert')).toContainText('The order could not be shown');
+    await page.getByRole('link', { name: 'All orders' }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+  });
+
+  test("is another's order, as page and as PDF", async ({ page, request }) => {
+    await signInAnew(page, request);
+    const { id } = await place(page, 1);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signInAnew(page, request);
+    expect((await page.goto(`/orderdetail?id=${id}`))?.status()).toBe(404);
+    await expect(page.getByRole('alert')).toContainText('The order could not be shown');
+    expect((await page.goto(`/fr/orderdetail.pdf?id=${id}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’existe pas');
+  });
+});
+
+test('The PDF opens beside the page, for its owner alone', async ({ page, request }) => {
+  await signInAnew(page, request);
+  const { id, code } = await place(page);
+  await open(page, `/ar/orderdetail?id=${id}`);
+  const link = page.getByRole('link', { name: 'فتح بصيغة PDF' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(address).toBe(`/ar/orderdetail.pdf?id=${id}`);
+  const pdf = await page.request.get(address);
+  expect(pdf.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${code}.pdf"`,
+    'cache-control': 'private, no-store',
+  });
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.context().clearCookies();
+  const visitor = await page.request.get(address);
+  expect(visitor.url()).toContain(`/ar/login?back=${encodeURIComponent(address)}`);
+});
+
+test('Printed, an order is one clean sheet', async ({ page, request }) => {
+  await signInAnew(page, request);
+  const { id, code } = await place(page);
+  await open(page, `/orderdetail?id=${id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: `Order ${code}` })).toBeVisible();
+  await expect(page.getByRole('table', { name: `Order ${code}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Order again' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open as PDF' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'About Us' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
+});
+
+test('Orders are as good in Arabic, on a phone and in the dark', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  await signInAnew(page, request);
+  const { id, code } = await place(page, 8);
+  for (const language of ['', '/ar']) {
+    for (const address of ['/orders', '/orders?tab=development', `/orderdetail?id=${id}`]) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await open(page, language + address);
+      expect(await sidewaysOverflow(page), language + address).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  }
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page);
+  await open(page, '/ar/orders');
+  await expect(page.getByText('و3 أصناف أخرى')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,29 @@
+/** Journeys that change the catalogue take turns: what one publishes or leads back, another would see. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { test } from '@playwright/test';
+
+// A folder is made by one of several at once; it goes with the run's own folder.
+const mark = join(process.env.E2E_DATA_DIR ?? '', 'catalogue-turn');
+let held = false;
+
+/** Waits until no other journey changes the catalogue. The time of waiting is given to the journey. */
+export async function takeTurn(): Promise<void> {
+  test.setTimeout(240_000);
+  while (!held) {
+    try {
+      await mkdir(mark);
+      held = true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await rest(200);
+    }
+  }
+}
+
+/** Lets the next one begin; to be called after each test, however it ended. */
+export async function endTurn(): Promise<void> {
+  if (held) await rm(mark, { recursive: true });
+  held = false;
+}
