@@ -128,6 +128,8 @@ describe.each(table)('%s', (_what, given, expected) => {
 
 /** A payload that passes the check of its call, for those that need a session. */
 const payloads: Partial<Record<CallName, object>> = {
+  getCommonListWithDac: { cmType: '1' },
+  traceItem: { id: '1' },
   changePassword: { passwordSha: '0'.repeat(64), newPasswordSha: '0'.repeat(64) },
   updateMyInfo: { id: 1, firstName: 'A', lastName: 'B', mobile: '1', email: 'c', country: 'DE' },
   confirmEmail: { signupCode: '000000' },

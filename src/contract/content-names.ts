@@ -21,5 +21,3 @@ export type ViewAuthType = (typeof viewAuthTypes)[number];
 
 /** Items in a page of a list (specification, section 9). */
 export const listSizes = { video: 9, bulletin: 12, newsletter: 9, ecatalog: 25 } as const;
-/** Pages of the site's own texts, by the ids of getWebpageById. */
-export const webpages = { about: '1' } as const;

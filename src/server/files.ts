@@ -13,7 +13,8 @@ import type { Config } from './config.ts';
 
 export interface Files {
   put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
-  putStream(name: string, contents: Readable): Promise<void>;
+  /** @param bytes how long the stream is: an S3 store wants to know before it begins */
+  putStream(name: string, contents: Readable, bytes: number): Promise<void>;
   /** @throws an error where there is no such file */
   read(name: string): Promise<Uint8Array>;
   /** The whole, or the bytes from `start` to `end`, both counted. */
@@ -39,7 +40,7 @@ export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | '
   };
   return {
     put: (name, contents, contentType) => disk.put(name, contents, { contentType }),
-    putStream: (name, contents) => disk.putStream(name, contents),
+    putStream: (name, contents, bytes) => disk.putStream(name, contents, { contentLength: bytes }),
     read: (name) => disk.getBytes(name),
     stream: (name, range) => (range ? part(name, range) : disk.getStream(name)),
     has: (name) => disk.exists(name),
@@ -61,6 +62,8 @@ function s3Options(address: string) {
     endpoint: `${protocol}//${url.host}`,
     region: url.searchParams.get('region') ?? 'auto',
     forcePathStyle: true,
+    // Other makers' stores don't know the checksums that Amazon's own takes at the end of a stream.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return {
     client,

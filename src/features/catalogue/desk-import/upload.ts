@@ -134,7 +134,7 @@ async function keep(
     const id = rows[0]?.id ?? 0;
     for (const [seq, { name, path, bytes, tables }] of taken.entries()) {
       const stored = `imports/${id}-${seq}-${randomBytes(8).toString('hex')}`;
-      await files.putStream(stored, createReadStream(path));
+      await files.putStream(stored, createReadStream(path), bytes);
       const shown = [];
       for (const table of tables) shown.push(await tableOf(client, table));
       await client.query(

@@ -1,4 +1,4 @@
 /** Content: bulletins, newsletters, videos, e-catalogues, pages, and what customers looked at. */
-export { documentFile, documentRoutes } from './documents.ts';
+export { documentRoutes } from './documents.ts';
 export { playerOrigins } from './embeds.ts';
 export { contentHandlers } from './handlers.ts';

@@ -8,7 +8,6 @@ import { pictureJobs } from './store.ts';
 import { openStudio } from './studio.ts';
 
 export { deletePicture, describePicture, listPictures, orderPictures } from './desk.ts';
-export { pictureAddress } from './sizes.ts';
 export { pictureRoutes } from './routes.ts';
 export { pictureAddress } from './sizes.ts';
 export { addPicture } from './store.ts';
