@@ -15,6 +15,8 @@ const log = silentLog();
 beforeEach(async () => {
   own = await createTestDatabase({ migrated: false });
   pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  // A connection may still be closing when its database is dropped.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   folder = mkdtempSync(join(tmpdir(), 'turbo-migrations-'));
   mkdirSync(folder, { recursive: true });
 });

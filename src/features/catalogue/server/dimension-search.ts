@@ -21,27 +21,37 @@ export interface WheelDiameters {
  * Hundredths of a millimetre within the tolerance, as whole numbers: 40.0 finds 39.5 and 40.5 but
  * not 39.49, and 40.005 finds 39.51 but not 39.50. What is asked has at most three decimals.
  */
-function bounds(mm: number | undefined): [number | null, number | null] {
-  if (mm === undefined) return [null, null];
+function bounds(mm: number): [number, number] {
   const thousandths = Math.round(mm * 1000);
   return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
 }
 
+/** SQL by the diameters given: a condition that may be absent would keep a plan from its index. */
+const wheelsSql = (within: string) => (schema: string) =>
+  `
+  select i.item_id, i.type, i.ee_pn, ${positionsOfItem(schema)}
+  from (select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn,
+      w.inducer, w.exducer
+    from ${schema}.wheel w join ${schema}.part p on p.id = w.part_id
+    where w.kind = $1 and ${within}
+  ) i order by i.inducer, i.exducer, i.item_id`;
+const byInducer = wheelsSql('w.inducer between $2 and $3');
+const byExducer = wheelsSql('w.exducer between $2 and $3');
+const byBoth = wheelsSql('w.inducer between $2 and $3 and w.exducer between $4 and $5');
+
+type Wheel = Item & { [column: string]: unknown };
+
 /** The turbos whose build sheet holds a wheel within 0.5 mm of each diameter given. */
 export async function matchWheel(version: Version, wheel: WheelDiameters): Promise<MatchSet> {
-  const items = await version.query<Item & { [column: string]: unknown }>(
-    'wheels',
-    (schema) => `
-      select i.item_id, i.type, i.ee_pn, ${positionsOfItem(schema)}
-      from (select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn,
-          w.inducer, w.exducer
-      from ${schema}.wheel w join ${schema}.part p on p.id = w.part_id
-      where w.kind = $1
-        and ($2::int is null or w.inducer between $2 and $3)
-        and ($4::int is null or w.exducer between $4 and $5)
-      ) i order by i.inducer, i.exducer, i.item_id`,
-    [wheel.kind, ...bounds(wheel.inducer), ...bounds(wheel.exducer)],
-  );
+  const { kind, inducer, exducer } = wheel;
+  const [name, sql] =
+    exducer === undefined
+      ? (['wheels_inducer', byInducer] as const)
+      : inducer === undefined
+        ? (['wheels_exducer', byExducer] as const)
+        : (['wheels_both', byBoth] as const);
+  const given = [inducer, exducer].filter((one) => one !== undefined);
+  const items = await version.query<Wheel>(name, sql, [kind, ...given.flatMap(bounds)]);
   return setOfItems(items, () => PART);
 }
 
