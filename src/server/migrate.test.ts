@@ -16,6 +16,7 @@ beforeEach(async () => {
   own = await createTestDatabase({ migrated: false });
   pool = new pg.Pool({ connectionString: own.url, max: 2 });
   // A connection may still be closing when its database is dropped.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   folder = mkdtempSync(join(tmpdir(), 'turbo-migrations-'));
   mkdirSync(folder, { recursive: true });
