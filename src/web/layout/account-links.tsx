@@ -69,7 +69,7 @@ function Counted({ to, name, count }: { to: string; name: string; count: number 
         {count}
       </span>
       {typeof count === 'number' && (
-        <span className={styles.unseen}> {t('items: {number}', { number: count })}</span>
+        <span className="unseen"> {t('items: {number}', { number: count })}</span>
       )}
     </SiteLink>
   );

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import styles from './layout.module.css';
 
 /** Tells a screen reader the title of a page that came without loading a document. */
 export function Announcer() {
@@ -14,7 +13,7 @@ export function Announcer() {
     [router],
   );
   return (
-    <p role="status" className={styles.unseen}>
+    <p role="status" className="unseen">
       {title}
     </p>
   );

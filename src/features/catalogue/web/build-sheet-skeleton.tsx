@@ -9,7 +9,7 @@ export function BuildSheetSkeleton() {
   const t = useText();
   return (
     <div className={styles.page} aria-busy="true">
-      <p role="status" className={styles.hidden}>
+      <p role="status" className="unseen">
         {t('Loading')}
       </p>
       <Skeleton height={36} width={280} />

@@ -63,7 +63,7 @@ export function NumberField(props: Props) {
             ))}
         </div>
       </div>
-      <p className={styles.hidden} aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {box.open ? t('{count} suggestions', { count: box.suggestions.length }) : ''}
       </p>
       {error && (

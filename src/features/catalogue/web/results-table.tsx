@@ -31,7 +31,7 @@ export function ResultsTable({ search, rows }: Props) {
   const t = useText();
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{t('Search results')}</caption>
+      <caption className="unseen">{t('Search results')}</caption>
       <thead className={styles.head}>
         <tr>
           {columns.map((column, index) => (

@@ -20,7 +20,7 @@ export function TurboTable({ caption, bones, children }: Props) {
   const t = useText();
   return (
     <table className={styles.table} data-fixed>
-      <caption className={styles.caption}>{caption}</caption>
+      <caption className="unseen">{caption}</caption>
       <thead className={styles.head}>
         <tr>
           {columns.map(({ name, clear }) => (

@@ -46,7 +46,7 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
   const t = useText();
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{t('Search results')}</caption>
+      <caption className="unseen">{t('Search results')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Description')}</th>
@@ -55,7 +55,7 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
           <th scope="col">{t('Stock')}</th>
           <th scope="col">{t('Why it matched')}</th>
           <th scope="col">
-            <span className={styles.caption}>{t('Details')}</span>
+            <span className="unseen">{t('Details')}</span>
           </th>
         </tr>
       </thead>

@@ -23,7 +23,7 @@ export function ManyTable({ asked, answers }: Props) {
   const t = useText();
   return (
     <table className={styles.table}>
-      <caption className={styles.hidden}>{t('Search results')}</caption>
+      <caption className="unseen">{t('Search results')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Number')}</th>
@@ -121,7 +121,7 @@ function Row({ row, number, names, quantity, first, span }: RowProps) {
       <td className={styles.number}>
         <label className={styles.pick} htmlFor={id}>
           <input id={id} type="checkbox" name={names.pick} defaultChecked={first && open} />
-          <span className={styles.hidden}>{t('Choose {number}', { number: name })}</span>
+          <span className="unseen">{t('Choose {number}', { number: name })}</span>
         </label>
         <PartNumber
           number={name}

@@ -60,7 +60,7 @@ function Pictures({ pictures }: { pictures: readonly Picture[] }) {
             setFull(true);
           }}
         >
-          <span className={styles.hidden}>
+          <span className="unseen">
             {t('Full screen: {picture}', { picture: picture.alt })}
           </span>
           <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">

@@ -10,7 +10,7 @@ export function PartSkeleton() {
   const t = useText();
   return (
     <div className={styles.sheet} aria-busy="true">
-      <p role="status" className={styles.hidden}>
+      <p role="status" className="unseen">
         {t('Loading')}
       </p>
       <Skeleton height={35} width={320} />

@@ -50,7 +50,7 @@ export function LinesTable<T extends ListItem>(props: Props<T>) {
             </th>
           )}
           <th scope="col" className={styles.changes}>
-            <span className={styles.unseen}>{t('Move or delete')}</span>
+            <span className="unseen">{t('Move or delete')}</span>
           </th>
         </tr>
       </thead>
