@@ -3,7 +3,6 @@ import { languages } from '#features/language/languages.ts';
 import { useLanguage, useText } from '#features/language/web/use-text.ts';
 import { withLanguage } from '../paths.ts';
 import { useSite } from '../site.tsx';
-import layout from './layout.module.css';
 import styles from './menu.module.css';
 import { Arrow } from './menu.tsx';
 import { rememberLanguage } from './remember-language.ts';
@@ -22,7 +21,7 @@ export function LanguageMenu() {
   return (
     <details ref={ref} className={styles.menu}>
       <summary>
-        <span className={layout.unseen}>{t('Language')}: </span>
+        <span className="unseen">{t('Language')}: </span>
         <span className={styles.long}>{current.name}</span>
         <span className={styles.short}>{current.tag.toUpperCase()}</span>
         <Arrow />

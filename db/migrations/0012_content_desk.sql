@@ -1,0 +1,1 @@
+-- The content desk: sets of what staff changed and can bring back.

@@ -1,0 +1,1 @@
+-- Texts changed by staff, live on all processes.
