@@ -1,6 +1,7 @@
 /**
  * Every text of the site, in English: the keys of all other languages.
  * `{name}` is a parameter; a text with `{count}` has plural forms in the languages' tables.
+ * One long file, as the tables are, since the order of these keys and their sections is theirs too.
  */
 export const en = [
   // Answers of the calls

@@ -45,12 +45,28 @@ const wordsOf = (code: LanguageCode) =>
 
 const namesIn = (pattern: string) => [...new Set(pattern.match(/\{\w+\}/g))].sort();
 
+/** The section comments of a table, with the text that each stands before. */
+const sectionsOf = (code: LanguageCode) =>
+  [
+    ...readFileSync(new URL(`${code}.ts`, import.meta.url), 'utf8').matchAll(
+      /^ {2}(\/\/ .+)\n {2}(?:(['"])(.+?)\2|(\w+))(?=[,:])/gm,
+    ),
+  ].map(([, section, , quoted, word]) => `${section}: ${quoted ?? word}`);
+
 test.each(translated)('Every text has a translation in %s', (code) => {
   const table = tableOf(code);
   expect(en.filter((key) => formsOf(table[key] ?? '').some(([, text]) => !text.trim()))).toEqual(
     [],
   );
 });
+
+test.each(translated)(
+  'The table of %s has the keys and sections of English, in its order',
+  (code) => {
+    expect(Object.keys(tableOf(code))).toEqual([...en]);
+    expect(sectionsOf(code)).toEqual(sectionsOf('en'));
+  },
+);
 
 test.each(translated)('Every placeholder stands in its translation in %s', (code) => {
   for (const { key, form, text } of wordsOf(code)) {
