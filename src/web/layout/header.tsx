@@ -1,11 +1,11 @@
 import { useText } from '#features/language/web/use-text.ts';
 import { company, emailLink, phoneLink } from '../company.ts';
 import { type Tab, tabs } from '../menu.ts';
-import { paths } from '../paths.ts';
 import { SiteLink } from '../site.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 import { useMenuIndex } from './use-menu-index.ts';
@@ -14,11 +14,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <SiteLink to={paths.Index} className={styles.mark}>
-          <bdi dir="ltr">
-            E<span className={styles.and}>&amp;</span>E Turbo
-          </bdi>
-        </SiteLink>
+        <Mark />
         <p className={styles.contact}>
           <a href={phoneLink}>
             <bdi dir="ltr">{company.phone}</bdi>

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { AddingDialogs } from '#features/ordering/web/public.ts';
@@ -12,16 +13,26 @@ import styles from './layout.module.css';
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText();
+  const wholeWindow = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.fullPath.startsWith('/mf/') === true,
+  });
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('Skip to the content')}
       </a>
-      <Header />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <Footer />
+      {/* Pages under /mf/ take the whole window and bring a slim header along: full-window.tsx. */}
+      {wholeWindow ? (
+        children
+      ) : (
+        <>
+          <Header />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <Footer />
+        </>
+      )}
       <Toaster />
       <Announcer />
       <Keyboard />
