@@ -1,1 +1,69 @@
--- The content desk: sets of what staff changed and can bring back.
+-- The content desk: who changed what, the bin, and a version that tells every process of a change.
+
+alter table content.item
+  add changed_at timestamptz not null default now(),
+  -- E-mail of the member of staff; '' for what came otherwise.
+  add changed_by text not null default '',
+  add deleted_by text not null default '';
+create index item_bin on content.item (deleted_at desc) where deleted_at is not null;
+
+-- Since when nothing names it; a job removes it after a while (desk/sweep.ts).
+alter table content.file
+  add sent_by text not null default '',
+  add unused_since timestamptz;
+alter table content.picture
+  add sent_by text not null default '',
+  add unused_since timestamptz;
+
+-- A page in all its languages, and a list of blocks, are each saved as a whole: this is their version.
+alter table content.page drop column version;
+create table content.edition (
+  -- page, tile or slide
+  subject text not null check (subject in ('page', 'tile', 'slide')),
+  -- Of the page; 0 for blocks.
+  ref_id int not null default 0,
+  version int not null default 0,
+  changed_at timestamptz not null default now(),
+  changed_by text not null default '',
+  primary key (subject, ref_id)
+);
+
+-- What staff see before others do: a text as it stands in the editor. It goes after some minutes.
+create unlogged table content.preview (
+  -- SHA-256 of the key that the page's address carries, hexadecimal.
+  key text collate "C" primary key,
+  who text not null,
+  -- The item or page, as the calls of visitors would answer it, by language.
+  shown jsonb not null,
+  expires_at timestamptz not null
+);
+create index preview_expiry on content.preview (expires_at);
+
+-- Counts up with every change of what visitors read, whoever makes it: caches hold nothing older.
+create table content.state (
+  one boolean primary key default true check (one),
+  version bigint not null default 1
+);
+insert into content.state default values;
+
+create function content.note_change() returns trigger language plpgsql as $$
+declare
+  current bigint;
+begin
+  update content.state set version = version + 1 returning version into current;
+  perform pg_notify('content_changed', current::text);
+  return null;
+end $$;
+
+create trigger item_changed after insert or update or delete or truncate on content.item
+  for each statement execute function content.note_change();
+create trigger text_changed after insert or update or delete or truncate on content.item_text
+  for each statement execute function content.note_change();
+create trigger page_changed after insert or update or delete or truncate on content.page
+  for each statement execute function content.note_change();
+create trigger block_changed after insert or update or delete or truncate on content.block
+  for each statement execute function content.note_change();
+create trigger picture_changed after insert or update or delete or truncate on content.picture
+  for each statement execute function content.note_change();
+create trigger file_changed after insert or update or delete or truncate on content.file
+  for each statement execute function content.note_change();
