@@ -1,8 +1,10 @@
 /** All calls on one screen. */
 import * as accounts from './accounts.ts';
+import * as addresses from './addresses.ts';
 import * as captcha from './captcha.ts';
 import * as catalogue from './catalogue.ts';
 import * as content from './content.ts';
+import * as development from './development.ts';
 import * as ordering from './ordering.ts';
 import * as orders from './orders.ts';
 import * as parts from './parts.ts';
@@ -76,12 +78,12 @@ export const calls = {
   orderConfirm: orders.orderConfirm,
   orderConfirmDelivery: orders.orderConfirmDelivery,
   orderAgain: orders.orderAgain,
-  listMyAddress: orders.listMyAddress,
-  addressAdd: orders.addressAdd,
-  addressDelete: orders.addressDelete,
-  addressDeleteByGet: orders.addressDeleteByGet,
-  reqDev: orders.reqDev,
-  listReqDev: orders.listReqDev,
+  listMyAddress: addresses.listMyAddress,
+  addressAdd: addresses.addressAdd,
+  addressDelete: addresses.addressDelete,
+  addressDeleteByGet: addresses.addressDeleteByGet,
+  reqDev: development.reqDev,
+  listReqDev: development.listReqDev,
   getCommonList: content.getCommonList,
   getCommonListWithDac: content.getCommonListWithDac,
   getEcatalogList: content.getEcatalogList,

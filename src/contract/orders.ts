@@ -1,23 +1,26 @@
-/** Calls of orders, addresses and development requests (specification, sections 3, 4 and 7). */
+/** Calls of orders (specification, sections 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, defineCall, digits, object, text } from './call.ts';
 import { RefCodeType } from './catalogue.ts';
 import {
   CART_LINES,
-  developmentStatuses,
   obstacles,
   orderActions,
   orderStatuses,
   shippingMethods,
   shippingStatuses,
 } from './order-names.ts';
-import { id, quantity, refFields } from './ordering.ts';
+import { id, quantity } from './ordering.ts';
 
 /** A field that must hold more than spaces. */
-const filled = (description: string) => Type.String({ maxLength: 60, pattern: '\\S', description });
+export const filled = (description: string) =>
+  Type.String({ maxLength: 60, pattern: '\\S', description });
 /** An address line is longer than other fields: streets and districts stand in one. */
-const addressLine = Type.String({ maxLength: 200, pattern: '\\S', description: 'Address' });
-const country = Type.String({ pattern: '^[A-Z]{2}$', description: 'Id from the country list' });
+export const addressLine = Type.String({ maxLength: 200, pattern: '\\S', description: 'Address' });
+export const country = Type.String({
+  pattern: '^[A-Z]{2}$',
+  description: 'Id from the country list',
+});
 const customer = { method: 'POST', audience: 'customer' } as const;
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
@@ -184,101 +187,4 @@ export const orderAgain = defineCall({
   payload: object({ orderId: id }),
   answer: Type.Object({ added: Type.Integer(), refused: Type.Array(Refused) }),
   failures: ['needLogin', 'notFound'],
-});
-
-const Address = Type.Object({
-  id: Type.String(),
-  addressTag: Type.String(),
-  consigneeName: Type.String(),
-  consigneeCompany: Type.String(),
-  consigneeContact: Type.String(),
-  consigneeAddress: Type.String(),
-  consigneeZipcode: Type.String(),
-  /** Id from the country list. */
-  consigneeCountry: Type.String(),
-});
-export type Address = Static<typeof Address>;
-
-const address = (name: string) => `/api/ot/address/${name}`;
-
-export const listMyAddress = defineCall({
-  name: 'listMyAddress',
-  method: 'GET',
-  audience: 'customer',
-  path: address('list-myaddress'),
-  summary: 'Saved addresses, the newest first',
-  payload: object({}),
-  answer: Type.Array(Address),
-  failures: ['needLogin'],
-});
-
-export const addressAdd = defineCall({
-  ...customer,
-  name: 'addressAdd',
-  path: address('add'),
-  summary: 'Saves an address; at most 50',
-  payload: object({
-    addressTag: filled('Address tag'),
-    consigneeName: filled('Recipient name'),
-    consigneeCompany: Type.Optional(text('Company')),
-    consigneeContact: filled('Contact'),
-    consigneeAddress: addressLine,
-    consigneeZipcode: filled('Zipcode'),
-    consigneeCountry: country,
-  }),
-  answer: Address,
-  failures: ['needLogin', 'conflict'],
-});
-
-/** The site deletes by POST; a GET does the same (specification, section 7). */
-export const addressDelete = defineCall({
-  ...customer,
-  name: 'addressDelete',
-  path: address('delete'),
-  summary: 'Deletes a saved address; orders keep their copy',
-  payload: object({ id }),
-  answer: object({}),
-  failures: ['needLogin', 'notFound'],
-});
-export const addressDeleteByGet = defineCall({
-  ...addressDelete,
-  name: 'addressDeleteByGet',
-  method: 'GET',
-});
-
-export const reqDev = defineCall({
-  ...customer,
-  name: 'reqDev',
-  path: '/api/prd/turbo/req-dev',
-  summary: 'Asks that an item be made; refused while an earlier request of the customer is open',
-  payload: object({ ...refFields, quantity }),
-  answer: object({}),
-  failures: ['needLogin', 'notFound', 'conflict'],
-});
-
-const DevelopmentRequest = Type.Object({
-  id: Type.String(),
-  type: RefCodeType,
-  refId: Type.String(),
-  refCodeOld: Type.String(),
-  model: Type.String(),
-  /** The component's name in the caller's language; empty for a turbo. */
-  name: Type.String(),
-  quantity: Type.Integer(),
-  status: Type.Enum([...developmentStatuses]),
-  askedAt: Moment,
-  changedAt: Moment,
-  /** What staff wrote with the status; empty where nothing. */
-  remark: Type.String(),
-});
-export type DevelopmentRequest = Static<typeof DevelopmentRequest>;
-
-export const listReqDev = defineCall({
-  ...customer,
-  name: 'listReqDev',
-  path: '/api/prd/turbo/list-req-dev',
-  summary: "The customer's development requests, the newest first; at most 200",
-  payload: object({}),
-  answer: Type.Array(DevelopmentRequest),
-  failures: ['needLogin'],
 });

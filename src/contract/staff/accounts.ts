@@ -9,6 +9,7 @@ import {
   everyRole,
   id,
   Moment,
+  Nullable,
   paging,
 } from './call.ts';
 import { roles } from './names.ts';
@@ -49,8 +50,8 @@ const StaffAccount = Type.Object({
   role: RoleName,
   added: Moment,
   /** Null while the account works. */
-  ended: Type.Union([Moment, Type.Null()]),
-  lastSeen: Type.Union([Moment, Type.Null()]),
+  ended: Nullable(Moment),
+  lastSeen: Nullable(Moment),
 });
 export type StaffAccount = Static<typeof StaffAccount>;
 

@@ -44,6 +44,8 @@ export const sales = ['sales', 'admin'] as const;
 export const catalogue = ['catalogue', 'admin'] as const;
 export const admin = ['admin'] as const;
 
+/** A field that may be null. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A moment, ISO 8601 in UTC. */
 export const Moment = Type.String();
 /** A thing as the member of staff saw it: a change made by someone else since is a conflict. */

@@ -1,6 +1,6 @@
 /** Names of imports, exports and searches without results: the browser takes them from here. */
 
-/** What a table of an import may hold. */
+/** What a table of an import may hold, in the order in which an import takes them: later kinds name earlier ones. */
 export const importKinds = [
   'components',
   'turbos',

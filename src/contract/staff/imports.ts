@@ -1,17 +1,24 @@
 /** Calls about imports, keys of programs, and searches that found nothing. */
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
-import { catalogue, Done, defineStaffChange, defineStaffRead, id, Moment, paging } from './call.ts';
+import {
+  catalogue,
+  Done,
+  defineStaffChange,
+  defineStaffRead,
+  id,
+  Moment,
+  Nullable,
+  paging,
+} from './call.ts';
 import { importKinds, importStates, severities, zeroSearchKinds } from './import-names.ts';
 
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()]);
 
 /** Which column of a table is which; kind null: the table is left out. */
 const mappingFields = {
-  kind: OrNull(Kind),
+  kind: Nullable(Kind),
   columns: Type.Array(
     object({ column: text('Column of the catalogue'), place: digits('Of the file, from 0', 4) }),
     { maxItems: 50 },
@@ -20,11 +27,11 @@ const mappingFields = {
 
 const ImportTable = Type.Object({
   /** Null for a file that is one table. */
-  sheet: OrNull(Type.String()),
+  sheet: Nullable(Type.String()),
   header: Type.Array(Type.String()),
   /** The first rows, long cells cut. */
   sample: Type.Array(Type.Array(Type.String())),
-  kind: OrNull(Kind),
+  kind: Nullable(Kind),
   columns: Type.Array(Type.Object({ column: Type.String(), place: Type.Integer() })),
   /** The mapping was set by hand for an earlier file with this header. */
   remembered: Type.Boolean(),
@@ -64,9 +71,9 @@ const ImportRow = Type.Object({
   state: State,
   files: Type.Array(Type.String()),
   created: Moment,
-  ended: OrNull(Moment),
+  ended: Nullable(Moment),
   /** The version that visitors got. */
-  version: OrNull(Type.Integer()),
+  version: Nullable(Type.Integer()),
 });
 export type ImportRow = Static<typeof ImportRow>;
 
@@ -75,8 +82,8 @@ const ImportRun = Type.Object({
   who: Type.String(),
   state: State,
   created: Moment,
-  ended: OrNull(Moment),
-  version: OrNull(Type.Integer()),
+  ended: Nullable(Moment),
+  version: Nullable(Type.Integer()),
   files: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -85,7 +92,7 @@ const ImportRun = Type.Object({
       tables: Type.Array(ImportTable),
     }),
   ),
-  progress: OrNull(
+  progress: Nullable(
     Type.Object({
       step: Type.String(),
       /** Of total, in whatever the step counts; total 0 where nothing is counted. */
@@ -97,7 +104,7 @@ const ImportRun = Type.Object({
   /** It was asked to stop, and has not yet. */
   stopping: Type.Boolean(),
   /** What the dry run or the import found; null before. */
-  result: OrNull(ImportResult),
+  result: Nullable(ImportResult),
   failure: Type.String(),
   /** Something was changed since the dry run: where the import meets it, it is refused. */
   outdated: Type.Boolean(),
@@ -141,8 +148,8 @@ const ApiKey = Type.Object({
   scope: Type.String(),
   madeBy: Type.String(),
   made: Moment,
-  ended: OrNull(Moment),
-  lastUsed: OrNull(Moment),
+  ended: Nullable(Moment),
+  lastUsed: Nullable(Moment),
 });
 export type ApiKey = Static<typeof ApiKey>;
 

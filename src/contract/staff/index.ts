@@ -3,11 +3,12 @@
  * customers' calls: the staff gateway alone answers them, and no customer token opens one.
  */
 import { accountCalls } from './accounts.ts';
-import { catalogueCalls } from './catalogue.ts';
 import { customerCalls } from './customers.ts';
 import { importCalls } from './imports.ts';
+import { itemCalls } from './items.ts';
 import { orderCalls } from './orders.ts';
 import { pictureCalls } from './pictures.ts';
+import { publishingCalls } from './publishing.ts';
 import { queueCalls } from './queues.ts';
 
 export const staffCalls = {
@@ -15,7 +16,8 @@ export const staffCalls = {
   ...queueCalls,
   ...customerCalls,
   ...orderCalls,
-  ...catalogueCalls,
+  ...itemCalls,
+  ...publishingCalls,
   ...importCalls,
   ...pictureCalls,
 };

@@ -15,6 +15,7 @@ import {
   defineStaffRead,
   id,
   Moment,
+  Nullable,
   paging,
   reason,
   sales,
@@ -52,7 +53,7 @@ const StaffOrder = Type.Object({
     Type.Object({
       ...OrderLine.properties,
       /** Pieces in stock now; null for an item that is not made yet or withdrawn. */
-      stock: Type.Union([Type.Integer(), Type.Null()]),
+      stock: Nullable(Type.Integer()),
     }),
   ),
   /** What staff may do with it now. */

@@ -1,12 +1,12 @@
 /** What waits for staff, shown first in the back office. */
 import { Type } from 'typebox';
 import { object } from '../call.ts';
-import { defineStaffRead, Moment, sales } from './call.ts';
+import { defineStaffRead, Moment, Nullable, sales } from './call.ts';
 
 /** How many wait, and since when the oldest does; null when none does. */
 const Queue = Type.Object({
   count: Type.Integer(),
-  oldest: Type.Union([Moment, Type.Null()]),
+  oldest: Nullable(Moment),
 });
 
 export const queueCalls = {

@@ -1,12 +1,13 @@
 /** Imports as staff see and steer them. The work itself is a job's (job.ts). */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { busyStates, type ImportState } from '#contract/staff/import-names.ts';
+import { busyStates, type ImportState, importKinds } from '#contract/staff/import-names.ts';
 import type { ImportRemark, ImportRow, ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import type { AuditEntry } from '#features/staff/server/public.ts';
 import type { Database } from '#server/database.ts';
 import { addJob } from '#server/jobs.ts';
-import { columnsOf, kindNames, kinds, neededColumns } from '../import/public.ts';
+import { columnsOf, kindNames, neededColumns } from '../import/public.ts';
 
 /** Name of the job that checks or imports. */
 export const IMPORT_JOB = 'catalogueImport';
@@ -51,7 +52,7 @@ type FullRow = RunRow &
   Pick<ImportRun, 'progress' | 'result' | 'failure' | 'stopping' | 'outdated'>;
 
 /** What a table of each kind may hold, for whoever says which column is which. */
-const kindChoices: ImportRun['kinds'] = kinds.map((kind) => ({
+const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
   kind,
   name: kindNames[kind],
   columns: [...columnsOf(kind)],

@@ -3,7 +3,7 @@
  * (migration 0008), so that versions tell what they changed and a set can be taken back.
  */
 import type pg from 'pg';
-import type { ChangeSummary } from '#contract/staff/catalogue.ts';
+import type { ChangeSummary } from '#contract/staff/publishing.ts';
 
 export type SetKind = 'import' | 'edit' | 'back';
 

@@ -1,7 +1,8 @@
 /** The catalogue desk through the back office's gateway: edits, conflicts, publishing, going back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskPart, DeskTurbo, FoundItem, PublishState } from '#contract/staff/catalogue.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
+import type { DeskPart, DeskTurbo, FoundItem } from '#contract/staff/items.ts';
+import type { PublishState } from '#contract/staff/publishing.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';

@@ -4,7 +4,7 @@
  */
 
 import { CallError } from '#contract/errors.ts';
-import type { FoundItem } from '#contract/staff/catalogue.ts';
+import type { FoundItem } from '#contract/staff/items.ts';
 import type { Database } from '#server/database.ts';
 import { numberKey, oeReadings, readings } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';

@@ -1,6 +1,6 @@
 /** What the pages of turbos and parts at the desk have in common, read from the tables as they stand. */
 import type pg from 'pg';
-import type { DeskLine, ItemLink } from '#contract/staff/catalogue.ts';
+import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 
 /** Names an item; to be joined as `i`, with its turbo `t` and its part `p`. */
 export const linkColumns = `i.id, i.type, coalesce(i.ee_pn, '') ee_pn,

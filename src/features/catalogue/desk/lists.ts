@@ -1,6 +1,6 @@
 /** Lists of an item, such as its vehicles: stored by what differs, told by what differs. */
 import type pg from 'pg';
-import type { DeskLine } from '#contract/staff/catalogue.ts';
+import type { DeskLine } from '#contract/staff/items.ts';
 
 interface Rows {
   /** Columns beside the owner's; `seq` or what else makes the key with it comes first. */

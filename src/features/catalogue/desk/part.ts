@@ -1,7 +1,7 @@
 /** A part or CHRA as it is edited. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { DeskPart } from '#contract/staff/catalogue.ts';
+import type { DeskPart } from '#contract/staff/items.ts';
 import { schemaOf } from '../publish/schema.ts';
 import { diameterText } from './fields.ts';
 import { importsOf, linesOf, linksOf, newestKept, unpublished } from './items.ts';

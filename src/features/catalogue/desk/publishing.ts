@@ -1,7 +1,7 @@
 /** Publishing by itself: soon after an edit, one at a time, and not while visitors were led back. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { PublishState } from '#contract/staff/catalogue.ts';
+import type { PublishState } from '#contract/staff/publishing.ts';
 import type { Database } from '#server/database.ts';
 import { addJob, type JobFamily } from '#server/jobs.ts';
 import type { Logger } from '#server/log.ts';

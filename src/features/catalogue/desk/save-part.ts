@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import type { DeskPart } from '#contract/staff/catalogue.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import type { DeskPart } from '#contract/staff/items.ts';
 import { partRef } from '../import/parts/read.ts';
 import { componentOf } from '../import/rules/components.ts';
 import { numberKey } from '../numbers/index.ts';

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import type { DeskTurbo } from '#contract/staff/catalogue.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import type { DeskTurbo } from '#contract/staff/items.ts';
 import { identityKey, makerOf, numberKey } from '../numbers/index.ts';
 import type { DeskAudit } from './audit.ts';
 import { differences, editItem, lockCatalogue, noted } from './edit.ts';

@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { ItemLink } from '#contract/staff/catalogue.ts';
+import type { ItemLink } from '#contract/staff/items.ts';
 import type { DeskAudit } from './audit.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from './change-set.ts';
 import { lockCatalogue } from './edit.ts';

@@ -1,7 +1,7 @@
 /** A turbo as it is edited. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { DeskTurbo } from '#contract/staff/catalogue.ts';
+import type { DeskTurbo } from '#contract/staff/items.ts';
 import { importsOf, linesOf, unpublished } from './items.ts';
 
 interface TurboRow {

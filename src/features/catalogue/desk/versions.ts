@@ -6,7 +6,7 @@ import type {
   ChangeSummary,
   PublishState,
   VersionRow,
-} from '#contract/staff/catalogue.ts';
+} from '#contract/staff/publishing.ts';
 import { LOCK, VERSION_CHANNEL } from '../publish/publish.ts';
 import type { DeskAudit } from './audit.ts';
 import type { SetKind, Summary } from './change-set.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { importKinds } from '#contract/staff/import-names.ts';
 import { ImportError } from './errors.ts';
-import { columnsOf, kinds, readHeader, unknownHeader } from './headers.ts';
+import { columnsOf, readHeader, unknownHeader } from './headers.ts';
 
 describe('what a file holds is told by its header', () => {
-  test.each(kinds)('%s by the names of their own columns', (kind) => {
+  test.each(importKinds)('%s by the names of their own columns', (kind) => {
     const header = readHeader(columnsOf(kind), 'a.csv');
     expect(header).toMatchObject({ kind, unknown: [] });
     expect(header?.places).toEqual(columnsOf(kind).map((_, at) => at));

@@ -1,19 +1,8 @@
+import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import { ImportError } from './errors.ts';
 
-/** What a file or sheet holds, in the order in which an import takes them: later kinds name earlier ones. */
-export const kinds = [
-  'components',
-  'turbos',
-  'buildSheets',
-  'partBuildSheets',
-  'crossReferences',
-  'replacements',
-  'stock',
-] as const;
-export type Kind = (typeof kinds)[number];
-
 /** What each kind is called in sentences. */
-export const kindNames: Readonly<Record<Kind, string>> = {
+export const kindNames: Readonly<Record<ImportKind, string>> = {
   components: 'components',
   turbos: 'turbos',
   buildSheets: 'build sheets',
@@ -109,12 +98,12 @@ const columns = {
     quantity:
       'qty|stock|pieces|in stock|on hand|bestand|lagerbestand|stock disponible|existencias|cantidad|estoque|quantidade|остаток|количество|库存|数量|المخزون',
   },
-} as const satisfies Record<Kind, Record<string, string>>;
+} as const satisfies Record<ImportKind, Record<string, string>>;
 
-export type Column<K extends Kind> = keyof (typeof columns)[K] & string;
+export type Column<K extends ImportKind> = keyof (typeof columns)[K] & string;
 
 /** One of each group has to be there for a header to be of that kind. */
-const needed: Readonly<Record<Kind, readonly (readonly string[])[]>> = {
+const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   components: [['component_type']],
   turbos: [['turbo_pn']],
   buildSheets: [['turbo_pn'], ['ee_pn'], ['position', 'pieces']],
@@ -125,10 +114,10 @@ const needed: Readonly<Record<Kind, readonly (readonly string[])[]>> = {
 };
 
 /** The same for whoever sets by hand which column is which. */
-export const neededColumns = (kind: Kind): readonly (readonly string[])[] => needed[kind];
+export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
 
 /** Columns of a kind in the order in which its rows' cells are handed on. */
-export function columnsOf<K extends Kind>(kind: K): readonly Column<K>[] {
+export function columnsOf<K extends ImportKind>(kind: K): readonly Column<K>[] {
   return Object.keys(columns[kind]) as Column<K>[];
 }
 
@@ -140,7 +129,7 @@ const nameKey = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 const byName = new Map(
-  kinds.map((kind) => [
+  importKinds.map((kind) => [
     kind,
     new Map(
       Object.entries(columns[kind]).flatMap(([column, aliases]) =>
@@ -151,7 +140,7 @@ const byName = new Map(
 );
 
 export interface Header {
-  kind: Kind;
+  kind: ImportKind;
   /** Where each of columnsOf(kind) stands in the file's rows; -1: not there. */
   places: readonly number[];
   /** Headers that name no column of this kind. */
@@ -161,12 +150,12 @@ export interface Header {
 }
 
 interface Match {
-  kind: Kind;
+  kind: ImportKind;
   found: Map<string, number[]>;
   unknown: string[];
 }
 
-function matchAs(kind: Kind, header: readonly string[]): Match {
+function matchAs(kind: ImportKind, header: readonly string[]): Match {
   const names = byName.get(kind);
   const found = new Map<string, number[]>();
   const unknown: string[] = [];
@@ -184,7 +173,7 @@ function matchAs(kind: Kind, header: readonly string[]): Match {
  * @throws ImportError when two headers name one column
  */
 export function readHeader(header: readonly string[], where: string): Header | undefined {
-  const [best] = kinds
+  const [best] = importKinds
     .map((kind) => matchAs(kind, header))
     .filter(({ kind, found }) =>
       needed[kind].every((group) => group.some((column) => found.has(column))),
@@ -208,14 +197,14 @@ export function readHeader(header: readonly string[], where: string): Header | u
 
 /** Which column is which, as somebody set it by hand. */
 export interface Mapping {
-  readonly kind: Kind;
+  readonly kind: ImportKind;
   /** Where a column stands in the file's rows, from 0. */
   readonly places: Readonly<Record<string, number>>;
 }
 
 /** What the names of a header suggest, where it can't be read as it stands; its first one counts. */
 export function suggestMapping(header: readonly string[]): Mapping | undefined {
-  const [best] = kinds
+  const [best] = importKinds
     .map((kind) => matchAs(kind, header))
     .filter(({ found }) => found.size > 0)
     .sort((a, b) => b.found.size - a.found.size || a.unknown.length - b.unknown.length);
@@ -259,7 +248,7 @@ export function mappedHeader(
 /** The sentence for a header that is none of ours. */
 export function unknownHeader(header: readonly string[], where: string): ImportError {
   const found = header.map((name) => name.trim()).filter((name) => name !== '');
-  const expected = kinds.map(
+  const expected = importKinds.map(
     (kind) => `${kindNames[kind]}: ${needed[kind].map((group) => group.join(' or ')).join(', ')}`,
   );
   return new ImportError(

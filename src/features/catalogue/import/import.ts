@@ -3,13 +3,13 @@
  * version of it is published. Until that moment visitors read the old one.
  */
 import type pg from 'pg';
+import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import type { Database } from '#server/database.ts';
 import { closeChangeSet, openChangeSet } from '../desk/change-set.ts';
 import { publish } from '../publish/publish.ts';
 import { GatheredSheets } from './build-sheets.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
 import { BusyError } from './errors.ts';
-import { type Kind, kinds } from './headers.ts';
 import { GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
@@ -46,7 +46,7 @@ export interface ImportOptions {
 }
 
 export interface ImportResult {
-  counts: Record<Kind, KindCounts>;
+  counts: Record<ImportKind, KindCounts>;
   /** Whether anything but stock changed (or would have). */
   changed: boolean;
   remarks: { total: number; groups: RemarkGroup[] };
@@ -128,7 +128,7 @@ async function store(
   tables: readonly Table[],
   report: Report,
   options: ImportOptions,
-): Promise<{ counts: Record<Kind, KindCounts>; changed: boolean }> {
+): Promise<{ counts: Record<ImportKind, KindCounts>; changed: boolean }> {
   const queue = new DatabaseQueue();
   try {
     await client.query('begin');
@@ -150,7 +150,7 @@ async function store(
       freeze: finishEmpty !== undefined,
       report,
       known: await Known.load(client),
-      counts: Object.fromEntries(kinds.map((kind) => [kind, noCounts()])) as Work['counts'],
+      counts: Object.fromEntries(importKinds.map((kind) => [kind, noCounts()])) as Work['counts'],
       signal: options.signal,
       onProgress,
       onStored: (progress) => {
@@ -162,7 +162,7 @@ async function store(
     await queue.done();
     await finishEmpty?.(client, work.onProgress);
     await closeChangeSet(client, changes);
-    const changed = kinds.some(
+    const changed = importKinds.some(
       (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
     );
     if (changed) await client.query('update catalogue.state set edits = edits + 1');
@@ -186,7 +186,7 @@ const resultOf = (counts: ImportResult['counts'], changed: boolean, report: Repo
 
 /** Kind after kind: each may name what came before it. Reading goes on while the database stores. */
 async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
-  const of = (kind: Kind) => tables.filter((table) => table.kind === kind);
+  const of = (kind: ImportKind) => tables.filter((table) => table.kind === kind);
   const parts = new GatheredParts();
   for (const table of of('components')) await parts.read(work, table);
   storeParts(work, parts.parts.values());

@@ -2,9 +2,7 @@
 export { BusyError, ImportError } from './errors.ts';
 export {
   columnsOf,
-  type Kind,
   kindNames,
-  kinds,
   type Mapping,
   mappedHeader,
   neededColumns,

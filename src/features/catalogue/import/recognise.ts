@@ -1,9 +1,9 @@
 /** What files hold: which sheets are tables of ours, and which of their columns is which. */
+import { importKinds } from '#contract/staff/import-names.ts';
 import { ImportError } from './errors.ts';
 import {
   columnsOf,
   type Header,
-  kinds,
   type Mapping,
   mappedHeader,
   readHeader,
@@ -63,7 +63,7 @@ export async function recognise(
     if (tables.length === before && left === 0) throw unknownHeader(header, file);
   }
   if (tables.length === 0) throw new ImportError(sources.length === 0 ? noFile : allLeftOut);
-  return tables.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  return tables.toSorted((a, b) => importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind));
 }
 
 async function headerOf(sheet: Sheet): Promise<readonly string[] | undefined> {

@@ -1,6 +1,7 @@
 /** What the steps of one import share. */
 import type pg from 'pg';
-import type { Header, Kind } from './headers.ts';
+import type { ImportKind } from '#contract/staff/import-names.ts';
+import type { Header } from './headers.ts';
 import type { Report, Severity } from './report.ts';
 import type { Sheet } from './source/text.ts';
 import type { Known } from './store/known.ts';
@@ -37,7 +38,7 @@ export interface Work {
   readonly freeze: boolean;
   readonly known: Known;
   readonly report: Report;
-  readonly counts: Record<Kind, KindCounts>;
+  readonly counts: Record<ImportKind, KindCounts>;
   readonly signal: AbortSignal | undefined;
   /** What rows are being read or merged: the step that people see. */
   readonly onProgress: (progress: ImportProgress) => void;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Address } from '#contract/orders.ts';
+import type { Address } from '#contract/addresses.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addShopper, type Shopper, savedAddress } from '#test/ordering.ts';
 

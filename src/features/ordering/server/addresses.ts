@@ -1,8 +1,8 @@
 /** A customer's saved addresses. Orders keep copies, so nothing here changes an order. */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
+import type { Address } from '#contract/addresses.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Address } from '#contract/orders.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { consigneeOf, requiredText } from './consignee.ts';
 import { idOf } from './items.ts';

@@ -1,9 +1,9 @@
 /** A customer's wishes for items that can't be had (specification, sections 4 and 5). */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
+import type { DevelopmentRequest } from '#contract/development.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import type { DevelopmentRequest } from '#contract/orders.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
 import {

@@ -1,12 +1,13 @@
 /** Handlers of the catalogue desk's calls. */
-import type { catalogueCalls } from '#contract/staff/catalogue.ts';
+import type { itemCalls } from '#contract/staff/items.ts';
+import type { publishingCalls } from '#contract/staff/publishing.ts';
 import { desk } from '#features/catalogue/server/public.ts';
 import type { Database } from '#server/database.ts';
 import { historyOf } from './audit.ts';
 import type { ChangeHandlers, ReadHandlers } from './gateway.ts';
 import { pageOf } from './paging.ts';
 
-type Family = keyof typeof catalogueCalls;
+type Family = keyof typeof itemCalls | keyof typeof publishingCalls;
 
 export const catalogueReads = (
   database: Database,

@@ -1,4 +1,5 @@
-import { kindNames, kinds } from '../headers.ts';
+import { importKinds } from '#contract/staff/import-names.ts';
+import { kindNames } from '../headers.ts';
 import type { ImportResult } from '../import.ts';
 import type { Remark, RemarkGroup } from '../report.ts';
 
@@ -54,7 +55,7 @@ export function describeResult(
   { check, report }: { check: boolean; report: string },
 ): string {
   const { counts, remarks, version, changed } = result;
-  const rows = kinds
+  const rows = importKinds
     .filter((kind) => counts[kind].rows + counts[kind].added + counts[kind].unchanged > 0)
     .map((kind) => {
       const { rows: read, refused, added, changed: altered, unchanged } = counts[kind];

@@ -60,9 +60,7 @@ function Pictures({ pictures }: { pictures: readonly Picture[] }) {
             setFull(true);
           }}
         >
-          <span className="unseen">
-            {t('Full screen: {picture}', { picture: picture.alt })}
-          </span>
+          <span className="unseen">{t('Full screen: {picture}', { picture: picture.alt })}</span>
           <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
             <path d="M10 2h4v4M6 14H2v-4M14 2 9.500 6.500M2 14l4.500-4.500" />
           </svg>

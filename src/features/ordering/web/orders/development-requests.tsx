@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DevelopmentRequest } from '#contract/orders.ts';
+import type { DevelopmentRequest } from '#contract/development.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.tsx';

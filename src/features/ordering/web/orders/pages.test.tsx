@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test, vi } from 'vitest';
+import type { DevelopmentRequest } from '#contract/development.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import {
   type OrderAction,
@@ -10,7 +11,7 @@ import {
   shippingMethods,
   shippingStatuses,
 } from '#contract/order-names.ts';
-import type { DevelopmentRequest, Order, OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
 import { languageOf } from '#features/language/languages.ts';
 import { tableOf } from '#features/language/text.ts';
 import { type Wording, WordingContext, wordingOf } from '#features/language/web/use-text.ts';

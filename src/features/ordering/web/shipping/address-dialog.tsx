@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Address } from '#contract/orders.ts';
+import type { Address } from '#contract/addresses.ts';
 import { useForm } from '#features/accounts/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { callQuery } from '#web/call-query.ts';

@@ -1,8 +1,9 @@
 /** Where an order goes to, while its form is being filled. */
 import type { Payload } from '#contract';
+import type { Address, addressAdd } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/order-names.ts';
 import type { CartItem } from '#contract/ordering.ts';
-import type { Address, addressAdd, orderAddFromCart } from '#contract/orders.ts';
+import type { orderAddFromCart } from '#contract/orders.ts';
 
 export interface Draft {
   consigneeName: string;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Address } from '#contract/orders.ts';
+import type { Address } from '#contract/addresses.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { callQuery } from '#web/call-query.ts';
 import { failureMessage } from '#web/session/failure-message.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/order-names.ts';
-import type { Address } from '#contract/orders.ts';
 import { useForm } from '#features/accounts/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { Select } from '#web/ui/select.tsx';

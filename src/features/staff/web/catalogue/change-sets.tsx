@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, Link, useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
-import type { ChangeSet } from '#contract/staff/catalogue.ts';
+import type { ChangeSet } from '#contract/staff/publishing.ts';
 import { call } from '../calls.ts';
 import { momentWords } from '../words.ts';
 import { NumberText } from './number-text.tsx';

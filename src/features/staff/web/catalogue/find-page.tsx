@@ -21,7 +21,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, Title } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { FoundItem } from '#contract/staff/catalogue.ts';
+import type { FoundItem } from '#contract/staff/items.ts';
 import { call } from '../calls.ts';
 import { NumberText, numberFont } from './number-text.tsx';
 import { itemPath, typeWords } from './paths.ts';

@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DeskTurbo } from '#contract/staff/catalogue.ts';
+import type { DeskTurbo } from '#contract/staff/items.ts';
 import { AuditLines } from '../audit-lines.tsx';
 import { momentWords } from '../words.ts';
 

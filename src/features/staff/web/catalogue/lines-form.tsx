@@ -1,6 +1,6 @@
 import { Box, InputAdornment, Link as MuiLink, TextField, Typography } from '@mui/material';
 import { Link } from 'react-admin';
-import type { DeskLine, ItemLink } from '#contract/staff/catalogue.ts';
+import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { SaveBar, useEntries } from './edit.tsx';
 import { NumberText } from './number-text.tsx';
 import { PartPicker } from './part-picker.tsx';

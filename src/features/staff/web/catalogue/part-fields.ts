@@ -1,6 +1,6 @@
 import type { Payload } from '#contract/call.ts';
-import type { DeskPart } from '#contract/staff/catalogue.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import type { DeskPart } from '#contract/staff/items.ts';
 
 export type PartFields = Omit<Payload<StaffCalls['addPart']>, 'weight' | 'templateId'> & {
   /** Grams as typed; empty where not known. */

@@ -1,7 +1,7 @@
 import { Box, Button, Link as MuiLink, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-admin';
-import type { DeskPart, ItemLink } from '#contract/staff/catalogue.ts';
+import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
 import { SaveBar, useEntries } from './edit.tsx';
 import { NumberText, numberFont } from './number-text.tsx';
 import { PartPicker } from './part-picker.tsx';

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { DeskPart } from '#contract/staff/catalogue.ts';
+import type { DeskPart } from '#contract/staff/items.ts';
 import { call } from '../calls.ts';
 import { ItemPictures } from '../pictures/item-pictures.tsx';
 import { itemKey } from './edit.tsx';

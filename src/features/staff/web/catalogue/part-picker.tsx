@@ -1,7 +1,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ItemLink } from '#contract/staff/catalogue.ts';
+import type { ItemLink } from '#contract/staff/items.ts';
 import { call } from '../calls.ts';
 import { NumberText, numberFont } from './number-text.tsx';
 

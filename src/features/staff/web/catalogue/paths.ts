@@ -1,4 +1,4 @@
-import type { ItemLink } from '#contract/staff/catalogue.ts';
+import type { ItemLink } from '#contract/staff/items.ts';
 
 /** The page of an item; its id tells what it is. */
 export const itemPath = ({ id, type }: Pick<ItemLink, 'id' | 'type'>) =>

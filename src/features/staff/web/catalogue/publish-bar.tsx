@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNotify } from 'react-admin';
-import type { PublishState } from '#contract/staff/catalogue.ts';
+import type { PublishState } from '#contract/staff/publishing.ts';
 import { call } from '../calls.ts';
 import { ageOf, momentWords } from '../words.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeSummary } from '#contract/staff/catalogue.ts';
+import type { ChangeSummary } from '#contract/staff/publishing.ts';
 
 const names = {
   turbos: ['turbo', 'turbos'],

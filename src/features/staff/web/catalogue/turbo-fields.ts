@@ -1,6 +1,6 @@
 import type { Payload } from '#contract/call.ts';
-import type { DeskTurbo } from '#contract/staff/catalogue.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import type { DeskTurbo } from '#contract/staff/items.ts';
 
 export type TurboFields = Payload<StaffCalls['addTurbo']>;
 

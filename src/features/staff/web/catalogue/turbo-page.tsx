@@ -1,4 +1,4 @@
-import type { DeskTurbo } from '#contract/staff/catalogue.ts';
+import type { DeskTurbo } from '#contract/staff/items.ts';
 import { call } from '../calls.ts';
 import { ItemPictures } from '../pictures/item-pictures.tsx';
 import { itemKey } from './edit.tsx';

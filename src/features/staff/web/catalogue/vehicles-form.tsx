@@ -1,6 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { DeskVehicle } from '#contract/staff/catalogue.ts';
+import type { DeskVehicle } from '#contract/staff/items.ts';
 import { SaveBar, useEntries } from './edit.tsx';
 import { moved, RowButtons } from './rows.tsx';
 import { useNames } from './use-names.ts';

@@ -13,7 +13,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { Confirm, Title, useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
-import type { VersionRow } from '#contract/staff/catalogue.ts';
+import type { VersionRow } from '#contract/staff/publishing.ts';
 import { call } from '../calls.ts';
 import { momentWords } from '../words.ts';
 import { ChangeSets } from './change-sets.tsx';

@@ -1,0 +1,67 @@
+/** Calls of saved addresses (specification, sections 3, 5 and 7). */
+import { type Static, Type } from 'typebox';
+import { defineCall, object, text } from './call.ts';
+import { id } from './ordering.ts';
+import { addressLine, country, filled } from './orders.ts';
+
+const customer = { method: 'POST', audience: 'customer' } as const;
+
+const Address = Type.Object({
+  id: Type.String(),
+  addressTag: Type.String(),
+  consigneeName: Type.String(),
+  consigneeCompany: Type.String(),
+  consigneeContact: Type.String(),
+  consigneeAddress: Type.String(),
+  consigneeZipcode: Type.String(),
+  /** Id from the country list. */
+  consigneeCountry: Type.String(),
+});
+export type Address = Static<typeof Address>;
+
+const address = (name: string) => `/api/ot/address/${name}`;
+
+export const listMyAddress = defineCall({
+  name: 'listMyAddress',
+  method: 'GET',
+  audience: 'customer',
+  path: address('list-myaddress'),
+  summary: 'Saved addresses, the newest first',
+  payload: object({}),
+  answer: Type.Array(Address),
+  failures: ['needLogin'],
+});
+
+export const addressAdd = defineCall({
+  ...customer,
+  name: 'addressAdd',
+  path: address('add'),
+  summary: 'Saves an address; at most 50',
+  payload: object({
+    addressTag: filled('Address tag'),
+    consigneeName: filled('Recipient name'),
+    consigneeCompany: Type.Optional(text('Company')),
+    consigneeContact: filled('Contact'),
+    consigneeAddress: addressLine,
+    consigneeZipcode: filled('Zipcode'),
+    consigneeCountry: country,
+  }),
+  answer: Address,
+  failures: ['needLogin', 'conflict'],
+});
+
+/** The site deletes by POST; a GET does the same (specification, section 7). */
+export const addressDelete = defineCall({
+  ...customer,
+  name: 'addressDelete',
+  path: address('delete'),
+  summary: 'Deletes a saved address; orders keep their copy',
+  payload: object({ id }),
+  answer: object({}),
+  failures: ['needLogin', 'notFound'],
+});
+export const addressDeleteByGet = defineCall({
+  ...addressDelete,
+  name: 'addressDeleteByGet',
+  method: 'GET',
+});
