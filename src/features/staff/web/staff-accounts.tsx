@@ -1,7 +1,4 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
 import {
-  Confirm,
   Create,
   CreateButton,
   DataTable,
@@ -14,12 +11,11 @@ import {
   SimpleForm,
   TextInput,
   TopToolbar,
-  useNotify,
-  useRefresh,
 } from 'react-admin';
 import type { StaffAccount } from '#contract/staff/accounts.ts';
 import { roles } from '#contract/staff/names.ts';
 import { call } from './calls.ts';
+import { EndButton } from './end-button.tsx';
 import { momentWords, roleWords } from './words.ts';
 
 const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
@@ -58,43 +54,21 @@ export const StaffList = () => (
         label="State"
         disableSort
         render={(account: StaffAccount) =>
-          account.ended ? `Ended ${momentWords(account.ended)}` : <EndButton account={account} />
+          account.ended ? `Ended ${momentWords(account.ended)}` : <End account={account} />
         }
       />
     </DataTable>
   </List>
 );
 
-function EndButton({ account }: { account: StaffAccount }) {
-  const [open, setOpen] = useState(false);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  async function end() {
-    setOpen(false);
-    try {
-      await call('endStaff', { id: account.id });
-      notify(`Ended: ${account.email}`, { type: 'success' });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    }
-    refresh();
-  }
-  return (
-    <>
-      <Button size="small" color="secondary" onClick={() => setOpen(true)}>
-        End
-      </Button>
-      <Confirm
-        isOpen={open}
-        title="End this account"
-        content={`${account.email} is signed out everywhere and can not sign in again.`}
-        confirm="End"
-        onConfirm={end}
-        onClose={() => setOpen(false)}
-      />
-    </>
-  );
-}
+const End = ({ account: { id, email } }: { account: StaffAccount }) => (
+  <EndButton
+    name={email}
+    title="End this account"
+    consequence={`${email} is signed out everywhere and can not sign in again.`}
+    end={() => call('endStaff', { id })}
+  />
+);
 
 /** A new account; the person changes the password after the first sign-in. */
 export const StaffCreate = () => (

@@ -1,10 +1,4 @@
 import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -12,9 +6,10 @@ import {
   RadioGroup,
   TextField,
 } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { customerLevels } from '#contract/staff/names.ts';
+import { QuestionDialog } from '../question-dialog.tsx';
 import { type DecisionKind, wordsOf } from './decision-words.ts';
 
 interface Props {
@@ -37,50 +32,33 @@ export function DecisionDialog({ kind, customer, onDecide, onClose }: Props) {
   const words = wordsOf[kind];
   const first = words.asks === 'level' ? (kind === 'approve' ? 'C' : customer.level) : '';
   const [value, setValue] = useState<string>(first);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    await onDecide(value.trim());
-    setBusy(false);
-  }
 
   const unchanged = kind === 'setLevel' && value === customer.level;
   const missing = words.asks === 'reason' && value.trim() === '';
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="decision-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="decision-title">{words.title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ overflowWrap: 'anywhere', mb: 2 }}>
-            {customer.email}. {words.effect}
-          </DialogContentText>
-          {words.asks === 'level' && <Levels value={value} onChange={setValue} />}
-          {words.asks === 'reason' && (
-            <TextField
-              label="Reason"
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-              multiline
-              minRows={3}
-              fullWidth
-              required
-              autoFocus
-            />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button color="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy || unchanged || missing}>
-            {words.button}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <QuestionDialog
+      title={words.title}
+      text={`${customer.email}. ${words.effect}`}
+      button={words.button}
+      missing={unchanged || missing}
+      onSubmit={() => onDecide(value.trim())}
+      onClose={onClose}
+    >
+      {words.asks === 'level' && <Levels value={value} onChange={setValue} />}
+      {words.asks === 'reason' && (
+        <TextField
+          label="Reason"
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          multiline
+          minRows={3}
+          fullWidth
+          required
+          autoFocus
+        />
+      )}
+    </QuestionDialog>
   );
 }
 

@@ -1,10 +1,4 @@
 import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -12,10 +6,11 @@ import {
   RadioGroup,
   TextField,
 } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { type DevelopmentStatus, developmentStatuses } from '#contract/order-names.ts';
 import { call } from '../calls.ts';
+import { QuestionDialog } from '../question-dialog.tsx';
 import { useChange } from '../use-change.ts';
 import type { DevelopmentWhole } from './development-show.tsx';
 import { developmentWords } from './development-words.ts';
@@ -24,20 +19,16 @@ import { developmentWords } from './development-words.ts';
 export function StatusDialog({ item, onClose }: { item: DevelopmentWhole; onClose: () => void }) {
   const [status, setStatus] = useState<DevelopmentStatus>();
   const [remark, setRemark] = useState('');
-  const [busy, setBusy] = useState(false);
   const change = useChange();
   const redirect = useRedirect();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (!status) return;
-    setBusy(true);
     const { itemId, status: from } = item;
     const done = await change(
       () => call('setDevelopmentStatus', { itemId, from, status, remark }),
       `${developmentWords[status]}: ${item.refCodeOld}`,
     );
-    setBusy(false);
     if (!done) return;
     onClose();
     // The page is that of the item in its former status, where no request is left.
@@ -46,53 +37,42 @@ export function StatusDialog({ item, onClose }: { item: DevelopmentWhole; onClos
 
   const told = item.customers === 1 ? 'The customer is' : `All ${item.customers} customers are`;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="status-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="status-title">Change the status</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            {item.refCodeOld}. {told} told by e-mail, with the remark as you write it.
-          </DialogContentText>
-          <FormControl>
-            <FormLabel id="status-label">Status</FormLabel>
-            <RadioGroup
-              aria-labelledby="status-label"
-              value={status ?? ''}
-              onChange={(_event, value) =>
-                setStatus(developmentStatuses.find((one) => one === value))
-              }
-            >
-              {developmentStatuses
-                .filter((one) => one !== item.status)
-                .map((one) => (
-                  <FormControlLabel
-                    key={one}
-                    value={one}
-                    control={<Radio />}
-                    label={developmentWords[one]}
-                  />
-                ))}
-            </RadioGroup>
-          </FormControl>
-          <TextField
-            label="Remark"
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            multiline
-            minRows={2}
-            fullWidth
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy || !status}>
-            Change status
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <QuestionDialog
+      title="Change the status"
+      text={`${item.refCodeOld}. ${told} told by e-mail, with the remark as you write it.`}
+      button="Change status"
+      missing={!status}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormControl>
+        <FormLabel id="status-label">Status</FormLabel>
+        <RadioGroup
+          aria-labelledby="status-label"
+          value={status ?? ''}
+          onChange={(_event, value) => setStatus(developmentStatuses.find((one) => one === value))}
+        >
+          {developmentStatuses
+            .filter((one) => one !== item.status)
+            .map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                control={<Radio />}
+                label={developmentWords[one]}
+              />
+            ))}
+        </RadioGroup>
+      </FormControl>
+      <TextField
+        label="Remark"
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        multiline
+        minRows={2}
+        fullWidth
+      />
+    </QuestionDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Confirm, DataTable, List, TopToolbar, useNotify, useRefresh } from 'react-admin';
+import { DataTable, List, TopToolbar } from 'react-admin';
 import type { ApiKey } from '#contract/staff/imports.ts';
 import { call } from '../calls.ts';
+import { EndButton } from '../end-button.tsx';
 import { momentWords } from '../words.ts';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
 
@@ -41,7 +42,7 @@ export const ApiKeyList = () => (
           label="State"
           disableSort
           render={(key: ApiKey) =>
-            key.ended ? `Ended ${momentWords(key.ended)}` : <EndButton apiKey={key} />
+            key.ended ? `Ended ${momentWords(key.ended)}` : <End apiKey={key} />
           }
         />
       </DataTable>
@@ -61,33 +62,11 @@ function Actions() {
   );
 }
 
-function EndButton({ apiKey }: { apiKey: ApiKey }) {
-  const [open, setOpen] = useState(false);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  async function end() {
-    setOpen(false);
-    try {
-      await call('endApiKey', { id: apiKey.id });
-      notify(`Ended: ${apiKey.name}`, { type: 'success' });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    }
-    refresh();
-  }
-  return (
-    <>
-      <Button size="small" color="secondary" onClick={() => setOpen(true)}>
-        End
-      </Button>
-      <Confirm
-        isOpen={open}
-        title="End this key"
-        content={`Whatever uses ${apiKey.name} can not report stock any more.`}
-        confirm="End"
-        onConfirm={end}
-        onClose={() => setOpen(false)}
-      />
-    </>
-  );
-}
+const End = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => (
+  <EndButton
+    name={name}
+    title="End this key"
+    consequence={`Whatever uses ${name} can not report stock any more.`}
+    end={() => call('endApiKey', { id })}
+  />
+);

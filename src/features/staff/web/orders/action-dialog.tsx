@@ -1,14 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { QuestionDialog } from '../question-dialog.tsx';
 import { actionWords, type DeskAction } from './order-words.ts';
 
 /** What a dialog may ask for. */
@@ -31,53 +24,32 @@ const fields = {
 export function ActionDialog({ action, order, onAct, onClose }: Props) {
   const words = actionWords[action];
   const [typed, setTyped] = useState<Typed>({ reason: '', carrier: '', trackingNumber: '' });
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    await onAct(typed);
-    setBusy(false);
-  }
 
   const missing = words.asks.some((name) => typed[name].trim() === '');
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="action-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="action-title">{words.title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            {order.orderCode}, {order.companyName || order.customerName}. {words.effect}
-          </DialogContentText>
-          {words.asks.map((name, index) => (
-            <TextField
-              key={name}
-              label={fields[name].label}
-              value={typed[name]}
-              onChange={({ target }) => setTyped((known) => ({ ...known, [name]: target.value }))}
-              slotProps={{ htmlInput: { maxLength: fields[name].maxLength } }}
-              multiline={fields[name].multiline}
-              minRows={fields[name].multiline ? 3 : undefined}
-              fullWidth
-              required
-              autoFocus={index === 0}
-            />
-          ))}
-        </DialogContent>
-        <DialogActions>
-          <Button color="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={busy || missing}
-            autoFocus={words.asks.length === 0}
-          >
-            {words.button}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <QuestionDialog
+      title={words.title}
+      text={`${order.orderCode}, ${order.companyName || order.customerName}. ${words.effect}`}
+      button={words.button}
+      missing={missing}
+      ready={words.asks.length === 0}
+      onSubmit={() => onAct(typed)}
+      onClose={onClose}
+    >
+      {words.asks.map((name, index) => (
+        <TextField
+          key={name}
+          label={fields[name].label}
+          value={typed[name]}
+          onChange={({ target }) => setTyped((known) => ({ ...known, [name]: target.value }))}
+          slotProps={{ htmlInput: { maxLength: fields[name].maxLength } }}
+          multiline={fields[name].multiline}
+          minRows={fields[name].multiline ? 3 : undefined}
+          fullWidth
+          required
+          autoFocus={index === 0}
+        />
+      ))}
+    </QuestionDialog>
   );
 }
