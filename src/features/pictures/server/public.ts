@@ -4,14 +4,20 @@ import { openFiles } from '#server/files.ts';
 import type { Services } from '#server/services.ts';
 import { hangDrawings } from './drawings.ts';
 import { pictureHandlers } from './list.ts';
-import { pictureJobs } from './store.ts';
+import type { PictureOrder } from './make.ts';
+import { type KeptPicture, keepSizes, pictureJobs } from './store.ts';
 import { openStudio } from './studio.ts';
 
 export { deletePicture, describePicture, listPictures, orderPictures } from './desk.ts';
 export { pictureRoutes } from './routes.ts';
 export { pictureAddress } from './sizes.ts';
-export { addPicture } from './store.ts';
+export { addPicture, type KeptPicture } from './store.ts';
 export { pictureUploads } from './upload.ts';
+
+/** Makes and keeps the sizes of a file that was sent, or of a drawing of the project's own. */
+export type KeepPicture = (
+  order: PictureOrder,
+) => Promise<KeptPicture | { readonly refused: string }>;
 
 export function openPictures({ config, database }: Services) {
   const files = openFiles(config);
@@ -20,6 +26,7 @@ export function openPictures({ config, database }: Services) {
     files,
     handlers: pictureHandlers(database),
     jobs: pictureJobs(files, studio),
+    keep: ((order) => keepSizes(files, studio, order)) satisfies KeepPicture,
     hangDrawings: () => hangDrawings(database, files),
     close: () => studio.close(),
   };

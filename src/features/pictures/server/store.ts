@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Files } from '#server/files.ts';
 import { addJob, type JobFamily } from '#server/jobs.ts';
+import type { PictureOrder } from './make.ts';
 import { contentTypes, fileName } from './sizes.ts';
 import type { Studio } from './studio.ts';
 
@@ -50,6 +51,28 @@ export async function addPicture(
   return id;
 }
 
+/** A picture whose sizes are in the store: its name, and its full size in px. */
+export interface KeptPicture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Makes the sizes of a file and keeps them in the store; or says why they can't be made. */
+export async function keepSizes(
+  files: Files,
+  studio: Studio,
+  order: PictureOrder,
+): Promise<KeptPicture | { readonly refused: string }> {
+  const answer = await studio.make(order);
+  if ('refused' in answer) return answer;
+  const name = createHash('sha256').update(RECIPE).update(order.sent).digest('hex').slice(0, 24);
+  for (const { size, format, contents } of answer.made.files) {
+    await files.put(fileName(name, size, format), contents, contentTypes[format]);
+  }
+  return { name, width: answer.made.width, height: answer.made.height };
+}
+
 /** The jobs that make pictures and remove what is no longer needed. */
 export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
   work: {
@@ -63,21 +86,17 @@ export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
       // Deleted by staff meanwhile.
       if (!picture) return;
       const sent = await files.read(picture.upload);
-      const answer = await studio.make({ sent, drawing: picture.drawing });
-      if ('refused' in answer) {
+      const made = await keepSizes(files, studio, { sent, drawing: picture.drawing });
+      if ('refused' in made) {
         await client.query(
           `update catalogue.picture set state = 'refused', reason = $2, upload = '' where id = $1`,
-          [id, answer.refused],
+          [id, made.refused],
         );
       } else {
-        const name = createHash('sha256').update(RECIPE).update(sent).digest('hex').slice(0, 24);
-        for (const { size, format, contents } of answer.made.files) {
-          await files.put(fileName(name, size, format), contents, contentTypes[format]);
-        }
         await client.query(
           `update catalogue.picture
            set state = 'ready', name = $2, width = $3, height = $4, upload = '' where id = $1`,
-          [id, name, answer.made.width, answer.made.height],
+          [id, made.name, made.width, made.height],
         );
       }
       // In a job of its own: should this transaction fail, the file is still there for the next try.
