@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { openVersions } from '#features/catalogue/server/public.ts';
 import { openDatabase } from '#server/database.ts';
 import { silentLog } from '#server/log.ts';
+import { openNotices } from '#server/notices.ts';
 import { startOrJoinEmbedded } from '#server/postgres/embedded.ts';
 import { readersDuring, swapsUnderLoad } from './during.ts';
 import {
@@ -80,7 +81,8 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
   const log = silentLog();
   const { url } = await startOrJoinEmbedded({ dataDir, log });
   const database = openDatabase({ url, log });
-  const versions = await openVersions(database, log);
+  const notices = openNotices(database, log);
+  const versions = await openVersions(database, notices);
   const schema = `published_${versions.current()}`;
   const load = startLoad();
   const floors = await startFloors({ url, database, load, port: port + 1 });
@@ -121,7 +123,7 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
   } finally {
     floors.stop();
     load.stop();
-    await versions.close();
+    await notices.close();
     await database.close();
   }
 }

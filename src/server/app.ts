@@ -34,6 +34,7 @@ import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { health } from './health.ts';
 import { jobsOf, startJobs } from './jobs.ts';
+import { openNotices } from './notices.ts';
 import { pages } from './pages.ts';
 import type { Services } from './services.ts';
 import { sitemap } from './sitemap.ts';
@@ -54,8 +55,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
   });
   await publishFirst(database);
-  const versions = await openVersions(database, log);
-  app.addHook('onClose', versions.close);
+  const notices = openNotices(database, log);
+  app.addHook('onClose', notices.close);
+  const versions = await openVersions(database, notices);
   const limits = createLimits({ pool: database.write, log, settings: config });
   app.addHook('onClose', limits.close);
   const post = openPost(services);

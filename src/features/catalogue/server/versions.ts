@@ -1,15 +1,13 @@
 /** Which version of the catalogue is current, and queries pinned to one version. */
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from '#server/database.ts';
-import type { Logger } from '#server/log.ts';
+import type { Notices } from '#server/notices.ts';
 import { VERSION_CHANNEL } from '../publish/publish.ts';
 import { schemaOf } from '../publish/schema.ts';
 import type { Facet } from './facet.ts';
 import type { MatchSet } from './match-set.ts';
 
-/** How often the pointer is looked at in case a notice was lost, ms. */
-const POLL = 5_000;
 /** Rows that the match sets of one version may hold in all: 9 bytes each, and 4 more for a column sorted by. */
 const MATCHED_ROWS = 2_000_000;
 /** What a set takes beside its rows, in rows. */
@@ -37,11 +35,10 @@ export interface Versions {
   current(): number;
   /** Runs `read` against one version from its first query to its last. */
   pinned<T>(read: (version: Version) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
 }
 
-/** Follows the current version: by notice from the database, and by a look every few seconds. */
-export async function openVersions(database: Database, log: Logger): Promise<Versions> {
+/** Follows the current version. Without notices it is the one of this moment for ever. */
+export async function openVersions(database: Database, notices?: Notices): Promise<Versions> {
   const version = (id: number): Version => {
     const texts = new Map<string, string>();
     return {
@@ -72,11 +69,8 @@ export async function openVersions(database: Database, log: Logger): Promise<Ver
     const id = rows[0]?.version ?? 0;
     if (id !== current.id) current = version(id);
   };
-  const lookSafely = () => look().catch((err: unknown) => log.warn({ err }, 'version not read'));
   await look();
-  const listener = listen(database, log, lookSafely);
-  const timer = setInterval(lookSafely, POLL);
-  timer.unref();
+  notices?.follow(VERSION_CHANNEL, look);
 
   return {
     current: () => current.id,
@@ -91,47 +85,6 @@ export async function openVersions(database: Database, log: Logger): Promise<Ver
         if (current === own) throw error;
         return read(current);
       }
-    },
-    async close() {
-      clearInterval(timer);
-      await listener.close();
-    },
-  };
-}
-
-/** Listens on a connection of its own, made again when it breaks. */
-function listen(database: Database, log: Logger, onNotice: () => void) {
-  let closed = false;
-  let client: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
-  const connect = async () => {
-    const own = new pg.Client({ ...database.write.options, application_name: 'versions' });
-    client = own;
-    const retry = () => {
-      if (closed || client !== own) return;
-      client = undefined;
-      again = setTimeout(connect, POLL);
-      again.unref();
-    };
-    own.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
-    own.on('end', retry);
-    own.on('notification', onNotice);
-    try {
-      await own.connect();
-      await own.query(`listen ${VERSION_CHANNEL}`);
-      onNotice();
-    } catch (err) {
-      log.warn({ err }, 'no connection for notices');
-      retry();
-    }
-  };
-  const started = connect();
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(again);
-      await started;
-      await client?.end().catch(() => {});
     },
   };
 }
