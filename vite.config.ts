@@ -11,6 +11,19 @@ const places = Object.fromEntries(
   Object.values(calls).map(({ name, method, path }) => [name, [method, path]]),
 );
 
+/**
+ * What every page loads, as two files instead of a dozen: they compress by a tenth better, and the
+ * libraries stay in the browser's cache when the site changes.
+ */
+const firstChunks = [
+  {
+    name: 'libraries',
+    priority: 1,
+    test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//,
+  },
+  { name: 'site', test: /\/src\/web\/entry-client\.tsx$/ },
+];
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), keepServerCodeOut(), precompress()],
@@ -31,7 +44,10 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'baseline-widely-available',
-        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          output: { codeSplitting: { groups: firstChunks } },
+        },
       },
     },
     // The back office is built apart, so that not a byte of it or for it is in the site's scripts.
