@@ -28,17 +28,6 @@ create table content.edition (
   primary key (subject, ref_id)
 );
 
--- What staff see before others do: a text as it stands in the editor. It goes after some minutes.
-create unlogged table content.preview (
-  -- SHA-256 of the key that the page's address carries, hexadecimal.
-  key text collate "C" primary key,
-  who text not null,
-  -- The item or page, as the calls of visitors would answer it, by language.
-  shown jsonb not null,
-  expires_at timestamptz not null
-);
-create index preview_expiry on content.preview (expires_at);
-
 -- Counts up with every change of what visitors read, whoever makes it: caches hold nothing older.
 create table content.state (
   one boolean primary key default true check (one),
