@@ -18,7 +18,11 @@ export const RefCodeType = Type.Enum(['0', '1', '2']);
 
 const vehicleFields = {
   vehicleBrand: Type.Optional(text('Id from the brand pick list')),
-  vehicleApplication: Type.Optional(text('Id from the application pick list')),
+  vehicleApplication: Type.Optional(
+    text(
+      'Id from the application pick list; without a brand the name of an application, over all brands',
+    ),
+  ),
   vehicleEngine: Type.Optional(text('Id from the engine pick list')),
   vehicleYear: Type.Optional(text('Id from the year pick list')),
 };

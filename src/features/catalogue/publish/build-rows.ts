@@ -2,13 +2,13 @@
 import { identityKey, makerOf, numberKey, oeWritings, turboWritings } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
 import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
-import { type Facet, Facets } from './facets.ts';
+import { Applications, type Facet, Facets } from './facets.ts';
 import { Fragments } from './fragments.ts';
 import { addItemKeys } from './item-keys.ts';
 import { turboRef } from './items.ts';
 import { loadBoth, loadFragments } from './load-fragments.ts';
 import { Positions } from './positions.ts';
-import { CHUNK_SIZE } from './schema.ts';
+import { CHUNK_SIZE, IN_ORDER } from './schema.ts';
 import { shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
 
@@ -64,6 +64,7 @@ const INTERCHANGE = 5;
 export async function buildRows(build: Build): Promise<{ positions: Positions; rows: number }> {
   const columns = sorted.map(([, natural]) => new SortColumn(natural));
   const facets = new Facets();
+  const applications = new Applications();
   const positions = new Positions();
   const fragments = { pn: new Fragments(), oe: new Fragments(), items: new Fragments() };
   const { rows: counted } = await build.source.query<{ total: number }>(
@@ -87,6 +88,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
           row.text(field.application),
           row.text(field.engine),
         ]);
+        applications.add(row.text(field.application));
         positions.add(Number(id), pos, main);
         if (main) addKeys(row, pos, writers, fragments);
         pos += 1;
@@ -99,7 +101,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
   });
   rows += await loadBoth(build, fragments.pn, fragments.items);
   rows += await loadFragments(build, 'fragment_oe', fragments.oe);
-  rows += await loadOrders(build, columns, facets, pos);
+  rows += await loadOrders(build, columns, { facets, applications }, pos);
   return { positions, rows };
 }
 
@@ -142,14 +144,31 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
   });
 }
 
-async function loadOrders(build: Build, columns: SortColumn[], facets: Facets, count: number) {
+interface Facetted {
+  facets: Facets;
+  applications: Applications;
+}
+
+async function loadOrders(
+  build: Build,
+  columns: SortColumn[],
+  { facets, applications }: Facetted,
+  count: number,
+) {
   return load(build, ['facet', 'facet_page', 'sort_rank'], async (writers) => {
-    for (const { id, parent, seq, name, lo, hi } of facets.listed()) {
+    const overAll = applications.facets();
+    for (const { id, parent, seq, name, lo, hi } of [...facets.listed(), ...overAll]) {
       writers.facet.line(
         `${id}\t${parent}\t${seq}\t${name.replaceAll('\\', '\\\\')}\t${lo}\t${hi}`,
       );
     }
-    const large = facets.levels.map((level) => level.filter(isLarge)).filter((one) => one.length);
+    const levels = facets.levels
+      .map((level) => level.filter(isLarge))
+      .filter((one) => one.length)
+      .map((level) => ({ level, owners: ownersOf(level, count) }));
+    levels.push({ level: overAll, owners: applications.owners });
+    const inOrder = Int32Array.from({ length: count }, (_, pos) => pos);
+    await writePages(writers.facet_page, levels.slice(-1), IN_ORDER, inOrder);
     const ranks = columns.map(() => new Int32Array(count));
     for (const [index, column] of columns.entries()) {
       const order = column.order();
@@ -157,7 +176,7 @@ async function loadOrders(build: Build, columns: SortColumn[], facets: Facets, c
       order.forEach((position, at) => {
         if (rank) rank[position] = at;
       });
-      for (const level of large) await writePages(writers.facet_page, level, index, order);
+      await writePages(writers.facet_page, levels, index, order);
       build.signal?.throwIfAborted();
       build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
     }
@@ -171,25 +190,42 @@ async function loadOrders(build: Build, columns: SortColumn[], facets: Facets, c
 
 const isLarge = (facet: Facet): boolean => facet.hi - facet.lo + 1 > CHUNK_SIZE;
 
-/** The rows of each facet of one level, in a column's order, in chunks. */
-async function writePages(writer: CopyWriter, level: Facet[], column: number, order: Int32Array) {
-  const chunks = level.map(() => ({ chunk: 0, positions: [] as number[] }));
-  const owner = new Int32Array(order.length).fill(-1);
-  for (const [index, { lo, hi }] of level.entries()) owner.fill(index, lo, hi + 1);
-  const write = (index: number) => {
-    const open = chunks[index];
-    if (!open?.positions.length) return;
-    writer.line(`${level[index]?.id}\t${column}\t${open.chunk}\t{${open.positions.join(',')}}`);
-    open.chunk += 1;
-    open.positions = [];
-  };
-  for (const position of order) {
-    const index = owner[position] ?? -1;
-    const open = chunks[index];
-    if (!open) continue;
-    open.positions.push(position);
-    if (open.positions.length === CHUNK_SIZE) write(index);
+/** Facets that share no row, and by position the index of the one that holds it; -1 for none. */
+interface Level {
+  level: readonly Facet[];
+  owners: Int32Array;
+}
+
+function ownersOf(level: readonly Facet[], count: number): Int32Array {
+  const owners = new Int32Array(count).fill(-1);
+  for (const [index, { lo, hi }] of level.entries()) owners.fill(index, lo, hi + 1);
+  return owners;
+}
+
+/** The rows of each facet, in a column's order, in chunks. */
+async function writePages(
+  writer: CopyWriter,
+  levels: readonly Level[],
+  column: number,
+  order: Int32Array,
+) {
+  for (const { level, owners } of levels) {
+    const chunks = level.map(() => ({ chunk: 0, positions: [] as number[] }));
+    const write = (index: number) => {
+      const open = chunks[index];
+      if (!open?.positions.length) return;
+      writer.line(`${level[index]?.id}\t${column}\t${open.chunk}\t{${open.positions.join(',')}}`);
+      open.chunk += 1;
+      open.positions = [];
+    };
+    for (const position of order) {
+      const index = owners[position] ?? -1;
+      const open = chunks[index];
+      if (!open) continue;
+      open.positions.push(position);
+      if (open.positions.length === CHUNK_SIZE) write(index);
+    }
+    for (const index of level.keys()) write(index);
+    await ready(writer);
   }
-  for (const index of level.keys()) write(index);
-  await ready(writer);
 }

@@ -60,6 +60,52 @@ export class Facets {
   }
 }
 
+/** Stands where a facet over all brands would have the facet above it (decision 0015). */
+export const ALL_BRANDS = '*';
+
+/** The rows of each application over all brands: no interval, so each row keeps its own. */
+export class Applications {
+  readonly #indexes = new Map<string, number>();
+  readonly #counts: number[] = [];
+  /** By position: the index of its application, -1 without one. */
+  #owners = new Int32Array(1024);
+  #size = 0;
+
+  /** Takes the application of the next row. */
+  add(name: string): void {
+    if (this.#size === this.#owners.length) {
+      const larger = new Int32Array(Math.ceil(this.#size * 1.5));
+      larger.set(this.#owners);
+      this.#owners = larger;
+    }
+    this.#owners[this.#size] = name === '' ? -1 : this.#count(name);
+    this.#size += 1;
+  }
+
+  #count(name: string): number {
+    const index = this.#indexes.get(name) ?? this.#indexes.size;
+    this.#indexes.set(name, index);
+    this.#counts[index] = (this.#counts[index] ?? 0) + 1;
+    return index;
+  }
+
+  get owners(): Int32Array {
+    return this.#owners.subarray(0, this.#size);
+  }
+
+  /** As facets, in the order in which they were met; `hi` is the number of rows less one. */
+  facets(): (Facet & { seq: number })[] {
+    return Array.from(this.#indexes, ([name, seq]) => ({
+      id: facetId([ALL_BRANDS, name]),
+      parent: ALL_BRANDS,
+      name,
+      lo: 0,
+      hi: (this.#counts[seq] ?? 0) - 1,
+      seq,
+    }));
+  }
+}
+
 /** Made of the names alone, so that an address with it holds over versions. 60 bits, as hex. */
 export const facetId = (path: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(path)).digest('hex').slice(0, 15);

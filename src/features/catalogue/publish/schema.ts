@@ -38,7 +38,8 @@ export const tables = {
     columns: ['pos int not null', ...Array.from({ length: 7 }, (_, i) => `r${i} int not null`)],
     indexes: ['primary key (pos)'],
   },
-  // A brand, an application of it, or an engine of that: rows lo to hi
+  // A brand, an application of it, or an engine of that: rows lo to hi. With the parent '*' an
+  // application over all brands: its rows are no interval, they stand in facet_page; lo is 0
   facet: {
     columns: [
       'id text collate "C" not null',
@@ -50,7 +51,8 @@ export const tables = {
     ],
     indexes: ['primary key (id)', '(parent, seq)'],
   },
-  // Of large facets: positions sorted by a column, CHUNK_SIZE in a chunk, so that any page costs the same
+  // Of large facets: positions sorted by a column, CHUNK_SIZE in a chunk, so that any page costs the
+  // same; of applications over all brands the positions in their own order, too (IN_ORDER)
   facet_page: {
     columns: [
       'facet text collate "C" not null',
@@ -152,6 +154,9 @@ export type TableName = keyof typeof tables;
  * PostgreSQL keeps in the row itself (2 kB).
  */
 export const CHUNK_SIZE = 480;
+
+/** The column of facet_page whose positions are not sorted by a column. */
+export const IN_ORDER = -1;
 
 export const schemaOf = (version: number): string => `published_${version}`;
 

@@ -2,7 +2,8 @@
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
-import { CHUNK_SIZE } from '../publish/schema.ts';
+import { ALL_BRANDS } from '../publish/facets.ts';
+import { CHUNK_SIZE, IN_ORDER } from '../publish/schema.ts';
 import type { Facet } from './facet.ts';
 import { idsOf, inOrder, type Row, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
@@ -15,7 +16,10 @@ export interface Wanted {
   readonly descending: boolean;
 }
 
-/** Ids chosen so far; '' or undefined where nothing is chosen. */
+/**
+ * Ids chosen so far; '' or undefined where nothing is chosen. Without a brand the application is
+ * its name, over all brands, and nothing below it can be chosen (decision 0015).
+ */
 export interface VehicleChoice {
   readonly vehicleBrand?: string;
   readonly vehicleApplication?: string;
@@ -29,6 +33,8 @@ export async function vehicleRows(
   choice: VehicleChoice,
   wanted: Wanted,
 ): Promise<{ rows: Row[]; count: number }> {
+  if (!choice.vehicleBrand && choice.vehicleApplication)
+    return rowsOverAll(version, choice, wanted);
   const facet = await chosenFacet(version, choice);
   if (choice.vehicleYear) return rowsOfYear(version, facet, choice.vehicleYear, wanted);
   const count = facet.hi - facet.lo + 1;
@@ -69,6 +75,26 @@ export async function yearList(version: Version, choice: VehicleChoice): Promise
   );
 }
 
+/** Rows of an application over all brands; one that no vehicle has now has none. */
+async function rowsOverAll(version: Version, choice: VehicleChoice, wanted: Wanted) {
+  if (choice.vehicleEngine || choice.vehicleYear) throw brandFirst();
+  const [facet] = await version.query<Facet & { [column: string]: unknown }>(
+    'facet_over_all',
+    (schema) => `select id, parent, lo, hi from ${schema}.facet
+      where parent = '${ALL_BRANDS}' and lower(name) = lower($1) order by hi desc limit 1`,
+    [choice.vehicleApplication],
+  );
+  if (!facet) return { rows: [], count: 0 };
+  const count = facet.hi - facet.lo + 1;
+  if (wanted.offset >= count) return { rows: [], count };
+  const column = wanted.column ?? IN_ORDER;
+  const descending = wanted.column !== undefined && wanted.descending;
+  return { rows: await rowsOfPages(version, facet, { ...wanted, descending }, column), count };
+}
+
+const brandFirst = () =>
+  new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
+
 const gone = () =>
   new CallError(
     'badInput',
@@ -81,7 +107,7 @@ const gone = () =>
  */
 async function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): Promise<Facet> {
   const path = [choice.vehicleBrand, choice.vehicleApplication, choice.vehicleEngine];
-  if (!path[0]) throw new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
+  if (!path[0]) throw brandFirst();
   const end = path.findIndex((id, level) => !id && level >= depth);
   const chosen = (end < 0 ? path : path.slice(0, end)).map((id) => id ?? '');
   const facets = await facetsOf(version, chosen);

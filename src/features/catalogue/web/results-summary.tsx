@@ -1,11 +1,12 @@
 import type { TurboRow } from '#contract/catalogue.ts';
+import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import type { Outcome } from '#web/outcome.ts';
 import { MatchNote } from './match-note.tsx';
 import { lettersAndDigits } from './number-key.ts';
 import { NumberSentence } from './number-sentence.tsx';
 import styles from './query-page.module.css';
-import { type QuerySearch, searchKind } from './search-params.ts';
+import { isOverAllBrands, type QuerySearch, searchKind } from './search-params.ts';
 import { useVehicleLists } from './use-vehicle-lists.ts';
 import { vehicleChoice, vehicleSteps } from './vehicle-choice.ts';
 
@@ -75,6 +76,7 @@ const modeTexts = {
 function Searched({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);
+  if (isOverAllBrands(search)) return <Application name={search.vehicleApplication ?? ''} />;
   if (kind === 'vehicle') return <SearchedVehicle search={search} />;
   if (kind === 'number') {
     const key = modeTexts[search.vtype ?? '0'];
@@ -90,6 +92,16 @@ function Searched({ search }: { search: QuerySearch }) {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** An application of any brand, by its name in English, as the address has it. */
+function Application({ name }: { name: string }) {
+  const t = useText();
+  return (
+    <>
+      {t('Application')} › <bdi>{t(name as TextKey)}</bdi>
+    </>
+  );
 }
 
 function SearchedVehicle({ search }: { search: QuerySearch }) {

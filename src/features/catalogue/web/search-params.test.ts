@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import {
   atPage,
+  isOverAllBrands,
   listPayload,
   parseQuerySearch,
   type QuerySearch,
   searchKind,
   sortedBy,
 } from './search-params.ts';
+
+describe('An application without a brand', () => {
+  const search = { vtype: '1', vsubtype: '1', vehicleApplication: 'Marine' } as const;
+
+  it('is a search of its own, over all brands', () => {
+    expect(searchKind(search)).toBe('vehicle');
+    expect(isOverAllBrands(search)).toBe(true);
+    expect(isOverAllBrands({ ...search, vehicleBrand: '12' })).toBe(false);
+    expect(isOverAllBrands({ vehicleApplication: 'Marine' })).toBe(false);
+  });
+
+  it('sends no engine and no year, which are those of a brand', () => {
+    const broken: QuerySearch = { ...search, vehicleEngine: '3', vehicleYear: '1999', pindex: '2' };
+    expect(listPayload(broken)).toEqual({ ...search, page: '2', size: '10' });
+  });
+});
 
 describe('The search in the address', () => {
   it('is read whole, so that a result can be bookmarked', () => {

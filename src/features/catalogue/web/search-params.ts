@@ -102,10 +102,19 @@ export function searchKind(search: QuerySearch): SearchKind {
     return 'nothing';
   }
   if (search.vtype === '1' && search.vsubtype === '1') {
-    return search.vehicleBrand ? 'vehicle' : 'nothing';
+    return search.vehicleBrand || search.vehicleApplication ? 'vehicle' : 'nothing';
   }
   return search.val ? 'number' : 'nothing';
 }
+
+/**
+ * Whether the search is for an application of any brand, to which the tiles of the home page lead:
+ * `vehicleApplication` is its name then (decision 0015).
+ */
+export const isOverAllBrands = (search: QuerySearch): boolean =>
+  searchKind(search) === 'vehicle' && !search.vehicleBrand;
+
+const overAllBrands: readonly Field[] = ['vtype', 'vsubtype', 'vehicleApplication'];
 
 const kindFields: Record<SearchKind, readonly Field[]> = {
   number: ['vtype', 'vsubtype', 'val'],
@@ -124,7 +133,7 @@ const kindFields: Record<SearchKind, readonly Field[]> = {
 
 /** The fields that this way of searching uses: two searches with the same ones give the same rows. */
 export function pickSearch(search: QuerySearch): QuerySearch {
-  const fields = kindFields[searchKind(search)];
+  const fields = isOverAllBrands(search) ? overAllBrands : kindFields[searchKind(search)];
   return Object.fromEntries(
     fields.flatMap((field) => (search[field] ? [[field, search[field]]] : [])),
   );
