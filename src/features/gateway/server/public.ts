@@ -1,5 +1,4 @@
 export { type CodeMail, captchaHandlers } from './captcha-handlers.ts';
-export { dataHeaders } from './data-headers.ts';
 export {
   type Caller,
   type Context,
@@ -10,6 +9,7 @@ export {
   type Reply,
   type SessionChange,
 } from './gateway.ts';
+export { takeJsonCalls } from './json-calls.ts';
 export { createLimits, type Limits } from './limits.ts';
 export type { LoginLimits } from './login-limits.ts';
 export { openApi } from './openapi.ts';

@@ -5,7 +5,6 @@ import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
 import { languageOf } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
-import { dataHeaders } from './data-headers.ts';
 import {
   busy,
   type Caller,
@@ -14,6 +13,7 @@ import {
   type Reply,
   type SessionChange,
 } from './gateway.ts';
+import { takeJsonCalls } from './json-calls.ts';
 
 /** Largest body of a call, in bytes. */
 export const MAX_BODY = 1_048_576;
@@ -25,19 +25,7 @@ interface CallRoutesOptions {
 }
 
 export async function callRoutes(app: FastifyInstance, { gateway, https }: CallRoutesOptions) {
-  const headers = dataHeaders(https);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string', bodyLimit: MAX_BODY },
-    // Some calls take no payload (specification, section 7), so an empty body is an empty object.
-    (request, body, done) => (body === '' ? done(null, {}) : parseJson(request, body, done)),
-  );
+  takeJsonCalls(app, { https, bodyLimit: MAX_BODY });
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name];
     app.route({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
-import { dataHeaders } from '#features/gateway/server/public.ts';
+import { takeJsonCalls } from '#features/gateway/server/public.ts';
 import { writeAudit } from './audit.ts';
 import {
   type Staff,
@@ -47,26 +47,15 @@ export async function staffRoutes(
   app: FastifyInstance,
   { gateway, https, more = [] }: StaffRoutesOptions,
 ) {
-  const headers = dataHeaders(https);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  // JSON alone: another site's form can't send it, so the cookie acts for nobody else.
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string', bodyLimit: MAX_BODY },
-    (request, body, done) => (body === '' ? done(null, {}) : parseJson(request, body, done)),
-  );
+  takeJsonCalls(app, { https, bodyLimit: MAX_BODY });
 
   const send = (reply: FastifyReply, { status, envelope, session }: StaffReply) => {
     if (session !== undefined) reply.header('set-cookie', cookieOf(session, https));
     return reply.code(status).send(JSON.stringify(envelope));
   };
   for (const name of Object.keys(staffCalls) as StaffCallName[]) {
-    app.post(staffCalls[name].path, { helmet: false }, async (request, reply) =>
+    const { path, maxBody = MAX_BODY } = staffCalls[name];
+    app.post(path, { helmet: false, bodyLimit: maxBody }, async (request, reply) =>
       send(reply, await gateway.dispatch(name, request.body ?? {}, callerOf(request))),
     );
   }

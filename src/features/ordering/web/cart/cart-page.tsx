@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinesFailure } from '../lines/lines-failure.tsx';
-import { icons, LinesPage } from '../lines/lines-page.tsx';
-import { LinesSkeleton } from '../lines/lines-skeleton.tsx';
+import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
 import { cartQuery } from '../lines/queries.ts';
 import { Cart } from './cart.tsx';
 
@@ -14,33 +10,14 @@ import { Cart } from './cart.tsx';
 export function CartPage() {
   const t = useText();
   const query = useQuery({ ...cartQuery(useSite()), refetchOnWindowFocus: 'always' });
-  const { data: outcome, refetch, isFetching } = query;
+  const empty = t('Your cart is empty. Find a turbo and add its parts from the build sheet.');
   return (
     <LinesPage
       title={t('Manage Cart')}
       other={{ to: paths.MyFavList, name: t('Lists'), icon: icons.list }}
+      query={query}
     >
-      {!outcome && <LinesSkeleton />}
-      {outcome?.ok === false && (
-        <LinesFailure
-          message={outcome.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {outcome?.ok && <Cart lines={outcome.val} empty={<EmptyCart />} />}
+      {query.data?.ok && <Cart lines={query.data.val} empty={<EmptyLines sentence={empty} />} />}
     </LinesPage>
-  );
-}
-
-function EmptyCart() {
-  const t = useText();
-  return (
-    <EmptyState level={2} title={t('No data')}>
-      <p>{t('Your cart is empty. Find a turbo and add its parts from the build sheet.')}</p>
-      <LinkButton variant="primary" to={paths.Index}>
-        {t('Search the catalogue')}
-      </LinkButton>
-    </EmptyState>
   );
 }

@@ -1,7 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { paths } from '#web/paths.ts';
 import { SiteLink } from '#web/site.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import styles from './lines.module.css';
+import { LinesFailure } from './lines-failure.tsx';
+import { LinesSkeleton } from './lines-skeleton.tsx';
 
 interface Props {
   title: string;
@@ -9,6 +16,9 @@ interface Props {
   other: { to: string; name: string; icon: string };
   /** Further ways on, beside the link. */
   more?: ReactNode;
+  /** Asks for the lines. */
+  query: UseQueryResult<Outcome<unknown>>;
+  /** The lines, once they are there. */
   children: ReactNode;
 }
 
@@ -16,8 +26,9 @@ interface Props {
 export const HEADING = 'lines-heading';
 
 /** What the pages of cart and list have in common: the heading, and the link to the other one. */
-export function LinesPage({ title, other, more, children }: Props) {
+export function LinesPage({ title, other, more, query, children }: Props) {
   const t = useText();
+  const { data: outcome, refetch, isFetching } = query;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -36,8 +47,29 @@ export function LinesPage({ title, other, more, children }: Props) {
           {other.name}
         </SiteLink>
       </header>
+      {!outcome && <LinesSkeleton />}
+      {outcome?.ok === false && (
+        <LinesFailure
+          message={outcome.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {children}
     </div>
+  );
+}
+
+/** No line: `sentence` says what the place is for. */
+export function EmptyLines({ sentence }: { sentence: string }) {
+  const t = useText();
+  return (
+    <EmptyState level={2} title={t('No data')}>
+      <p>{sentence}</p>
+      <LinkButton variant="primary" to={paths.Index}>
+        {t('Search the catalogue')}
+      </LinkButton>
+    </EmptyState>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box, Button, Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, Show, useRecordContext } from 'react-admin';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { AuditLines } from '../audit-lines.tsx';
 import { Fields } from '../fields.tsx';
+import { Section, Sheet, StateSection } from '../sheet.tsx';
 import { viewPath } from '../views.tsx';
 import { businessTypes, countryName, momentWords } from '../words.ts';
 import { Decisions } from './decisions.tsx';
@@ -27,42 +28,31 @@ function Customer() {
   // At first react-admin gives the row of the list, which has no history.
   if (!customer?.history) return null;
   return (
-    <Stack spacing={3} sx={{ maxWidth: 960 }}>
-      <Card>
-        <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Box sx={{ flex: 1, minWidth: 240 }}>
-            <Typography variant="h2" component="h2">
-              <StatusMark status={customer.status} />
-              {customer.status === 'active' && `, level ${customer.level}`}
-            </Typography>
-            {customer.reason &&
-              (customer.status === 'rejected' || customer.status === 'blocked') && (
-                <Typography color="textSecondary">{customer.reason}</Typography>
-              )}
-          </Box>
-          <Button component={RouterLink} to={ordersPath(customer)} color="secondary">
-            Orders
-          </Button>
-          <Decisions customer={customer} />
-        </CardContent>
-      </Card>
-      <Card>
-        <CardContent>
-          <Typography variant="h2" component="h2" gutterBottom>
-            What the applicant wrote
-          </Typography>
-          <Application customer={customer} />
-        </CardContent>
-      </Card>
-      <Card>
-        <CardContent>
-          <Typography variant="h2" component="h2" gutterBottom>
-            What staff did
-          </Typography>
-          <AuditLines lines={customer.history} />
-        </CardContent>
-      </Card>
-    </Stack>
+    <Sheet>
+      <StateSection
+        state={
+          <>
+            <StatusMark status={customer.status} />
+            {customer.status === 'active' && `, level ${customer.level}`}
+          </>
+        }
+        detail={['rejected', 'blocked'].includes(customer.status) && customer.reason}
+        actions={
+          <>
+            <Button component={RouterLink} to={ordersPath(customer)} color="secondary">
+              Orders
+            </Button>
+            <Decisions customer={customer} />
+          </>
+        }
+      />
+      <Section title="What the applicant wrote">
+        <Application customer={customer} />
+      </Section>
+      <Section title="What staff did">
+        <AuditLines lines={customer.history} />
+      </Section>
+    </Sheet>
   );
 }
 

@@ -1,9 +1,5 @@
 import {
-  Box,
   Button,
-  Card,
-  CardContent,
-  Stack,
   Table,
   TableBody,
   TableCell,
@@ -16,6 +12,7 @@ import { Link, Show, useRecordContext } from 'react-admin';
 import type { Answer } from '#contract/call.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { NumberText } from '../catalogue/number-text.tsx';
+import { Section, Sheet, StateSection } from '../sheet.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { momentWords } from '../words.ts';
 import { developmentColours, developmentWords } from './development-words.ts';
@@ -41,37 +38,38 @@ function Item() {
   if (!item?.requests) return null;
   const about = [item.name, item.model].filter(Boolean).join(', ');
   return (
-    <Stack spacing={3} sx={{ maxWidth: 960 }}>
-      <Card>
-        <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Box sx={{ flex: 1, minWidth: 240 }}>
-            <Typography variant="h2" component="h2">
-              <StateMark
-                colour={developmentColours[item.status]}
-                words={developmentWords[item.status]}
-              />
-            </Typography>
-            <Typography color="textSecondary">
-              <NumberText>{item.refCodeOld}</NumberText>
-              {about && `, ${about}`}
-            </Typography>
-          </Box>
+    <Sheet>
+      <StateSection
+        state={
+          <StateMark
+            colour={developmentColours[item.status]}
+            words={developmentWords[item.status]}
+          />
+        }
+        detail={
+          <>
+            <NumberText>{item.refCodeOld}</NumberText>
+            {about && `, ${about}`}
+          </>
+        }
+        actions={
           <Button variant="contained" onClick={() => setAsked(true)}>
             Change status
           </Button>
-        </CardContent>
-      </Card>
-      <Card>
-        <CardContent>
-          <Typography variant="h2" component="h2" gutterBottom>
+        }
+      />
+      <Section
+        title={
+          <>
             {item.customers === 1 ? '1 customer asks' : `${item.customers} customers ask`} for{' '}
             {item.pieces === 1 ? '1 piece' : `${item.pieces} pieces`}
-          </Typography>
-          <Requests item={item} />
-        </CardContent>
-      </Card>
+          </>
+        }
+      >
+        <Requests item={item} />
+      </Section>
       {asked && <StatusDialog item={item} onClose={() => setAsked(false)} />}
-    </Stack>
+    </Sheet>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import { Link, Show, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { NumberText } from '../catalogue/number-text.tsx';
 import { Fields } from '../fields.tsx';
+import { Section, Sheet, StateSection } from '../sheet.tsx';
 import { ageOf, countryName, momentWords } from '../words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -26,40 +26,26 @@ function Order() {
   // At first react-admin gives the row of the list, which has no items.
   if (!order?.items) return null;
   return (
-    <Stack spacing={3} sx={{ maxWidth: 960 }}>
-      <Card>
-        <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Box sx={{ flex: 1, minWidth: 240 }}>
-            <Typography variant="h2" component="h2">
-              <OrderState order={order} />
-            </Typography>
-            <Typography color="textSecondary">
-              <NumberText>{order.orderCode}</NumberText>, in this state for{' '}
-              {ageOf(order.changedAt, Date.now())}
-            </Typography>
-          </Box>
-          <OrderActions order={order} />
-        </CardContent>
-      </Card>
+    <Sheet>
+      <StateSection
+        state={<OrderState order={order} />}
+        detail={
+          <>
+            <NumberText>{order.orderCode}</NumberText>, in this state for{' '}
+            {ageOf(order.changedAt, Date.now())}
+          </>
+        }
+        actions={<OrderActions order={order} />}
+      />
       {/* What was typed into an order that somebody else changed meanwhile is of no use. */}
       <OrderLines key={order.version} order={order} />
-      <Card>
-        <CardContent>
-          <Typography variant="h2" component="h2" gutterBottom>
-            Customer and delivery
-          </Typography>
-          <Delivery order={order} />
-        </CardContent>
-      </Card>
-      <Card>
-        <CardContent>
-          <Typography variant="h2" component="h2" gutterBottom>
-            History
-          </Typography>
-          <OrderHistory history={order.history} />
-        </CardContent>
-      </Card>
-    </Stack>
+      <Section title="Customer and delivery">
+        <Delivery order={order} />
+      </Section>
+      <Section title="History">
+        <OrderHistory history={order.history} />
+      </Section>
+    </Sheet>
   );
 }
 

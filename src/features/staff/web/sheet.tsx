@@ -1,0 +1,43 @@
+import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** The page of one thing: its state first, then its sections. */
+export const Sheet = ({ children }: { children: ReactNode }) => (
+  <Stack spacing={3} sx={{ maxWidth: 960 }}>
+    {children}
+  </Stack>
+);
+
+interface StateSectionProps {
+  readonly state: ReactNode;
+  readonly detail: ReactNode;
+  /** Buttons: what can be done with it now. */
+  readonly actions: ReactNode;
+}
+
+/** How a thing stands, and what can be done with it. */
+export const StateSection = ({ state, detail, actions }: StateSectionProps) => (
+  <Card>
+    <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <Box sx={{ flex: 1, minWidth: 240 }}>
+        <Typography variant="h2" component="h2">
+          {state}
+        </Typography>
+        {detail && <Typography color="textSecondary">{detail}</Typography>}
+      </Box>
+      {actions}
+    </CardContent>
+  </Card>
+);
+
+/** A part of a page under its heading. */
+export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Card>
+    <CardContent>
+      <Typography variant="h2" component="h2" gutterBottom>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+);
