@@ -191,8 +191,8 @@ describe('the page of a part', () => {
   test('lists its attributes as its template orders them, in the language of the caller', async () => {
     const { val } = await detail('getTurboPartById', { id: ids.wheel }, 'A', 'ru');
     expect(val?.attribues).toEqual([
-      { attrName: 'входной диаметр', attrivueValue: '40.0 мм' },
-      { attrName: 'выходной диаметр', attrivueValue: '35.15 мм' },
+      { attrName: 'индюсер', attrivueValue: '40.0 мм' },
+      { attrName: 'эксдюсер', attrivueValue: '35.15 мм' },
       { attrName: 'лопатки', attrivueValue: '12 (straight)' },
       { attrName: 'трим', attrivueValue: '52' },
       { attrName: 'внутренний диаметр', attrivueValue: '5.99 мм' },

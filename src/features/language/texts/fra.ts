@@ -40,12 +40,12 @@ export const fra: Texts = {
   'This turbo is not in the catalogue.': 'Ce turbo n’est pas dans le catalogue.',
   'This part is not in the catalogue.': 'Cette pièce n’est pas dans le catalogue.',
   'Please choose turbine or compressor wheel.':
-    'Choisissez la roue de turbine ou la roue de compresseur.',
-  'Need authorization, please login!': 'Autorisation requise, veuillez vous connecter.',
+    'Veuillez choisir la roue de turbine ou la roue de compresseur.',
+  'Need authorization, please login!': 'Autorisation requise, veuillez vous connecter !',
   'You have no right to view this content, please contact us!':
-    'Vous n’avez pas le droit de voir ce contenu, veuillez nous contacter.',
+    'Vous n’avez pas le droit de voir ce contenu, veuillez nous contacter !',
   'Authorization has been expired or changed, please sign out and login again!':
-    'L’autorisation a expiré ou a changé. Veuillez vous déconnecter puis vous reconnecter.',
+    'L’autorisation a expiré ou a changé, veuillez vous déconnecter puis vous reconnecter !',
   'Process error, please try it later.': 'Erreur de traitement, veuillez réessayer plus tard.',
   'The site is being updated. Please try again in a moment.':
     'Le site est en cours de mise à jour. Veuillez réessayer dans un instant.',
@@ -155,7 +155,7 @@ export const fra: Texts = {
     'La marchandise est arrivée. S’il manque quelque chose ou si un article est endommagé, veuillez nous contacter.',
   'You have confirmed the delivery. Thank you for your order.':
     'Vous avez confirmé la livraison. Merci pour votre commande.',
-  'Order code': 'Code de commande',
+  'Order code': 'Numéro de commande',
   Carrier: 'Transporteur',
   'Tracking number': 'Numéro de suivi',
   Item: 'Article',
@@ -418,7 +418,7 @@ export const fra: Texts = {
   'What will be ordered': 'Ce qui sera commandé',
   'Place the order': 'Passer la commande',
   'Your order has been successfully placed, order code: {code}':
-    'Votre commande a bien été passée, code de commande : {code}',
+    'Votre commande a bien été passée, numéro de commande : {code}',
   'Go to the order page': 'Aller à la page de la commande',
   'Stay on the cart page': 'Rester sur le panier',
   'Nothing was ordered. What you typed is kept.':
@@ -574,7 +574,7 @@ export const fra: Texts = {
   },
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
-    'Ce formulaire a besoin de JavaScript : votre mot de passe est rendu illisible avant l’envoi.',
+    'Ce formulaire a besoin de JavaScript : votre mot de passe est chiffré avant l’envoi.',
   'Please input 6-30 digital and character for password':
     'Veuillez saisir un mot de passe de 6 à 30 lettres ou chiffres',
   'Please input First Name': 'Veuillez saisir le prénom',
@@ -707,10 +707,10 @@ export const fra: Texts = {
   Recipient: 'Destinataire',
   'Shipping Method': 'Mode d’expédition',
   Express: 'Envoi express',
-  Air: 'Avion',
-  Sea: 'Mer',
-  Train: 'Rail',
-  Land: 'Route',
+  Air: 'Aérien',
+  Sea: 'Maritime',
+  Train: 'Ferroviaire',
+  Land: 'Routier',
   'Order status': 'État de la commande',
   'Shipping status': 'État de l’expédition',
   'Waiting for our confirmation': 'En attente de notre confirmation',
@@ -740,12 +740,12 @@ export const fra: Texts = {
     'La livraison de la commande {code} est confirmée.',
   'and {count} more items': {
     one: 'et {count} autre article',
-    many: 'et {count} autres articles',
+    many: 'et {count} d’autres articles',
     other: 'et {count} autres articles',
   },
   'You have no orders yet.': 'Vous n’avez pas encore de commande.',
   'Put items into the cart, then send us your cart.':
-    'Mettez des articles au panier, puis envoyez-nous votre panier.',
+    'Ajoutez des articles au panier, puis envoyez-nous votre panier.',
   'Development requests': 'Demandes de développement',
   'You have not asked for a development yet.': 'Vous n’avez pas encore demandé de développement.',
   New: 'Nouvelle',
@@ -770,7 +770,7 @@ export const fra: Texts = {
   Zipcode: 'Code postal',
   Shipping: 'Expédition',
   Items: 'Articles',
-  'Pieces in total': 'Total de pièces',
+  'Pieces in total': 'Nombre total de pièces',
   'Open as PDF': 'Ouvrir en PDF',
   'All orders': 'Toutes les commandes',
   'Pages of orders': 'Pages de commandes',
@@ -780,7 +780,7 @@ export const fra: Texts = {
   'There is no such page of orders.': 'Cette page de commandes n’existe pas.',
   'In the cart from the order {code}: {count} items': {
     one: 'Au panier, de la commande {code} : {count} article',
-    many: 'Au panier, de la commande {code} : {count} articles',
+    many: 'Au panier, de la commande {code} : {count} d’articles',
     other: 'Au panier, de la commande {code} : {count} articles',
   },
   'These items can not be had now:': 'Ces articles ne sont pas disponibles actuellement :',
@@ -828,12 +828,12 @@ export const fra: Texts = {
   'wastegate valve': 'clapet de wastegate',
   // Attributes of components, and units
   'plain layout': 'présentation simple',
-  inducer: 'diamètre d’entrée',
-  exducer: 'diamètre de sortie',
+  inducer: 'inducteur',
+  exducer: 'exducteur',
   blades: 'aubes',
   curved: 'courbes',
   straight: 'droites',
-  trim: 'rapport de trim',
+  trim: 'trim',
   'tip height': 'hauteur de bord',
   'extended tip': 'bord prolongé',
   bore: 'alésage',

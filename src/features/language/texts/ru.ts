@@ -45,7 +45,7 @@ export const ru: Texts = {
   'Please choose turbine or compressor wheel.': 'Выберите турбинное или компрессорное колесо.',
   'Need authorization, please login!': 'Требуется авторизация, войдите в систему!',
   'You have no right to view this content, please contact us!':
-    'У вас нет прав на просмотр этих данных, свяжитесь с нами!',
+    'У вас нет прав на просмотр этих материалов, свяжитесь с нами!',
   'Authorization has been expired or changed, please sign out and login again!':
     'Срок авторизации истёк, или она изменилась. Выйдите и войдите снова!',
   'Process error, please try it later.': 'Ошибка обработки, повторите попытку позже.',
@@ -56,7 +56,7 @@ export const ru: Texts = {
   'This is no phone number of the country chosen.': 'Это не телефонный номер выбранной страны.',
   'This is no address of a website.': 'Это не адрес сайта.',
   'E-mail or password is wrong.': 'Неверный адрес электронной почты или пароль.',
-  'The password so far is wrong.': 'Прежний пароль неверен.',
+  'The password so far is wrong.': 'Текущий пароль неверен.',
   'Please confirm your e-mail address first.': 'Сначала подтвердите адрес электронной почты.',
   'Your account is waiting for approval, please wait a few hours.':
     'Ваша учётная запись ожидает одобрения, подождите несколько часов.',
@@ -76,8 +76,8 @@ export const ru: Texts = {
   'The account is in another state by now.': 'Состояние учётной записи уже изменилось.',
   'There is no such account.': 'Такой учётной записи нет.',
   // Accounts: mails
-  'Hello,': 'Здравствуйте,',
-  'Dear {name},': 'Здравствуйте, {name},',
+  'Hello,': 'Здравствуйте!',
+  'Dear {name},': 'Здравствуйте, {name}!',
   'Your verification code': 'Ваш код подтверждения',
   'Please type this code to confirm your e-mail address:':
     'Введите этот код, чтобы подтвердить адрес электронной почты:',
@@ -154,18 +154,18 @@ export const ru: Texts = {
     'Товар доставлен. Если чего-то не хватает или что-то повреждено, свяжитесь с нами.',
   'You have confirmed the delivery. Thank you for your order.':
     'Вы подтвердили доставку. Спасибо за заказ.',
-  'Order code': 'Код заказа',
+  'Order code': 'Номер заказа',
   Carrier: 'Перевозчик',
   'Tracking number': 'Номер отслеживания',
   Item: 'Позиция',
   'Open the order': 'Открыть заказ',
   '{quantity} (instead of {before})': '{quantity} (вместо {before})',
   'About your request for {number}': 'О вашем запросе на {number}',
-  'You asked us to develop this item:': 'Вы запросили разработку этой позиции:',
-  'We plan to make it.': 'Мы планируем её выпуск.',
-  'It is being developed now.': 'Она уже разрабатывается.',
-  'It can be ordered now.': 'Её уже можно заказать.',
-  'We are sorry: we will not make it.': 'К сожалению, мы не будем её выпускать.',
+  'You asked us to develop this item:': 'Вы просили разработать это изделие:',
+  'We plan to make it.': 'Мы планируем его выпуск.',
+  'It is being developed now.': 'Оно уже разрабатывается.',
+  'It can be ordered now.': 'Его уже можно заказать.',
+  'We are sorry: we will not make it.': 'К сожалению, мы не будем его выпускать.',
   'We will look at your request again.': 'Мы рассмотрим ваш запрос ещё раз.',
   'Open your requests': 'Открыть ваши запросы',
   // Catalogue: search
@@ -221,12 +221,12 @@ export const ru: Texts = {
   'Turbochargers and turbo parts from the manufacturer':
     'Турбокомпрессоры и детали турбин от производителя',
   'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.':
-    'Мы производим турбокомпрессоры, картриджи и детали турбин и поставляем их предприятиям по восстановлению турбин, оптовикам и мастерским.',
+    'Мы производим турбокомпрессоры, картриджи и детали турбин и поставляем их предприятиям по восстановлению турбин, оптовикам и автосервисам.',
   'Certified quality': 'Сертифицированное качество',
   'Every part is made and checked under IATF16949:2016 and ISO9001:2015.':
     'Каждая деталь изготавливается и проверяется по IATF16949:2016 и ISO9001:2015.',
   'Fast delivery': 'Быстрая отгрузка',
-  'Urgent orders leave within 1-3 working days.': 'Срочные заказы отгружаются за 1-3 рабочих дня.',
+  'Urgent orders leave within 1-3 working days.': 'Срочные заказы отгружаются за 1–3 рабочих дня.',
   'Build sheets': 'Спецификации',
   'Each turbo has its build sheet with every part, its numbers and its stock.':
     'У каждой турбины есть спецификация: все детали, их номера и наличие.',
@@ -375,10 +375,10 @@ export const ru: Texts = {
   'Select {number}': 'Выбрать {number}',
   'Selected items': 'Выбранные позиции',
   '{count} selected': {
-    one: 'Выбрана {count}',
-    few: 'Выбрано {count}',
-    many: 'Выбрано {count}',
-    other: 'Выбрано {count}',
+    one: 'Выбрано: {count}',
+    few: 'Выбрано: {count}',
+    many: 'Выбрано: {count}',
+    other: 'Выбрано: {count}',
   },
   'Please select item!': 'Выберите позицию!',
   'To: {name}': 'Перейти: {name}',
@@ -423,7 +423,7 @@ export const ru: Texts = {
   'What will be ordered': 'Что будет заказано',
   'Place the order': 'Оформить заказ',
   'Your order has been successfully placed, order code: {code}':
-    'Ваш заказ успешно оформлен, код заказа: {code}',
+    'Ваш заказ успешно оформлен, номер заказа: {code}',
   'Go to the order page': 'Перейти к заказу',
   'Stay on the cart page': 'Остаться в корзине',
   'Nothing was ordered. What you typed is kept.': 'Ничего не заказано. Введённые данные сохранены.',
@@ -507,7 +507,7 @@ export const ru: Texts = {
   'Inducer, inch': 'Индюсер, дюймы',
   'Exducer, inch': 'Эксдюсер, дюймы',
   'Please enter a diameter in inches, such as 1.366.': 'Введите диаметр в дюймах, например 1,366.',
-  'Diameters in': 'Диаметры в',
+  'Diameters in': 'Единицы измерения',
   Millimetres: 'Миллиметры',
   Inches: 'Дюймы',
   'Turbine wheel: the inducer is the large diameter, the exducer the small one':
@@ -532,7 +532,7 @@ export const ru: Texts = {
   'E-mail': 'Эл. почта',
   Certifications: 'Сертификаты',
   Delivery: 'Доставка',
-  '1-3 working days for urgent orders': '1-3 рабочих дня для срочных заказов',
+  '1-3 working days for urgent orders': '1–3 рабочих дня для срочных заказов',
   Keyboard: 'Клавиатура',
   'Go to the search': 'Перейти к поиску',
   'Through suggestions and rows': 'По подсказкам и строкам',
@@ -577,14 +577,14 @@ export const ru: Texts = {
   },
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
-    'Для этой формы нужен JavaScript: пароль делается нечитаемым перед отправкой.',
+    'Для этой формы нужен JavaScript: пароль шифруется перед отправкой.',
   'Please input 6-30 digital and character for password': 'Введите пароль из 6–30 букв или цифр',
   'Please input First Name': 'Введите имя',
   'Please input Last Name': 'Введите фамилию',
   'Please input mobile': 'Введите мобильный телефон',
-  'Please input email': 'Введите e-mail',
+  'Please input email': 'Введите адрес электронной почты',
   'Please select your country': 'Выберите страну',
-  'Please input Email': 'Введите e-mail',
+  'Please input Email': 'Введите адрес электронной почты',
   'Please input verification code': 'Введите код подтверждения',
   'Please input password': 'Введите пароль',
   'Please input reenter password': 'Введите пароль ещё раз',
@@ -611,7 +611,7 @@ export const ru: Texts = {
     'Мы отправили код на {email}. Адрес изменится, когда вы введёте код здесь.',
   'Forgotten password': 'Забытый пароль',
   'Enter your e-mail address. We send a code there with which you choose a new password.':
-    'Введите свой e-mail. Мы отправим туда код, с которым вы выберете новый пароль.',
+    'Введите свой адрес электронной почты. Мы отправим туда код, с которым вы выберете новый пароль.',
   'Info load failed, please sign out and login again!':
     'Не удалось загрузить данные, выйдите и войдите снова!',
   'My Home Load Failed!': 'Не удалось загрузить кабинет!',
@@ -619,7 +619,7 @@ export const ru: Texts = {
   'Customer level': 'Уровень клиента',
   Profile: 'Профиль',
   'Change password': 'Сменить пароль',
-  'Signed in on': 'Вход выполнен на',
+  'Signed in on': 'Активные сеансы',
   'You are signed in as {name}.': 'Вы вошли как {name}.',
   Password: 'Пароль',
   'Remember my information': 'Запомнить меня',
@@ -627,7 +627,7 @@ export const ru: Texts = {
   'Enter a verification code': 'Ввести код подтверждения',
   'Password so far': 'Текущий пароль',
   'Your password is changed. Please sign in with it.': 'Пароль изменён. Войдите с новым паролем.',
-  'Send me news of products by e-mail': 'Присылать новости о товарах по e-mail',
+  'Send me news of products by e-mail': 'Присылать новости о продукции по электронной почте',
   'We are a customer of yours already': 'Мы уже ваши клиенты',
   You: 'Вы',
   'First Name': 'Имя',
@@ -650,7 +650,7 @@ export const ru: Texts = {
   'If the address belongs to an account, an e-mail with a code of 6 digits is on its way there. It lasts 30 minutes.':
     'Если адрес принадлежит учётной записи, туда отправлено письмо с кодом из 6 цифр. Он действует 30 минут.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
-    'Код придёт по e-mail, вы выберете пароль, и мы одобрим учётную запись в течение нескольких часов.',
+    'Код придёт по электронной почте, вы выберете пароль, и мы одобрим учётную запись в течение нескольких часов.',
   'I accept the terms of use': 'Я принимаю условия использования',
   'Read the terms': 'Прочитать условия',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -707,11 +707,11 @@ export const ru: Texts = {
   'Order date': 'Дата заказа',
   Recipient: 'Получатель',
   'Shipping Method': 'Способ доставки',
-  Express: 'Экспресс',
-  Air: 'Авиа',
-  Sea: 'Море',
-  Train: 'Железная дорога',
-  Land: 'Автотранспорт',
+  Express: 'Экспресс-доставка',
+  Air: 'Авиаперевозка',
+  Sea: 'Морская перевозка',
+  Train: 'Железнодорожная перевозка',
+  Land: 'Автоперевозка',
   'Order status': 'Статус заказа',
   'Shipping status': 'Статус доставки',
   'Waiting for our confirmation': 'Ожидает нашего подтверждения',
@@ -745,7 +745,7 @@ export const ru: Texts = {
   },
   'You have no orders yet.': 'У вас пока нет заказов.',
   'Put items into the cart, then send us your cart.':
-    'Положите товары в корзину, затем отправьте нам корзину.',
+    'Добавьте изделия в корзину, затем отправьте её нам.',
   'Development requests': 'Запросы на разработку',
   'You have not asked for a development yet.': 'Вы ещё не запрашивали разработку.',
   New: 'Новый',
@@ -765,7 +765,7 @@ export const ru: Texts = {
   'from {from} to {to}': 'с {from} до {to}',
   'Delivery address': 'Адрес доставки',
   'Recipient name': 'Имя получателя',
-  Contact: 'Контакт',
+  Contact: 'Контактные данные',
   Address: 'Адрес',
   Zipcode: 'Почтовый индекс',
   Shipping: 'Доставка',
@@ -829,8 +829,8 @@ export const ru: Texts = {
   'wastegate valve': 'перепускной клапан',
   // Attributes of components, and units
   'plain layout': 'простой вид',
-  inducer: 'входной диаметр',
-  exducer: 'выходной диаметр',
+  inducer: 'индюсер',
+  exducer: 'эксдюсер',
   blades: 'лопатки',
   curved: 'изогнутые',
   straight: 'прямые',
@@ -857,23 +857,23 @@ export const ru: Texts = {
     'Этот ключ идемпотентности уже был использован для другого запроса.',
   'This order does not exist.': 'Такого заказа нет.',
   'The order is in another state by now.': 'Состояние заказа уже изменилось.',
-  'This item is not in the catalogue.': 'Этого товара нет в каталоге.',
+  'This item is not in the catalogue.': 'Этого изделия нет в каталоге.',
   'This item is out of stock. You can request its development.':
-    'Этого товара нет на складе. Вы можете отправить запрос на его разработку.',
+    'Этого изделия нет на складе. Вы можете отправить запрос на его разработку.',
   'This item is not made yet. You can request its development.':
-    'Этот товар ещё не выпускается. Вы можете отправить запрос на его разработку.',
+    'Это изделие ещё не выпускается. Вы можете отправить запрос на его разработку.',
   'The cart is full: it holds at most {max} lines.':
     'Корзина заполнена: в ней помещается не более {max} позиций.',
   'What you chose is not in your cart any more. Please load the page again.':
     'Выбранного больше нет в вашей корзине. Пожалуйста, обновите страницу.',
   'What you chose is not on your list any more. Please load the page again.':
     'Выбранного больше нет в вашем списке. Пожалуйста, обновите страницу.',
-  'These items can not be ordered now: {items}': 'Эти товары сейчас нельзя заказать: {items}',
+  'These items can not be ordered now: {items}': 'Эти позиции сейчас нельзя заказать: {items}',
   'These items can not be put into the cart now: {items}':
-    'Эти товары сейчас нельзя добавить в корзину: {items}',
+    'Эти позиции сейчас нельзя добавить в корзину: {items}',
   'This address does not exist.': 'Такого адреса нет.',
   'You can save at most {max} addresses.': 'Можно сохранить не более {max} адресов.',
   'You have asked for this item already. We will write to you as soon as there is news.':
-    'Вы уже отправили запрос на этот товар. Мы напишем вам, как только появятся новости.',
-  'This item is in stock: you can order it.': 'Этот товар есть на складе: его можно заказать.',
+    'Вы уже отправили запрос на это изделие. Мы напишем вам, как только появятся новости.',
+  'This item is in stock: you can order it.': 'Это изделие есть на складе: его можно заказать.',
 };

@@ -39,12 +39,13 @@ export const spa: Texts = {
     'Esta opción ya no está en la lista. Elija de nuevo.',
   'This turbo is not in the catalogue.': 'Este turbo no está en el catálogo.',
   'This part is not in the catalogue.': 'Esta pieza no está en el catálogo.',
-  'Please choose turbine or compressor wheel.': 'Elija rueda de turbina o rueda de compresor.',
-  'Need authorization, please login!': 'Se necesita autorización, inicie sesión.',
+  'Please choose turbine or compressor wheel.':
+    'Elija la rueda de turbina o la rueda de compresor.',
+  'Need authorization, please login!': 'Se necesita autorización: ¡inicie sesión!',
   'You have no right to view this content, please contact us!':
-    'No tiene permiso para ver este contenido, póngase en contacto con nosotros.',
+    'No tiene permiso para ver este contenido, ¡póngase en contacto con nosotros!',
   'Authorization has been expired or changed, please sign out and login again!':
-    'La autorización ha caducado o ha cambiado. Cierre la sesión y vuelva a entrar.',
+    'La autorización ha caducado o ha cambiado: ¡cierre la sesión y vuelva a entrar!',
   'Process error, please try it later.': 'Error de proceso, inténtelo más tarde.',
   'The site is being updated. Please try again in a moment.':
     'El sitio se está actualizando. Inténtelo de nuevo en un momento.',
@@ -153,7 +154,7 @@ export const spa: Texts = {
     'La mercancía ha llegado. Si falta algo o está dañado, póngase en contacto con nosotros.',
   'You have confirmed the delivery. Thank you for your order.':
     'Usted ha confirmado la entrega. Gracias por su pedido.',
-  'Order code': 'Código de pedido',
+  'Order code': 'Número de pedido',
   Carrier: 'Transportista',
   'Tracking number': 'Número de seguimiento',
   Item: 'Artículo',
@@ -226,7 +227,7 @@ export const spa: Texts = {
     'Cada pieza se fabrica y se controla según IATF16949:2016 e ISO9001:2015.',
   'Fast delivery': 'Entrega rápida',
   'Urgent orders leave within 1-3 working days.':
-    'Los pedidos urgentes salen en 1-3 días laborables.',
+    'Los pedidos urgentes salen en un plazo de 1 a 3 días laborables.',
   'Build sheets': 'Despieces',
   'Each turbo has its build sheet with every part, its numbers and its stock.':
     'Cada turbo tiene su despiece con todas las piezas, sus números y sus existencias.',
@@ -415,7 +416,7 @@ export const spa: Texts = {
   'What will be ordered': 'Lo que se va a pedir',
   'Place the order': 'Hacer el pedido',
   'Your order has been successfully placed, order code: {code}':
-    'Su pedido se ha realizado correctamente, código de pedido: {code}',
+    'Su pedido se ha realizado correctamente, número de pedido: {code}',
   'Go to the order page': 'Ir a la página del pedido',
   'Stay on the cart page': 'Quedarse en el carrito',
   'Nothing was ordered. What you typed is kept.':
@@ -526,7 +527,7 @@ export const spa: Texts = {
   'E-mail': 'Correo electrónico',
   Certifications: 'Certificaciones',
   Delivery: 'Entrega',
-  '1-3 working days for urgent orders': '1-3 días laborables para pedidos urgentes',
+  '1-3 working days for urgent orders': 'De 1 a 3 días laborables para pedidos urgentes',
   Keyboard: 'Teclado',
   'Go to the search': 'Ir a la búsqueda',
   'Through suggestions and rows': 'Recorrer sugerencias y filas',
@@ -585,7 +586,7 @@ export const spa: Texts = {
   'Password and reenter password does not match!': '¡Las contraseñas no coinciden!',
   'Send the code again': 'Enviar el código de nuevo',
   'Verification code': 'Código de verificación',
-  'Password (6-30 letters or digits)': 'Contraseña (6-30 letras o cifras)',
+  'Password (6-30 letters or digits)': 'Contraseña (de 6 a 30 letras o cifras)',
   'Reenter password': 'Repetir la contraseña',
   'If a code can be used with this address, a new one is on its way.':
     'Si esta dirección admite un código, uno nuevo está en camino.',
@@ -607,9 +608,9 @@ export const spa: Texts = {
   'Enter your e-mail address. We send a code there with which you choose a new password.':
     'Introduzca su correo electrónico. Le enviaremos un código para elegir una contraseña nueva.',
   'Info load failed, please sign out and login again!':
-    'No se pudieron cargar los datos. Cierre la sesión y vuelva a entrar.',
+    '¡No se pudieron cargar los datos, cierre la sesión y vuelva a entrar!',
   'My Home Load Failed!': '¡No se pudo cargar su cuenta!',
-  'Welcome, {name}!': '¡Bienvenido, {name}!',
+  'Welcome, {name}!': '¡Le damos la bienvenida, {name}!',
   'Customer level': 'Nivel de cliente',
   Profile: 'Perfil',
   'Change password': 'Cambiar la contraseña',
@@ -633,7 +634,7 @@ export const spa: Texts = {
   '(optional)': '(opcional)',
   'Company name': 'Nombre de la empresa',
   'Business type': 'Tipo de empresa',
-  Remanufacturer: 'Remanufacturador',
+  Remanufacturer: 'Reconstructor',
   Wholesaler: 'Mayorista',
   'Repair Shop': 'Taller',
   'Job title': 'Cargo',
@@ -649,7 +650,7 @@ export const spa: Texts = {
   'I accept the terms of use': 'Acepto las condiciones de uso',
   'Read the terms': 'Leer las condiciones',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
-    'La base de datos, sus números de pieza, listas de despiece, dibujos e imágenes pertenecen a E&E Turbo. Solo pueden usarse dentro de su empresa para identificar, pedir y montar piezas.',
+    'La base de datos, sus números de pieza, despieces, dibujos e imágenes pertenecen a E&E Turbo. Solo pueden usarse dentro de su empresa para identificar, pedir y montar piezas.',
   'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.':
     'Su uso es interno y no comercial: no puede venderse, alquilarse ni publicarse, en todo o en parte, ni copiarse con programas.',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
@@ -733,12 +734,12 @@ export const spa: Texts = {
   'The delivery of the order {code} is confirmed.': 'La entrega del pedido {code} está confirmada.',
   'and {count} more items': {
     one: 'y {count} artículo más',
-    many: 'y {count} artículos más',
+    many: 'y {count} de artículos más',
     other: 'y {count} artículos más',
   },
   'You have no orders yet.': 'Todavía no tiene pedidos.',
   'Put items into the cart, then send us your cart.':
-    'Ponga artículos en el carrito y luego envíenos su carrito.',
+    'Añada artículos al carrito y luego envíenos su carrito.',
   'Development requests': 'Solicitudes de desarrollo',
   'You have not asked for a development yet.': 'Todavía no ha solicitado ningún desarrollo.',
   New: 'Nueva',
@@ -758,12 +759,12 @@ export const spa: Texts = {
   'from {from} to {to}': 'de {from} a {to}',
   'Delivery address': 'Dirección de entrega',
   'Recipient name': 'Nombre del destinatario',
-  Contact: 'Contacto',
+  Contact: 'Datos de contacto',
   Address: 'Dirección',
   Zipcode: 'Código postal',
   Shipping: 'Envío',
   Items: 'Artículos',
-  'Pieces in total': 'Total de piezas',
+  'Pieces in total': 'Total de unidades',
   'Open as PDF': 'Abrir como PDF',
   'All orders': 'Todos los pedidos',
   'Pages of orders': 'Páginas de pedidos',
@@ -773,7 +774,7 @@ export const spa: Texts = {
   'There is no such page of orders.': 'No existe esa página de pedidos.',
   'In the cart from the order {code}: {count} items': {
     one: 'En el carrito, del pedido {code}: {count} artículo',
-    many: 'En el carrito, del pedido {code}: {count} artículos',
+    many: 'En el carrito, del pedido {code}: {count} de artículos',
     other: 'En el carrito, del pedido {code}: {count} artículos',
   },
   'These items can not be had now:': 'Estos artículos no están disponibles ahora:',
@@ -821,12 +822,12 @@ export const spa: Texts = {
   'wastegate valve': 'válvula wastegate',
   // Attributes of components, and units
   'plain layout': 'disposición simple',
-  inducer: 'diámetro de entrada',
-  exducer: 'diámetro de salida',
+  inducer: 'inductor',
+  exducer: 'exductor',
   blades: 'álabes',
   curved: 'curvos',
   straight: 'rectos',
-  trim: 'relación de trim',
+  trim: 'trim',
   'tip height': 'altura de punta',
   'extended tip': 'punta extendida',
   bore: 'diámetro interior',
@@ -868,5 +869,5 @@ export const spa: Texts = {
   'You can save at most {max} addresses.': 'Puede guardar como máximo {max} direcciones.',
   'You have asked for this item already. We will write to you as soon as there is news.':
     'Ya ha solicitado este artículo. Le escribiremos en cuanto haya novedades.',
-  'This item is in stock: you can order it.': 'Este artículo está en existencias: puede pedirlo.',
+  'This item is in stock: you can order it.': 'Hay existencias de este artículo: puede pedirlo.',
 };
