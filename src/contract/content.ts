@@ -75,6 +75,10 @@ export const getCommonById = defineCall({
     htmlContent: Type.String(),
     /** ISO 8601, UTC. */
     inTime: Type.String(),
+    /** Cover picture; empty without one. */
+    titleFileUrl: Type.String(),
+    /** Of a film; else empty. */
+    embedCode: Type.String(),
   }),
   failures: ['notFound', 'needLogin', 'noRight'],
 });

@@ -12,6 +12,8 @@ export interface CallOptions {
    * (decisions, section 1).
    */
   key?: string | undefined;
+  /** Sent to the end even if the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 export interface CallAnswer<N extends CallName> {

@@ -25,11 +25,11 @@ export interface FetchOptions {
 /** The calls over HTTP, with the headers of decisions, section 1. */
 export function fetchTransport(options: FetchOptions): Transport {
   const send = options.fetch ?? fetch;
-  return async (name, payload, { signal, key }) => {
+  return async (name, payload, { signal, key, keepalive = false }) => {
     const [method, path] = options.places[name];
     const headers = headersOf(options);
     if (key) headers['idempotency-key'] = key;
-    const init: RequestInit = { method, headers, signal: signal ?? null };
+    const init: RequestInit = { method, headers, signal: signal ?? null, keepalive };
     if (method === 'POST') init.body = JSON.stringify(payload);
     try {
       const response = await send(method === 'GET' ? addressOf(path, payload) : path, init);

@@ -11,13 +11,16 @@ interface Props {
   actions?: ReactNode;
   /** 800 px wide, and all there is on narrower screens (specification, section 9). */
   wide?: boolean;
+  /** A width of its own. */
+  className?: string;
 }
 
 /**
  * A modal dialog: the browser's own, which holds the focus and closes on Esc. The focus starts at
  * what is marked with `data-first`, else at the first control.
  */
-export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
+export function Dialog(props: Props) {
+  const { open, onClose, title, children, actions, wide = false, className = '' } = props;
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -37,7 +40,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
   return (
     <dialog
       ref={ref}
-      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : className}`}
       aria-labelledby={titleId}
       // Esc asks only: whoever opened it closes it, or keeps it while something is under way.
       onCancel={(event) => {

@@ -122,6 +122,8 @@ export async function itemById(
     contentType: String(row.content_type) as Detail['contentType'],
     htmlContent: row.file_kind === 'pdf' ? documentAddress(row.file, 'pdf') : row.html,
     inTime: row.published_at.toISOString(),
+    titleFileUrl: row.picture === null ? '' : pictureAddress(row.picture, 'm'),
+    embedCode: embedCodeOf(row),
   };
 }
 

@@ -679,6 +679,27 @@ export const en = [
   'You can save at most {max} addresses.',
   'You have asked for this item already. We will write to you as soon as there is news.',
   'This item is in stock: you can order it.',
+  // Content: lists and details
+  'Product Video Search',
+  'Product Bulletin Search',
+  'Newsletter Search',
+  'E-Catalog Search',
+  'PDF',
+  'Video',
+  'Article',
+  'opens in a new tab',
+  'Not open to your account',
+  '{count} entries',
+  'No title holds “{query}”.',
+  'Nothing has been published here yet.',
+  'Show all',
+  'The list has no such page.',
+  'The list could not be shown',
+  'This content could not be shown',
+  'To the list',
+  'Open the PDF',
+  'This entry is a document.',
+  'Table',
 ] as const;
 
 export type TextKey = (typeof en)[number];

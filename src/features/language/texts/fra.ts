@@ -877,4 +877,28 @@ export const fra: Texts = {
     'Vous avez déjà demandé cet article. Nous vous écrirons dès qu’il y aura du nouveau.',
   'This item is in stock: you can order it.':
     'Cet article est en stock : vous pouvez le commander.',
+  // Content: lists and details
+  'Product Video Search': 'Rechercher une vidéo',
+  'Product Bulletin Search': 'Rechercher un nouveau produit',
+  'Newsletter Search': 'Rechercher une actualité',
+  'E-Catalog Search': 'Rechercher un catalogue',
+  PDF: 'PDF',
+  Video: 'Vidéo',
+  Article: 'Article',
+  'opens in a new tab': 's’ouvre dans un nouvel onglet',
+  'Not open to your account': 'Non accessible avec votre compte',
+  '{count} entries': {
+    one: '{count} élément',
+    other: '{count} éléments',
+  },
+  'No title holds “{query}”.': 'Aucun titre ne contient « {query} ».',
+  'Nothing has been published here yet.': 'Rien n’a encore été publié ici.',
+  'Show all': 'Tout afficher',
+  'The list has no such page.': 'La liste n’a pas cette page.',
+  'The list could not be shown': 'La liste n’a pas pu être affichée',
+  'This content could not be shown': 'Ce contenu n’a pas pu être affiché',
+  'To the list': 'Vers la liste',
+  'Open the PDF': 'Ouvrir le PDF',
+  'This entry is a document.': 'Cet élément est un document.',
+  Table: 'Tableau',
 };

@@ -865,4 +865,28 @@ export const pt: Texts = {
   'You have asked for this item already. We will write to you as soon as there is news.':
     'Você já solicitou este item. Escreveremos assim que houver novidades.',
   'This item is in stock: you can order it.': 'Este item está em estoque: você pode pedi-lo.',
+  // Content: lists and details
+  'Product Video Search': 'Procurar vídeos',
+  'Product Bulletin Search': 'Procurar no boletim de produtos',
+  'Newsletter Search': 'Procurar nas notícias',
+  'E-Catalog Search': 'Procurar nos catálogos',
+  PDF: 'PDF',
+  Video: 'Vídeo',
+  Article: 'Artigo',
+  'opens in a new tab': 'abre em nova aba',
+  'Not open to your account': 'Não disponível para a sua conta',
+  '{count} entries': {
+    one: '{count} item',
+    other: '{count} itens',
+  },
+  'No title holds “{query}”.': 'Nenhum título contém “{query}”.',
+  'Nothing has been published here yet.': 'Ainda não foi publicado nada aqui.',
+  'Show all': 'Mostrar tudo',
+  'The list has no such page.': 'A lista não tem essa página.',
+  'The list could not be shown': 'Não foi possível mostrar a lista',
+  'This content could not be shown': 'Não foi possível mostrar este conteúdo',
+  'To the list': 'Para a lista',
+  'Open the PDF': 'Abrir o PDF',
+  'This entry is a document.': 'Este item é um documento.',
+  Table: 'Tabela',
 };

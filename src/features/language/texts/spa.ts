@@ -870,4 +870,28 @@ export const spa: Texts = {
   'You have asked for this item already. We will write to you as soon as there is news.':
     'Ya ha solicitado este artículo. Le escribiremos en cuanto haya novedades.',
   'This item is in stock: you can order it.': 'Hay existencias de este artículo: puede pedirlo.',
+  // Content: lists and details
+  'Product Video Search': 'Buscar vídeos de productos',
+  'Product Bulletin Search': 'Buscar en el boletín de novedades',
+  'Newsletter Search': 'Buscar en las noticias',
+  'E-Catalog Search': 'Buscar en los catálogos',
+  PDF: 'PDF',
+  Video: 'Vídeo',
+  Article: 'Artículo',
+  'opens in a new tab': 'se abre en una pestaña nueva',
+  'Not open to your account': 'No disponible para su cuenta',
+  '{count} entries': {
+    one: '{count} entrada',
+    other: '{count} entradas',
+  },
+  'No title holds “{query}”.': 'Ningún título contiene «{query}».',
+  'Nothing has been published here yet.': 'Aquí todavía no se ha publicado nada.',
+  'Show all': 'Mostrar todo',
+  'The list has no such page.': 'La lista no tiene esa página.',
+  'The list could not be shown': 'No se pudo mostrar la lista',
+  'This content could not be shown': 'No se pudo mostrar este contenido',
+  'To the list': 'A la lista',
+  'Open the PDF': 'Abrir el PDF',
+  'This entry is a document.': 'Esta entrada es un documento.',
+  Table: 'Tabla',
 };

@@ -1,0 +1,81 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { ContentItem } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-names.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { isPlainClick, SiteLink } from '#web/site.tsx';
+import { openingOf } from './opening.ts';
+import { useOpener } from './opening-context.tsx';
+import { useTrace } from './use-trace.ts';
+
+interface Props {
+  item: ContentItem;
+  /** Its cmType. */
+  kind: ContentKind;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A link that opens an item as the specification says (section 4): always a real link, so that a
+ * middle click and a browser without scripts get there too. Stands within a `ContentOpening`.
+ *
+ * Documents and films are recorded here; pages record themselves when they are shown.
+ */
+export function ContentLink({ item, kind, className, children }: Props) {
+  const t = useText();
+  const { from, play, refuse } = useOpener();
+  const trace = useTrace();
+  const opening = openingOf(item, kind, from);
+  if (opening.how === 'document') {
+    return (
+      <a
+        href={opening.href}
+        target="_blank"
+        rel="noopener"
+        className={className}
+        onClick={() => trace(item.id)}
+        // The middle button opens it, too, and is no click.
+        onAuxClick={({ button }) => button === 1 && trace(item.id)}
+      >
+        {children}
+        <NewTab>{t('opens in a new tab')}</NewTab>
+      </a>
+    );
+  }
+  if (opening.how === 'page') {
+    const { address, newTab } = opening;
+    return (
+      <SiteLink
+        to={address}
+        className={className}
+        preload={!newTab}
+        {...(newTab && { target: '_blank', rel: 'noopener' })}
+      >
+        {children}
+        {newTab && <NewTab>{t('opens in a new tab')}</NewTab>}
+      </SiteLink>
+    );
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    if (opening.how !== 'video') return refuse(opening.how);
+    trace(item.id);
+    play(item.title, opening.embedCode);
+  };
+  return (
+    <SiteLink
+      to={opening.address}
+      className={className}
+      preload={false}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {children}
+    </SiteLink>
+  );
+}
+
+const NewTab = ({ children }: { children: string }) => (
+  <span className="unseen"> ({children})</span>
+);

@@ -1,0 +1,118 @@
+/** Lists of content and the addresses of its pages, without the language's part (specification, section 2.1). */
+import { type ContentKind, contentKinds, listSizes } from '#contract/content-names.ts';
+import type { TextKey } from '#features/language/format.ts';
+import { paths, type RouteName } from '#web/paths.ts';
+
+export interface ContentList {
+  readonly kind: ContentKind;
+  readonly title: TextKey;
+  /** Names the search field. */
+  readonly search: TextKey;
+  /** Items in a page (specification, section 2.8). */
+  readonly size: number;
+}
+
+/** The lists by their route names. */
+export const contentLists = {
+  VideoList: {
+    kind: contentKinds.video,
+    title: 'Product Video',
+    search: 'Product Video Search',
+    size: listSizes.video,
+  },
+  BulletinList: {
+    kind: contentKinds.bulletin,
+    title: 'New Product Bulletin',
+    search: 'Product Bulletin Search',
+    size: listSizes.bulletin,
+  },
+  NewsList: {
+    kind: contentKinds.newsletter,
+    title: 'Newsletter',
+    search: 'Newsletter Search',
+    size: listSizes.newsletter,
+  },
+  EcatalogList: {
+    kind: contentKinds.ecatalog,
+    title: 'E-Catalog',
+    search: 'E-Catalog Search',
+    size: listSizes.ecatalog,
+  },
+} as const satisfies Partial<Record<RouteName, ContentList>>;
+
+export type ListName = keyof typeof contentLists;
+export const listNames = Object.keys(contentLists) as readonly ListName[];
+
+/** The list that an item of a kind stands in. */
+export const listOfKind = (kind: string | undefined): ListName =>
+  listNames.find((name) => contentLists[name].kind === kind) ?? 'NewsList';
+
+/** Search params of a list. */
+export interface ListSearch {
+  /** Part of the title. */
+  query?: string;
+  /** Counts from 1; absent for the first. */
+  page?: string;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const idOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? textOf(value) : undefined);
+
+/** What an address says; what does not fit is left out. */
+export function parseListSearch(raw: Raw): ListSearch {
+  const query = textOf(raw.query)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 60)
+    .trim();
+  const page = textOf(raw.page);
+  return {
+    ...(query && { query }),
+    ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
+  };
+}
+
+function address(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** A list; the e-catalogue has no pages. */
+export const listAddress = (name: ListName, { query, page }: ListSearch = {}): string =>
+  address(paths[name], { query, page: name === 'EcatalogList' ? undefined : page });
+
+/** Search params of the detail page. */
+export interface DetailSearch {
+  id?: string;
+  cmType?: ContentKind;
+  /** Route name of the page that led here. */
+  backName?: BackName;
+}
+
+/** Pages that lead to content: a back link goes to these and nowhere else. */
+const backNames = [...listNames, 'Index', 'About', 'myviewhistory'] as const;
+export type BackName = (typeof backNames)[number];
+
+export function parseDetailSearch(raw: Raw): DetailSearch {
+  const id = idOf(raw.id);
+  const kind = textOf(raw.cmType);
+  const cmType = Object.values(contentKinds).find((one) => one === kind);
+  const backName = backNames.find((name) => name === raw.backName);
+  return { ...(id && { id }), ...(cmType && { cmType }), ...(backName && { backName }) };
+}
+
+/** The detail page of an item. */
+export const detailAddress = (id: string, cmType: ContentKind, backName?: BackName): string =>
+  address(paths.ContentDetail, { id, cmType, backName });
+/** Its full-window detail page. */
+export const fullAddress = (id: string): string => address(paths.ContentDetailFull, { id });
+/** The view of its PDF. */
+export const pdfViewAddress = (id: string): string => address(paths.PdfView, { id });
+
+/** Where Back leads where the browser has no page before: the page named, else the list of the kind. */
+export const detailBackAddress = ({ backName, cmType }: DetailSearch): string =>
+  paths[backName ?? listOfKind(cmType)];

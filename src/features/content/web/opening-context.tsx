@@ -1,0 +1,122 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { loginAddress } from '#features/catalogue/web/public.ts';
+import type { TextKey } from '#features/language/format.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { BackName } from './content-links.ts';
+import { VideoDialog, type VideoWidth } from './video-dialog.tsx';
+
+type Refusal = 'needLogin' | 'noRight';
+
+type Shown =
+  | { what: 'video'; title: string; embedCode: string }
+  | { what: 'refusal'; refusal: Refusal };
+
+export interface ContentOpener {
+  /** The page that items stand on. */
+  readonly from: BackName;
+  readonly play: (title: string, embedCode: string) => void;
+  readonly refuse: (refusal: Refusal) => void;
+}
+
+const OpenerContext = createContext<ContentOpener>({
+  from: 'Index',
+  play: () => undefined,
+  refuse: () => undefined,
+});
+
+export const useOpener = (): ContentOpener => useContext(OpenerContext);
+
+interface Props {
+  /** Route name of the page, for the way back. */
+  from: BackName;
+  /** Width of its video dialog. */
+  width: VideoWidth;
+  children: ReactNode;
+}
+
+/** What `ContentLink`s within it need: one dialog for films, one for what may not be opened. */
+export function ContentOpening({ from, width, children }: Props) {
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  const opener = useMemo<ContentOpener>(
+    () => ({
+      from,
+      play: (title, embedCode) => setShown({ what: 'video', title, embedCode }),
+      refuse: (refusal) => setShown({ what: 'refusal', refusal }),
+    }),
+    [from],
+  );
+  const video = shown?.what === 'video' ? shown : undefined;
+  return (
+    <OpenerContext value={opener}>
+      {children}
+      <VideoDialog
+        open={video !== undefined}
+        title={video?.title ?? ''}
+        embedCode={video?.embedCode ?? ''}
+        width={width}
+        onClose={close}
+      />
+      <RefusalDialog
+        refusal={shown?.what === 'refusal' ? shown.refusal : undefined}
+        onClose={close}
+      />
+    </OpenerContext>
+  );
+}
+
+const titles: Record<Refusal, TextKey> = {
+  needLogin: 'Need login',
+  noRight: 'Not open to your account',
+};
+/** The sentences of the specification, section 4. */
+const sentences: Record<Refusal, TextKey> = {
+  needLogin: 'Need authorization, please login!',
+  noRight: 'You have no right to view this content, please contact us!',
+};
+
+interface RefusalProps {
+  /** Nothing is shown while it is undefined. */
+  refusal: Refusal | undefined;
+  onClose: () => void;
+}
+
+/** Says why an item does not open, and what to do about it. */
+function RefusalDialog({ refusal, onClose }: RefusalProps) {
+  const t = useText();
+  return (
+    <Dialog
+      open={refusal !== undefined}
+      onClose={onClose}
+      title={refusal ? t(titles[refusal]) : ''}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          {refusal === 'needLogin' ? (
+            <SignInHere />
+          ) : (
+            <LinkButton to={paths.Contact} variant="primary">
+              {t('Contact Us')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>{refusal && t(sentences[refusal])}</p>
+    </Dialog>
+  );
+}
+
+/** Leads to sign-in and back to this page; only in what opens by scripts. */
+function SignInHere() {
+  const t = useText();
+  const { pathname, search } = location;
+  return (
+    <LinkButton to={loginAddress(pathname + search)} variant="primary" data-first="">
+      {t('Login')}
+    </LinkButton>
+  );
+}

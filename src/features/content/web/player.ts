@@ -1,0 +1,13 @@
+/** Films as the server gives them: an iframe of an allowed host, or a file of the site's own. */
+
+export interface Player {
+  readonly kind: 'film' | 'frame';
+  readonly src: string;
+}
+
+/** What an embed code plays; undefined for one that this site did not make. */
+export function playerOf(embedCode: string): Player | undefined {
+  const [, tag, src] = /^<(video|iframe)\s[^>]*?\bsrc="([^"]+)"/.exec(embedCode) ?? [];
+  if (!src || !/^(\/|https:\/\/)/.test(src)) return undefined;
+  return { kind: tag === 'video' ? 'film' : 'frame', src: src.replaceAll('&amp;', '&') };
+}
