@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { format } from './format.ts';
+import { format, PLACE } from './format.ts';
 import { text } from './text.ts';
 import { en } from './texts/en.ts';
 
@@ -35,6 +35,15 @@ test('A parameter that is missing is left to be seen', () => {
 
 test('What a parameter holds is not read as a pattern', () => {
   expect(format({}, 'en', 'Copied: {number}', { number: '{number}' })).toBe('Copied: {number}');
+});
+
+test('What is put into an Arabic text keeps its own direction', () => {
+  const table = { 'Copied: {number}': 'تم النسخ: {number}', '{count} pcs': '{count} قطعة' };
+  const copied = (number: string | number) => format(table, 'ar', 'Copied: {number}', { number });
+  expect(copied('CH-1749-031 (2)')).toBe('تم النسخ: \u2068CH-1749-031 (2)\u2069');
+  // Figures stand as they are, and so does the place of an element with a direction of its own.
+  expect(copied(12345)).toBe('تم النسخ: 12,345');
+  expect(copied(PLACE)).toBe(`تم النسخ: ${PLACE}`);
 });
 
 test('Every text stands once in the list of keys', () => {

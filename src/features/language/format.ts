@@ -1,4 +1,5 @@
 /** How a text gets its words and parameters; knows no table, so that the browser loads only one. */
+import { languages } from './languages.ts';
 import type { TextKey } from './texts/en.ts';
 
 export type { TextKey };
@@ -7,6 +8,21 @@ export type { TextKey };
 export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Texts = Partial<Record<TextKey, Translation>>;
 export type Params = Record<string, string | number>;
+
+/** As a parameter: the place of an element, at which a component splits the text. No text holds it. */
+export const PLACE = '\uFFFC';
+
+const rightToLeft = new Set<string>(
+  languages.filter(({ dir }) => dir === 'rtl').map(({ tag }) => tag),
+);
+
+/**
+ * A string as it stands within a text: between the signs that keep its own direction (U+2068 and
+ * U+2069) where the text runs from right to left, else hyphens and brackets would jump.
+ * @param tag language tag of the text
+ */
+export const apart = (tag: string, value: string): string =>
+  rightToLeft.has(tag) && value !== PLACE ? `\u2068${value}\u2069` : value;
 
 /**
  * The text of a key from a language's table, with `{name}` replaced by the parameter of that name.
@@ -20,7 +36,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   return (pattern || key).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numbers(tag).format(value) : value;
+    return typeof value === 'number' ? numbers(tag).format(value) : apart(tag, value);
   });
 }
 

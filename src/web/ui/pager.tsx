@@ -19,7 +19,8 @@ interface Props {
 export function Pager({ page, pages, label, href, within = false }: Props) {
   const t = useText();
   const { tag } = useLanguage();
-  const numbers = new Intl.NumberFormat(tag);
+  // As all figures of the site (language/format.ts).
+  const numbers = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   return (
     <nav className={styles.pager} aria-label={label}>
       <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" within={within}>

@@ -1,7 +1,5 @@
+import { PLACE } from '#features/language/format.ts';
 import styles from './number-sentence.module.css';
-
-// A character that no text or number holds.
-const MARK = '\uFFFC';
 
 interface Props {
   /** Makes the sentence with a given text in the number's place. */
@@ -11,7 +9,7 @@ interface Props {
 
 /** A sentence, mostly around a part number, which keeps its own direction and face in every language. */
 export function NumberSentence({ sentence, number }: Props) {
-  const [before, after] = sentence(MARK).split(MARK);
+  const [before, after] = sentence(PLACE).split(PLACE);
   if (after === undefined) return before;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { TurboRow } from '#contract/catalogue.ts';
+import { PLACE } from '#features/language/format.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import type { Outcome } from '#web/outcome.ts';
@@ -51,7 +52,7 @@ function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | u
     if (!isNumberItself(first, search.val ?? '')) return null;
     return <p className={styles.why}>{t('Best match: the number itself')}</p>;
   }
-  const [before, after = ''] = t('Best match: {reason}', { reason: '\uFFFC' }).split('\uFFFC');
+  const [before, after = ''] = t('Best match: {reason}', { reason: PLACE }).split(PLACE);
   return (
     <p className={styles.why}>
       {before}

@@ -889,6 +889,7 @@ export const fra: Texts = {
   'Not open to your account': 'Non accessible avec votre compte',
   '{count} entries': {
     one: '{count} élément',
+    many: '{count} d’éléments',
     other: '{count} éléments',
   },
   'No title holds “{query}”.': 'Aucun titre ne contient « {query} ».',

@@ -866,10 +866,10 @@ export const pt: Texts = {
     'Você já solicitou este item. Escreveremos assim que houver novidades.',
   'This item is in stock: you can order it.': 'Este item está em estoque: você pode pedi-lo.',
   // Content: lists and details
-  'Product Video Search': 'Procurar vídeos',
-  'Product Bulletin Search': 'Procurar no boletim de produtos',
-  'Newsletter Search': 'Procurar nas notícias',
-  'E-Catalog Search': 'Procurar nos catálogos',
+  'Product Video Search': 'Pesquisar vídeos de produtos',
+  'Product Bulletin Search': 'Pesquisar no boletim de novos produtos',
+  'Newsletter Search': 'Pesquisar nas notícias',
+  'E-Catalog Search': 'Pesquisar nos catálogos',
   PDF: 'PDF',
   Video: 'Vídeo',
   Article: 'Artigo',
@@ -877,6 +877,7 @@ export const pt: Texts = {
   'Not open to your account': 'Não disponível para a sua conta',
   '{count} entries': {
     one: '{count} item',
+    many: '{count} de itens',
     other: '{count} itens',
   },
   'No title holds “{query}”.': 'Nenhum título contém “{query}”.',

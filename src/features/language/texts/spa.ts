@@ -882,6 +882,7 @@ export const spa: Texts = {
   'Not open to your account': 'No disponible para su cuenta',
   '{count} entries': {
     one: '{count} entrada',
+    many: '{count} de entradas',
     other: '{count} entradas',
   },
   'No title holds “{query}”.': 'Ningún título contiene «{query}».',

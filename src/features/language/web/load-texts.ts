@@ -11,7 +11,17 @@ const loaders: Record<Exclude<LanguageCode, 'en'>, () => Promise<Texts>> = {
   zh: async () => (await import('../texts/zh.ts')).zh,
 };
 
-/** The table of a language, in the browser. */
-export async function loadTexts(language: LanguageCode): Promise<Texts> {
-  return language === 'en' ? {} : loaders[language]();
+/**
+ * The table of a language, in the browser.
+ * @param changes where to find what staff changed since it was built; its loss costs the changes alone
+ */
+export async function loadTexts(language: LanguageCode, changes?: string): Promise<Texts> {
+  const [built, changed] = await Promise.all([
+    language === 'en' ? {} : loaders[language](),
+    changes &&
+      fetch(changes)
+        .then((answer) => answer.json() as Texts)
+        .catch(() => ({})),
+  ]);
+  return changed ? { ...built, ...changed } : built;
 }

@@ -12,11 +12,13 @@ export type TextFunction = (key: TextKey, params?: Params) => string;
 export interface Wording {
   readonly language: PageLanguage;
   readonly text: TextFunction;
+  /** Where browsers find what staff changed in the table since it was built. */
+  readonly changes?: string | undefined;
 }
 
 /** The language with its texts. */
-export function wordingOf(language: PageLanguage, table: Texts): Wording {
-  return { language, text: (key, params) => format(table, language.tag, key, params) };
+export function wordingOf(language: PageLanguage, table: Texts, changes?: string): Wording {
+  return { language, text: (key, params) => format(table, language.tag, key, params), changes };
 }
 
 /** English without a table, so that a component in a test needs no provider. */

@@ -5,6 +5,7 @@ import type { Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/orders.ts';
 import type { Level } from '#features/accounts/server/public.ts';
 import { type StockThresholds, stockState } from '#features/catalogue/server/public.ts';
+import { apart } from '#features/language/format.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text, translate } from '#features/language/text.ts';
 import { obstacleWords } from '../words.ts';
@@ -115,10 +116,14 @@ export function refusal(key: TextKey, hindered: readonly Hindered[], reader: Rea
       'What you chose is not in your cart any more. Please load the page again.';
     return new CallError('conflict', gone, {}, hindered.map(presentRefused));
   }
+  const { tag } = languageOf(reader.language);
   const words = named
     .slice(0, MAX_NAMES)
-    .map(({ name, obstacle }) => `${name} (${text(reader.language, obstacleWords[obstacle])})`);
-  const list = new Intl.ListFormat(languageOf(reader.language).tag, { type: 'unit' });
+    .map(
+      ({ name, obstacle }) =>
+        `${apart(tag, name)} (${text(reader.language, obstacleWords[obstacle])})`,
+    );
+  const list = new Intl.ListFormat(tag, { type: 'unit' });
   const items = list.format(named.length > MAX_NAMES ? [...words, '…'] : words);
   return new CallError('conflict', key, { items }, hindered.map(presentRefused));
 }

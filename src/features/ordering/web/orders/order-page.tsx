@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/orders.ts';
+import { PLACE } from '#features/language/format.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.tsx';
@@ -86,8 +87,8 @@ function Head({ order }: { order: OrderDetail }) {
     <header className={styles.head}>
       <h1 id="order">
         {/* The words around the code stand where the language has them. */}
-        {t('Order {code}', { code: '\n' })
-          .split('\n')
+        {t('Order {code}', { code: PLACE })
+          .split(PLACE)
           .flatMap((words, index) =>
             index === 0 ? [words] : [<PartNumber key="code" number={order.orderCode} />, words],
           )}
