@@ -7,5 +7,6 @@ export { ContentLink } from './content-link.tsx';
 export { detailAddress, fullAddress, listAddress, pdfViewAddress } from './content-links.ts';
 export { ContentMeta } from './content-meta.tsx';
 export { ContentOpening } from './opening-context.tsx';
+export { Prose } from './prose.tsx';
 export { contentListQuery, contentQuery } from './queries.ts';
 export { useTraceOf } from './use-trace.ts';

@@ -1,0 +1,98 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { SiteLink } from '#web/site.tsx';
+import { type HtmlElement, type HtmlNode, readHtml } from './html-tree.ts';
+import styles from './prose.module.css';
+
+/** A text that staff wrote: HTML as the server cleaned it (decisions, section 6). */
+export function Prose({ html }: { html: string }) {
+  const nodes = useMemo(() => readHtml(html), [html]);
+  return (
+    <div className={styles.prose}>
+      <Nodes nodes={nodes} />
+    </div>
+  );
+}
+
+function Nodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
+  return nodes.map((node, place) =>
+    // The place is what tells the parts of a text apart: it never changes while it is shown.
+    createElement(Fragment, { key: place }, typeof node === 'string' ? node : <Part node={node} />),
+  );
+}
+
+/** Drawn as they are; of any other element only the words are. */
+const plain = new Set([
+  ...['p', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'bdi', 'ul', 'ol'],
+  ...['li', 'blockquote', 'thead', 'tbody', 'tr', 'th', 'td', 'br', 'hr'],
+]);
+const silent = new Set(['script', 'style', 'template', 'title', 'iframe', 'textarea']);
+
+function Part({ node }: { node: HtmlElement }): ReactNode {
+  const { tag, attributes, children } = node;
+  if (silent.has(tag)) return null;
+  if (tag === 'table') return <Table node={node} />;
+  if (tag === 'img') return <Picture attributes={attributes} />;
+  const inner = children.length > 0 ? <Nodes nodes={children} /> : undefined;
+  if (tag === 'a') return <BodyLink attributes={attributes}>{inner}</BodyLink>;
+  if (!plain.has(tag)) return inner;
+  return createElement(tag, propsOf(attributes), inner);
+}
+
+const directions = new Set(['ltr', 'rtl', 'auto']);
+const scopes = new Set(['col', 'row']);
+
+function propsOf({ dir = '', colspan, rowspan, scope = '', start }: HtmlElement['attributes']) {
+  return {
+    ...(directions.has(dir) && { dir }),
+    ...(colspan && { colSpan: Number(colspan) || 1 }),
+    ...(rowspan && { rowSpan: Number(rowspan) || 1 }),
+    ...(scopes.has(scope) && { scope }),
+    ...(start && { start: Number(start) || 1 }),
+  };
+}
+
+/** A table scrolls by itself, with the keyboard too. */
+function Table({ node }: { node: HtmlElement }) {
+  const t = useText();
+  // A row right below the table would be moved by the browser's parser.
+  const loose = node.children.some((child) => typeof child !== 'string' && child.tag === 'tr');
+  const rows = <Nodes nodes={node.children} />;
+  return createElement(
+    'div',
+    { className: styles.table, tabIndex: 0, role: 'region', 'aria-label': t('Table') },
+    <table {...propsOf(node.attributes)}>{loose ? <tbody>{rows}</tbody> : rows}</table>,
+  );
+}
+
+function Picture({ attributes }: { attributes: HtmlElement['attributes'] }) {
+  const { src = '', alt = '', width, height } = attributes;
+  if (!src.startsWith('/pictures/')) return null;
+  const size = width && height ? { width: Number(width) || 0, height: Number(height) || 0 } : {};
+  return <img src={src} alt={alt} {...size} loading="lazy" decoding="async" />;
+}
+
+interface BodyLinkProps {
+  attributes: HtmlElement['attributes'];
+  children: ReactNode;
+}
+
+/** Pages of this site stay in the page's language; other hosts open in a tab of their own. */
+function BodyLink({ attributes: { href = '', title, dir = '' }, children }: BodyLinkProps) {
+  const props = { ...(title && { title }), ...(directions.has(dir) && { dir }) };
+  if (/^\/(?![/\\])/.test(href)) {
+    const page = !/^\/(?:(?:es|ru|fr|pt|ar|zh|documents|pictures|api|staff)\/)/.test(href);
+    if (!page) return createElement('a', { ...props, href }, children);
+    return (
+      <SiteLink {...props} to={href}>
+        {children}
+      </SiteLink>
+    );
+  }
+  if (/^https?:\/\//i.test(href)) {
+    const other = { ...props, href, target: '_blank', rel: 'noopener noreferrer' };
+    return createElement('a', other, children);
+  }
+  if (!/^(?:mailto:|tel:|#)/i.test(href)) return children;
+  return createElement('a', { ...props, href }, children);
+}
