@@ -1,7 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { parseQuerySearch } from '#features/catalogue/web/search-params.ts';
+import {
+  homeBlocksQuery,
+  latestNewsQuery,
+  latestVideosQuery,
+} from '#features/content/web/home/home-queries.ts';
 import { headOf, siteDescription } from '../head.ts';
 import { paths } from '../paths.ts';
+import { personOf } from '../session/person.ts';
+import { querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { vehicleListsReady } from './vehicle-lists-ready.ts';
 
@@ -11,7 +18,16 @@ export const indexRoute = createRoute({
   validateSearch: parseQuerySearch,
   // The router lays what is validated over the raw params, so unknown ones are still there.
   loaderDeps: ({ search }) => parseQuerySearch(search),
-  loader: ({ context, deps }) => vehicleListsReady(context, deps),
+  loader: async ({ context, deps }) => {
+    const site = querySite(context);
+    const signedIn = personOf(context.queries) !== undefined;
+    await Promise.all([
+      vehicleListsReady(context, deps),
+      ready(context, homeBlocksQuery(site)),
+      ready(context, latestNewsQuery(site, signedIn)),
+      ready(context, latestVideosQuery(site, signedIn)),
+    ]);
+  },
   head: ({ match }) => {
     const { origin, wording } = match.context;
     return headOf(

@@ -1,12 +1,16 @@
+import { ApplicationTiles, LatestContent, PlantCarousel } from '#features/content/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { indexAddress } from './catalogue-links.ts';
 import styles from './home-page.module.css';
 import { SearchPanel } from './search-panel.tsx';
 import type { QuerySearch } from './search-params.ts';
 
 /**
- * The home page: the search is the page. `search` is the search part of its address, which keeps
+ * The home page: the search is the page, everything else comes after it and costs nothing until it
+ * comes near. `search` is the search part of its address, which keeps
  * the mode and the choices, so that going back loses nothing and everything works without scripts.
  */
 export function HomePage({ search }: { search: QuerySearch }) {
@@ -21,18 +25,22 @@ export function HomePage({ search }: { search: QuerySearch }) {
         place="home"
         onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
       />
-      <Company />
+      <ApplicationTiles />
+      <div className={styles.maker}>
+        <Company />
+        <PlantCarousel />
+      </div>
+      <LatestContent />
     </div>
   );
 }
 
+/** Who makes the parts, what it is certified for, and how fast it delivers (specification, section 1). */
 function Company() {
   const t = useText();
   return (
     <section className={styles.company}>
-      <h2 className={styles.companyTitle}>
-        {t('Turbochargers and turbo parts from the manufacturer')}
-      </h2>
+      <h2>{t('Turbochargers and turbo parts from the manufacturer')}</h2>
       <p className={styles.lead}>
         {t(
           'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.',
@@ -52,6 +60,9 @@ function Company() {
           <dd>{t('Each turbo has its build sheet with every part, its numbers and its stock.')}</dd>
         </div>
       </dl>
+      <p>
+        <LinkButton to={paths.About}>{t('About Us')}</LinkButton>
+      </p>
     </section>
   );
 }

@@ -1,4 +1,10 @@
 /** What other features use of the catalogue's pages. */
 export { BackLink } from './back-link.tsx';
-export { buildSheetAddress, loginAddress } from './catalogue-links.ts';
+export {
+  buildSheetAddress,
+  indexAddress,
+  itemAddress,
+  loginAddress,
+  queryAddress,
+} from './catalogue-links.ts';
 export { parseQuantity } from './quantity.ts';

@@ -936,4 +936,16 @@ export const ara: Texts = {
   'Open the PDF': 'فتح ملف PDF',
   'This entry is a document.': 'هذا العنصر مستند.',
   Table: 'جدول',
+  // Home: applications, plant, latest content
+  'Find by application': 'البحث حسب التطبيق',
+  'Our plant': 'مصنعنا',
+  carousel: 'عارض الصور',
+  slide: 'شريحة',
+  'Picture {number} of {total}': 'الصورة {number} من {total}',
+  'Previous picture': 'الصورة السابقة',
+  'Next picture': 'الصورة التالية',
+  'Stop the pictures': 'إيقاف عرض الصور',
+  'Let the pictures run': 'تشغيل عرض الصور',
+  'Latest newsletters': 'أحدث النشرات الإخبارية',
+  'Latest videos': 'أحدث مقاطع الفيديو',
 };

@@ -700,6 +700,18 @@ export const en = [
   'Open the PDF',
   'This entry is a document.',
   'Table',
+  // Home: applications, plant, latest content
+  'Find by application',
+  'Our plant',
+  'carousel',
+  'slide',
+  'Picture {number} of {total}',
+  'Previous picture',
+  'Next picture',
+  'Stop the pictures',
+  'Let the pictures run',
+  'Latest newsletters',
+  'Latest videos',
 ] as const;
 
 export type TextKey = (typeof en)[number];

@@ -902,4 +902,16 @@ export const fra: Texts = {
   'Open the PDF': 'Ouvrir le PDF',
   'This entry is a document.': 'Cet élément est un document.',
   Table: 'Tableau',
+  // Home: applications, plant, latest content
+  'Find by application': 'Rechercher par affectation',
+  'Our plant': 'Notre usine',
+  carousel: 'carrousel',
+  slide: 'diapositive',
+  'Picture {number} of {total}': 'Image {number} sur {total}',
+  'Previous picture': 'Image précédente',
+  'Next picture': 'Image suivante',
+  'Stop the pictures': 'Arrêter le défilement',
+  'Let the pictures run': 'Lancer le défilement',
+  'Latest newsletters': 'Dernières actualités',
+  'Latest videos': 'Dernières vidéos',
 };

@@ -890,4 +890,16 @@ export const pt: Texts = {
   'Open the PDF': 'Abrir o PDF',
   'This entry is a document.': 'Este item é um documento.',
   Table: 'Tabela',
+  // Home: applications, plant, latest content
+  'Find by application': 'Pesquisar por aplicação',
+  'Our plant': 'A nossa fábrica',
+  carousel: 'carrossel',
+  slide: 'slide',
+  'Picture {number} of {total}': 'Imagem {number} de {total}',
+  'Previous picture': 'Imagem anterior',
+  'Next picture': 'Próxima imagem',
+  'Stop the pictures': 'Parar as imagens',
+  'Let the pictures run': 'Passar as imagens automaticamente',
+  'Latest newsletters': 'Últimas notícias',
+  'Latest videos': 'Últimos vídeos',
 };

@@ -902,4 +902,16 @@ export const ru: Texts = {
   'Open the PDF': 'Открыть PDF',
   'This entry is a document.': 'Эта запись — документ.',
   Table: 'Таблица',
+  // Home: applications, plant, latest content
+  'Find by application': 'Подобрать по применяемости',
+  'Our plant': 'Наше производство',
+  carousel: 'карусель',
+  slide: 'слайд',
+  'Picture {number} of {total}': 'Изображение {number} из {total}',
+  'Previous picture': 'Предыдущее изображение',
+  'Next picture': 'Следующее изображение',
+  'Stop the pictures': 'Остановить показ',
+  'Let the pictures run': 'Запустить показ',
+  'Latest newsletters': 'Последние новости',
+  'Latest videos': 'Последние видео',
 };

@@ -895,4 +895,16 @@ export const spa: Texts = {
   'Open the PDF': 'Abrir el PDF',
   'This entry is a document.': 'Esta entrada es un documento.',
   Table: 'Tabla',
+  // Home: applications, plant, latest content
+  'Find by application': 'Buscar por aplicación',
+  'Our plant': 'Nuestra planta',
+  carousel: 'carrusel',
+  slide: 'diapositiva',
+  'Picture {number} of {total}': 'Imagen {number} de {total}',
+  'Previous picture': 'Imagen anterior',
+  'Next picture': 'Imagen siguiente',
+  'Stop the pictures': 'Detener el cambio de imágenes',
+  'Let the pictures run': 'Cambiar las imágenes automáticamente',
+  'Latest newsletters': 'Últimas noticias',
+  'Latest videos': 'Últimos vídeos',
 };

@@ -762,4 +762,16 @@ export const zh: Texts = {
   'Open the PDF': '打开 PDF',
   'This entry is a document.': '此条目是一个文档。',
   Table: '表格',
+  // Home: applications, plant, latest content
+  'Find by application': '按应用领域查找',
+  'Our plant': '我们的工厂',
+  carousel: '轮播',
+  slide: '幻灯片',
+  'Picture {number} of {total}': '第 {number} 张图片，共 {total} 张',
+  'Previous picture': '上一张图片',
+  'Next picture': '下一张图片',
+  'Stop the pictures': '停止自动播放',
+  'Let the pictures run': '自动播放图片',
+  'Latest newsletters': '最新新闻通讯',
+  'Latest videos': '最新视频',
 };

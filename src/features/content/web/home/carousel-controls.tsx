@@ -1,0 +1,89 @@
+import type { KeyboardEvent } from 'react';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import type { Motion } from './carousel-motion.tsx';
+import styles from './plant-carousel.module.css';
+import type { Autoplay } from './use-autoplay.ts';
+
+interface Props {
+  /** The picture shown, counted from 0. */
+  at: number;
+  count: number;
+  /** Undefined until it has been fetched. */
+  motion: Motion | undefined;
+  play: Autoplay;
+}
+
+/** Buttons of the carousel. Arrow keys, Home and End work on each of them. */
+export function CarouselControls({ at, count, motion, play }: Props) {
+  const t = useText();
+  const { dir } = useLanguage();
+  const go = (way: (motion: Motion) => void) => {
+    play.stop();
+    if (motion) way(motion);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const ways: Record<string, (motion: Motion) => void> = {
+      ArrowLeft: (one) => one.previous(),
+      ArrowRight: (one) => one.previous(),
+      [forward]: (one) => one.next(),
+      Home: (one) => one.to(0),
+      End: (one) => one.to(count - 1),
+    };
+    const way = ways[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    go(way);
+  };
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const button = { type: 'button', className: styles.button, onKeyDown } as const;
+  return (
+    <div className={styles.controls}>
+      <button
+        {...button}
+        aria-label={t('Previous picture')}
+        onClick={() => go((one) => one.previous())}
+      >
+        <Sign path="M10 3 5 8l5 5" points />
+      </button>
+      <div className={styles.dots}>
+        {numbers.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={styles.dot}
+            onKeyDown={onKeyDown}
+            aria-label={t('Picture {number} of {total}', { number, total: count })}
+            aria-current={number === at + 1 ? 'true' : undefined}
+            onClick={() => go((one) => one.to(number - 1))}
+          />
+        ))}
+      </div>
+      <button {...button} aria-label={t('Next picture')} onClick={() => go((one) => one.next())}>
+        <Sign path="m6 3 5 5-5 5" points />
+      </button>
+      <button
+        {...button}
+        aria-label={t(play.playing ? 'Stop the pictures' : 'Let the pictures run')}
+        onClick={play.playing ? play.stop : play.start}
+      >
+        <Sign path={play.playing ? 'M5.500 3v10M10.500 3v10' : 'M5 3l8 5-8 5z'} />
+      </button>
+    </div>
+  );
+}
+
+/** @param points it points along the line, so it turns round in Arabic */
+function Sign({ path, points = false }: { path: string; points?: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      className={points ? styles.points : undefined}
+    >
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ContentItem } from '#contract/content.ts';
+import { contentKinds } from '#contract/content-names.ts';
+import type { TextKey } from '#features/language/format.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { usePerson } from '#web/session/person.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { ContentCover } from '../content-cover.tsx';
+import { ContentLink } from '../content-link.tsx';
+import { listAddress } from '../content-links.ts';
+import { ContentMeta } from '../content-meta.tsx';
+import { ContentOpening } from '../opening-context.tsx';
+import { latestNewsQuery, latestVideosQuery } from './home-queries.ts';
+import styles from './latest-content.module.css';
+
+const itemsOf = (outcome: Outcome<ContentItem[]> | undefined) => (outcome?.ok ? outcome.val : []);
+
+/** The six latest newsletters and the two latest videos, which open in a dialog 590 px wide. */
+export function LatestContent() {
+  const site = useSite();
+  const signedIn = usePerson() !== undefined;
+  const news = itemsOf(useQuery(latestNewsQuery(site, signedIn)).data);
+  const videos = itemsOf(useQuery(latestVideosQuery(site, signedIn)).data);
+  if (news.length === 0 && videos.length === 0) return null;
+  return (
+    <ContentOpening from="Index" width="home">
+      <div className={styles.latest}>
+        <Latest id="newsletters" title="Latest newsletters" list="NewsList" items={news} />
+        <Latest id="videos" title="Latest videos" list="VideoList" items={videos} />
+      </div>
+    </ContentOpening>
+  );
+}
+
+const kinds = { NewsList: contentKinds.newsletter, VideoList: contentKinds.video } as const;
+
+interface LatestProps {
+  id: string;
+  title: TextKey;
+  list: keyof typeof kinds;
+  items: readonly ContentItem[];
+}
+
+function Latest({ id, title, list, items }: LatestProps) {
+  const t = useText();
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={id} data-list={list}>
+      <header className={styles.header}>
+        <h2 id={id}>{t(title)}</h2>
+        <SiteLink to={listAddress(list)} aria-describedby={id}>
+          {t('Show all')}
+        </SiteLink>
+      </header>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <ContentCover url={item.titleFileUrl} kind={kinds[list]} className={styles.cover} />
+            <div className={styles.words}>
+              <ContentLink item={item} kind={kinds[list]} className={styles.title}>
+                {item.title}
+              </ContentLink>
+              <ContentMeta item={item} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
