@@ -210,3 +210,16 @@ test('Another e-mail address counts from its code on, another password at once',
   await expect(page.getByRole('heading', { name: 'Welcome, Demo Level C1!' })).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
 });
+
+test('The e-mail address typed at sign-in outlives a captcha or a reload on the way', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('oily.hands@example.com');
+  await page.getByLabel('Password').fill('notmine123');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('E-mail or password is wrong.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue('oily.hands@example.com');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+});

@@ -199,6 +199,11 @@ test.describe('Sending the cart', () => {
     await expect(send).toBeFocused();
     await send.click();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
+    // As after a session that ended and a new sign-in.
+    await page.reload();
+    await tick(page, CHRA);
+    await send.click();
+    await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
     await dialog.getByRole('button', { name: 'Next' }).click();
 
     const review = page.getByRole('dialog', { name: 'Review your order' });

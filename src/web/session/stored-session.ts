@@ -62,6 +62,15 @@ export function clearSession(): void {
   for (const key of [STATUS, TOKEN, ...fields.map((field) => `login_${field}`)]) remove(key);
 }
 
+/** Forgets what this tab keeps: whoever signs in next in it is a stranger to it. */
+export function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage may be closed to the page; then nothing is kept and nobody stays signed in.
+  }
+}
+
 /** The e-mail address that 'Remember my information' keeps. */
 export const rememberedEmail = (): string => read(REMEMBERED) ?? '';
 
@@ -70,8 +79,6 @@ export function rememberEmail(email: string): void {
   if (email) write(REMEMBERED, email);
   else remove(REMEMBERED);
 }
-
-// Storage may be closed to the page; then nothing is kept and nobody stays signed in.
 
 function read(key: string): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useSite } from '../site.tsx';
 import { failureMessage } from './failure-message.ts';
 import { usePerson } from './person.ts';
-import { clearSession } from './stored-session.ts';
+import { clearSession, clearTab } from './stored-session.ts';
 
 interface SignOut {
   /** Ends the session here; nothing when nobody is signed in or a sign-out is under way. */
@@ -27,6 +27,7 @@ export function useSignOut(): SignOut {
     try {
       await client.call('logout', { email: person.email });
       clearSession();
+      clearTab();
       // As a document of its own: nothing of the session stays in memory.
       location.assign(href(paths.Index));
     } catch (error) {

@@ -11,6 +11,7 @@ import { AccountForm } from './account-form.tsx';
 import { CheckBox } from './check-box.tsx';
 import { emailCheck, passwordCheck } from './checks.ts';
 import { passwordSha } from './password.ts';
+import { keepTypedEmail, typedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
 const checks = { email: emailCheck, password: passwordCheck };
@@ -54,6 +55,7 @@ function SignIn({ back }: { back: string | undefined }) {
   const { client, href } = useSite();
   const [remember, setRemember] = useRemembered();
   const form = useForm(checks, async ({ email = '', password = '' }) => {
+    keepTypedEmail(email);
     const { val } = await client.call('login', { email, passwordSha: await passwordSha(password) });
     storeSession(val);
     rememberEmail(remember ? email : '');
@@ -111,10 +113,9 @@ function useRemembered() {
     if (asked.current) return;
     asked.current = true;
     const email = rememberedEmail();
-    if (!email) return;
-    setRemember(true);
+    setRemember(email !== '');
     const field = document.getElementById(EMAIL);
-    if (field instanceof HTMLInputElement && !field.value) field.value = email;
+    if (field instanceof HTMLInputElement && !field.value) field.value = typedEmail() || email;
   }, []);
   return [remember, setRemember] as const;
 }

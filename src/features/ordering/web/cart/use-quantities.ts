@@ -39,7 +39,10 @@ export function useQuantities(): Quantities {
 
   const send = async ({ id, quantity: before, totalQuantity }: CartItem, quantity: number) => {
     try {
-      keepCounts((await site.client.call('cartUpdate', { id, quantity: String(quantity) })).val);
+      const payload = { id, quantity: String(quantity) };
+      // A page that is left while the save is on its way must not call it back.
+      const { val } = await site.client.call('cartUpdate', payload, { keepalive: true });
+      keepCounts(val);
     } catch (error) {
       const message = failureMessage(error, t);
       if (message && message !== t('Network error, Please try it later')) setFailure(message);

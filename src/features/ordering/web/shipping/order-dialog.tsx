@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
 import type { Refused } from '#contract/orders.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { usePerson } from '#web/session/person.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { lineNumber } from '../lines/item.ts';
 import { placedOrderAddress } from '../orders/order-links.ts';
 import { type Draft, emptyDraft } from './draft.ts';
+import { keepDraft, keptDraft } from './kept-draft.ts';
 import { OrderDone } from './order-done.tsx';
 import { OrderReview } from './order-review.tsx';
 import { SHIPPING_FORM, ShippingForm } from './shipping-form.tsx';
@@ -32,15 +34,23 @@ export interface Refusal {
 
 /**
  * Send Us Your Cart (specification, section 4): where the order goes to, then a look at all of it,
- * then its code. What was typed stays until the order is placed.
+ * then its code. What was typed stays until the order is placed, through a sign-in too.
  */
 export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused }: Props) {
   const t = useText();
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const email = usePerson()?.email;
+  const [draft, show] = useState<Draft>(() => keptDraft(email));
+  const setDraft = (next: Draft) => {
+    keepDraft(email, next);
+    show(next);
+  };
   const [reviewing, setReviewing] = useState(false);
   const order = useOrder({
     settled,
-    onPlaced,
+    onPlaced() {
+      setDraft(emptyDraft);
+      onPlaced();
+    },
     onRefused(message, refused) {
       setReviewing(false);
       onRefused({ message, lines: refused, gone: namesOfGone(refused, lines) });
@@ -55,7 +65,6 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
   const close = () => {
     // What is on its way can't be called back.
     if (!open || sending) return;
-    if (code !== undefined) setDraft(emptyDraft);
     back();
     onClose();
   };
