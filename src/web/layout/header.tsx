@@ -2,6 +2,7 @@ import { useText } from '#features/language/web/use-text.ts';
 import { company, emailLink, phoneLink } from '../company.ts';
 import { type Tab, tabs } from '../menu.ts';
 import { SiteLink } from '../site.tsx';
+import tabStyles from '../ui/tabs.module.css';
 import { AccountLinks } from './account-links.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -50,7 +51,7 @@ function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
   const t = useText();
   const { text, path, below } = tab;
   const link = (
-    <SiteLink to={path} className={styles.tab} aria-current={current ? 'page' : undefined}>
+    <SiteLink to={path} className={tabStyles.tab} aria-current={current ? 'page' : undefined}>
       {t(text)}
     </SiteLink>
   );
@@ -68,7 +69,7 @@ function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
       {/* Where the tabs scroll sideways a dropdown would be cut off: the page stands beside. */}
       {below.map((one) => (
         <li key={one.path} className={styles.beside}>
-          <SiteLink to={one.path} className={styles.tab}>
+          <SiteLink to={one.path} className={tabStyles.tab}>
             {t(one.text)}
           </SiteLink>
         </li>

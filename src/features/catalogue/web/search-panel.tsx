@@ -5,6 +5,7 @@
  */
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import tabs from '#web/ui/tabs.module.css';
 import { AdvancedSearch } from './advanced-search.tsx';
 import { indexAddress } from './catalogue-links.ts';
 import { ModeLink } from './mode-link.tsx';
@@ -29,15 +30,15 @@ export function SearchPanel({ search, place, onChange }: Props) {
   const byVehicle = vtype === '1' && vsubtype === '1';
   const advanced = search.isAdvSearch === '1';
   return (
-    <search className={styles.panel} data-place={place}>
-      <nav className={styles.modes} aria-label={t('Search by')}>
+    <search className={`${tabs.panel} ${styles.panel}`} data-place={place}>
+      <nav className={`${tabs.modes} ${styles.modes}`} aria-label={t('Search by')}>
         {modes.map((mode) => (
           <ModeLink
             key={mode.vtype}
             to={indexAddress({ vtype: mode.vtype })}
             current={mode.vtype === vtype && !advanced}
             choose={() => onChange({ vtype: mode.vtype })}
-            className={styles.mode}
+            className={`${tabs.mode} ${styles.mode}`}
           >
             {t(mode.tab)}
           </ModeLink>

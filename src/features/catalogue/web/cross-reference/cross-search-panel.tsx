@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
+import tabs from '#web/ui/tabs.module.css';
 import { type CrossSearch, crossReferenceAddress, manyNumbersAddress } from '../catalogue-links.ts';
 import { formFields } from '../form-fields.ts';
 import { isLongEnough } from '../number-key.ts';
@@ -14,18 +15,18 @@ export function CrossSearchPanel({ search }: { search: CrossSearch }) {
   const t = useText();
   const many = search.many === '1';
   return (
-    <search className={styles.panel}>
-      <nav className={styles.modes} aria-label={t('Search by')}>
+    <search className={tabs.panel}>
+      <nav className={tabs.modes} aria-label={t('Search by')}>
         <SiteLink
           to={crossReferenceAddress(search.val)}
-          className={styles.mode}
+          className={tabs.mode}
           aria-current={many ? undefined : 'true'}
         >
           {t('One number')}
         </SiteLink>
         <SiteLink
           to={manyNumbersAddress()}
-          className={styles.mode}
+          className={tabs.mode}
           aria-current={many ? 'true' : undefined}
         >
           {t('Several numbers')}

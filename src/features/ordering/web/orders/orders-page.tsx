@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import tabs from '#web/ui/tabs.module.css';
 import { DevelopmentRequests } from './development-requests.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderEntry } from './order-entry.tsx';
@@ -25,7 +26,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           <li>
             <SiteLink
               to={ordersAddress()}
-              className={styles.tab}
+              className={tabs.tab}
               aria-current={development ? undefined : 'page'}
             >
               {t('Orders')}
@@ -34,7 +35,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           <li>
             <SiteLink
               to={ordersAddress({ tab: 'development' })}
-              className={styles.tab}
+              className={tabs.tab}
               aria-current={development ? 'page' : undefined}
             >
               {t('Development requests')}
