@@ -16,7 +16,13 @@ import {
   sitemapSource,
   stockRoutes,
 } from '#features/catalogue/server/public.ts';
-import { contentHandlers, documentRoutes, playerOrigins } from '#features/content/server/public.ts';
+import {
+  contentHandlers,
+  demoPictureJobs,
+  documentRoutes,
+  openContentDesk,
+  playerOrigins,
+} from '#features/content/server/public.ts';
 import {
   callRoutes,
   captchaHandlers,
@@ -25,7 +31,13 @@ import {
   openApi,
   TOKEN_COOKIE,
 } from '#features/gateway/server/public.ts';
-import { languageHandlers } from '#features/language/server/public.ts';
+import {
+  languageHandlers,
+  openLiveTexts,
+  termJobs,
+  textRoutes,
+  textUploads,
+} from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
 import { openOrdering } from '#features/ordering/server/public.ts';
 import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
@@ -58,12 +70,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const notices = openNotices(database, log);
   app.addHook('onClose', notices.close);
   const versions = await openVersions(database, notices);
+  const texts = await openLiveTexts(database, notices);
   const limits = createLimits({ pool: database.write, log, settings: config });
   app.addHook('onClose', limits.close);
   const post = openPost(services);
   const accounts = await openAccounts({ ...services, limits, post });
   const ordering = openOrdering({ ...services, post });
   const pictures = openPictures(services);
+  const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
   const jobs = await startJobs({
     database,
@@ -71,9 +85,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ...jobsOf(
       accounts.jobs,
       pictures.jobs,
+      demoPictureJobs(pictures.keep),
+      contentDesk.jobs,
       imports.jobs,
       desk.publishJobs(database, log),
       ordering.jobs,
+      termJobs,
     ),
   });
   app.addHook('onClose', async () => {
@@ -90,7 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ...catalogueHandlers(versions, config),
       ...ordering.handlers,
       ...pictures.handlers,
-      ...contentHandlers(database),
+      ...contentHandlers(database, config),
       ...languageHandlers,
       ...captchaHandlers({
         pool: database.write,
@@ -101,7 +118,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       }),
     },
     identify: accounts.identify,
-    stamp: () => String(versions.current()),
+    stamp: () => `${versions.current()}.${texts.version()}`,
     log,
     limits,
     heed: zeroCounter.heed,
@@ -119,7 +136,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...originsOf(config.mapTilesUrl)],
         frameSrc: ["'self'", ...playerOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -150,8 +168,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       stockRoutes(database),
       exportRoutes(database),
       pictureUploads({ database, files: pictures.files }),
+      textUploads(database),
+      contentDesk.uploads,
     ],
   });
+  await app.register(textRoutes, { database });
   await app.register(pictureRoutes, { files: pictures.files });
   await app.register(documentRoutes, {
     database,
@@ -168,9 +189,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await app.register(pages, {
       gateway,
       config,
+      texts,
       pace: limits.pace,
       dev: services.pages === 'sources',
     });
   }
   return app as unknown as FastifyInstance;
 }
+
+/** The other host that an address names, as the content security policy takes it. */
+const originsOf = (address: string): string[] => {
+  const origin = URL.parse(address)?.origin;
+  return origin ? [origin] : [];
+};

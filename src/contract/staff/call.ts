@@ -12,13 +12,15 @@ export interface StaffCall<
   readonly roles: readonly Role[] | 'anyone';
   /** Changes something: runs in one transaction with its line in the audit log. */
   readonly changes: C;
+  /** Largest body, in bytes, where the usual one is too small. */
+  readonly maxBody?: number;
 }
 
 type Definition<P extends TSchema, A extends TSchema> = Omit<
   Parameters<typeof defineCall<P, A>>[0],
   'audience' | 'method' | 'path'
 > &
-  Pick<StaffCall, 'roles'>;
+  Pick<StaffCall, 'roles' | 'maxBody'>;
 
 /** A call that changes nothing. */
 export function defineStaffRead<P extends TSchema, A extends TSchema>(
@@ -36,12 +38,15 @@ export function defineStaffChange<P extends TSchema, A extends TSchema>(
 
 function defineStaffCall<P extends TSchema, A extends TSchema>(definition: Definition<P, A>) {
   const path = `/api/staff/${definition.name}`;
-  return { ...defineCall<P, A>({ ...definition, method: 'POST', path }), roles: definition.roles };
+  const { roles, maxBody } = definition;
+  const call = { ...defineCall<P, A>({ ...definition, method: 'POST', path }), roles };
+  return maxBody === undefined ? call : { ...call, maxBody };
 }
 
 export const everyRole = roles;
 export const sales = ['sales', 'admin'] as const;
 export const catalogue = ['catalogue', 'admin'] as const;
+export const content = ['content', 'admin'] as const;
 export const admin = ['admin'] as const;
 
 /** A field that may be null. */

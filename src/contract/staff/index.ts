@@ -3,6 +3,7 @@
  * customers' calls: the staff gateway alone answers them, and no customer token opens one.
  */
 import { accountCalls } from './accounts.ts';
+import { contentCalls } from './content.ts';
 import { customerCalls } from './customers.ts';
 import { importCalls } from './imports.ts';
 import { itemCalls } from './items.ts';
@@ -10,6 +11,7 @@ import { orderCalls } from './orders.ts';
 import { pictureCalls } from './pictures.ts';
 import { publishingCalls } from './publishing.ts';
 import { queueCalls } from './queues.ts';
+import { textCalls } from './texts.ts';
 
 export const staffCalls = {
   ...accountCalls,
@@ -20,6 +22,8 @@ export const staffCalls = {
   ...publishingCalls,
   ...importCalls,
   ...pictureCalls,
+  ...contentCalls,
+  ...textCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

@@ -4,7 +4,7 @@ import { componentNames } from '../import/rules/components.ts';
 import { applicationNames } from '../import/rules/makes.ts';
 import { makers } from '../numbers/index.ts';
 
-export async function deskNames(pool: pg.Pool) {
+export async function deskNames(pool: pg.Pool | pg.ClientBase) {
   const { rows } = await pool.query<{ id: number; name: string }>(
     'select id, name from catalogue.part_template order by id',
   );

@@ -21,6 +21,9 @@ const hosts: readonly { readonly from: RegExp; readonly player: (id: string) => 
   },
 ];
 
+/** The hosts, as people call them. */
+export const filmHosts = ['YouTube', 'Vimeo', 'Bilibili'] as const;
+
 /** Origins whose players a page may show, for the content security policy. */
 export const playerOrigins = [
   'https://www.youtube-nocookie.com',

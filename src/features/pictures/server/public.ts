@@ -11,7 +11,7 @@ import { openStudio } from './studio.ts';
 export { deletePicture, describePicture, listPictures, orderPictures } from './desk.ts';
 export { pictureRoutes } from './routes.ts';
 export { pictureAddress } from './sizes.ts';
-export { addPicture, type KeptPicture } from './store.ts';
+export { addPicture, type KeptPicture, removePicture } from './store.ts';
 export { pictureUploads } from './upload.ts';
 
 /** Makes and keeps the sizes of a file that was sent, or of a drawing of the project's own. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Files } from '#server/files.ts';
 import { addJob, type JobFamily } from '#server/jobs.ts';
 import type { PictureOrder } from './make.ts';
-import { contentTypes, fileName } from './sizes.ts';
+import { contentTypes, fileName, formats, type Size, sizes } from './sizes.ts';
 import type { Studio } from './studio.ts';
 
 /** Part of a picture's name: another way of making it gives other names, which no cache knows. */
@@ -109,3 +109,22 @@ export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
     },
   },
 });
+
+/**
+ * Removes the sizes of a picture that its owner names no more; those that an item's picture has, too,
+ * since the same contents have the same name, stay.
+ */
+export async function removePicture(
+  client: pg.ClientBase,
+  files: Files,
+  name: string,
+): Promise<void> {
+  const { rowCount } = await client.query('select from catalogue.picture where name = $1', [name]);
+  if (rowCount !== 0) return;
+  for (const size of Object.keys(sizes) as Size[]) {
+    for (const format of formats) {
+      const file = fileName(name, size, format);
+      if (await files.has(file)) await files.remove(file);
+    }
+  }
+}

@@ -20,6 +20,11 @@ export interface AuditEntry {
     | 'export'
     | 'stock'
     | 'picture'
+    | 'content'
+    | 'page'
+    | 'home'
+    | 'contentFile'
+    | 'text'
     | 'item';
   readonly subjectId: number;
   readonly subjectName: string;

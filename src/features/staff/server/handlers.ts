@@ -14,6 +14,7 @@ import type { Database } from '#server/database.ts';
 import { addStaff, changePassword, endStaff, listStaff } from './accounts.ts';
 import { listAudit } from './audit.ts';
 import { catalogueChanges, catalogueReads } from './catalogue-handlers.ts';
+import { contentChanges, contentReads } from './content-handlers.ts';
 import { getCustomer, listCustomers, waitingAccounts } from './customers.ts';
 import type { ChangeHandlers, ReadHandlers } from './gateway.ts';
 import { importChanges, importReads } from './import-handlers.ts';
@@ -22,6 +23,7 @@ import { pictureChanges, pictureReads } from './picture-handlers.ts';
 import { decide } from './review.ts';
 import { endSession, startSession } from './sessions.ts';
 import { checkSignIn } from './sign-in.ts';
+import { textChanges, textReads } from './text-handlers.ts';
 
 export const readHandlers = (database: Database, closestOf: ClosestOf): ReadHandlers => ({
   staffLogin: async (credentials, { address }) => {
@@ -53,6 +55,8 @@ export const readHandlers = (database: Database, closestOf: ClosestOf): ReadHand
   ...pictureReads(database),
   ...catalogueReads(database),
   ...importReads(database, closestOf),
+  ...contentReads(database),
+  ...textReads(database),
 });
 
 export const changeHandlers: ChangeHandlers = {
@@ -83,4 +87,6 @@ export const changeHandlers: ChangeHandlers = {
   ...pictureChanges,
   ...catalogueChanges,
   ...importChanges,
+  ...contentChanges,
+  ...textChanges,
 };

@@ -1,0 +1,312 @@
+/**
+ * Calls of the content desk: items, pages, the home page's blocks. A change carries the `version`
+ * that was read; a change made by someone else since is a conflict and nothing is overwritten. Files
+ * are sent to /api/staff/content/upload.
+ */
+import { type Static, Type } from 'typebox';
+import { object, text } from '../call.ts';
+import { contentTypes } from '../content-names.ts';
+import { AuditLine } from './accounts.ts';
+import {
+  content,
+  Done,
+  defineStaffChange,
+  defineStaffRead,
+  id,
+  Moment,
+  Nullable,
+  paging,
+  version,
+} from './call.ts';
+import {
+  audiences,
+  blockKinds,
+  contentLanguages,
+  contentSorts,
+  contentStates,
+  kinds,
+  MAX_BLOCKS,
+  MAX_TITLE,
+} from './content-names.ts';
+import { customerLevels } from './names.ts';
+
+const Kind = Type.Enum([...kinds]);
+const BlockKind = Type.Enum([...blockKinds]);
+const State = Type.Enum([...contentStates]);
+const Audience = Type.Enum([...audiences]);
+const ContentType = Type.Enum(Object.values(contentTypes));
+const Level = Type.Enum([...customerLevels]);
+const Language = Type.Enum([...contentLanguages]);
+
+/** A body as it is sent: the handler counts its bytes and says so in words. */
+const body = Type.String({ maxLength: 1_000_000 });
+const TextFields = {
+  language: Language,
+  title: Type.String({ maxLength: MAX_TITLE, description: '1 to 200 characters' }),
+  html: body,
+};
+const texts = Type.Array(object(TextFields), { maxItems: contentLanguages.length });
+const titles = Type.Array(object({ language: Language, title: text('Title', MAX_TITLE) }), {
+  maxItems: contentLanguages.length,
+});
+/** Nine bodies at their limit, with what JSON adds to them. */
+const MAX_CALL = 4 * 1024 * 1024;
+const optionalId = Type.Union([id, Type.Literal('')]);
+
+const Picture = Type.Object({
+  id: Type.String(),
+  /** Address of the medium size. */
+  url: Type.String(),
+  fileName: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+export type DeskPicture = Static<typeof Picture>;
+
+const File = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['pdf', 'video']),
+  fileName: Type.String(),
+  bytes: Type.Integer(),
+  /** Of a document. */
+  pages: Nullable(Type.Integer()),
+});
+export type DeskFile = Static<typeof File>;
+
+/** What became of a file that was sent. */
+export type SentContent =
+  | { readonly picture: DeskPicture & { readonly large: string } }
+  | { readonly file: DeskFile };
+
+const DeskText = Type.Object({ language: Language, title: Type.String(), html: Type.String() });
+export type DeskText = Static<typeof DeskText>;
+
+const edited = {
+  version: Type.Integer(),
+  changed: Nullable(Moment),
+  /** E-mail; empty for what came otherwise. */
+  changedBy: Type.String(),
+};
+
+const Row = Type.Object({
+  id: Type.String(),
+  version: Type.Integer(),
+  kind: Kind,
+  state: State,
+  /** In English, else in the first language there is. */
+  title: Type.String(),
+  languages: Type.Array(Language),
+  contentType: ContentType,
+  audience: Audience,
+  levels: Type.Array(Level),
+  published: Nullable(Moment),
+  /** Thumbnail of the cover; empty without one. */
+  cover: Type.String(),
+  /** Where it was put by hand: above 0 before those that go by their date, below 0 after them. */
+  rank: Type.Integer(),
+  /** How often it was opened. */
+  views: Type.Integer(),
+  changed: Moment,
+  changedBy: Type.String(),
+  deleted: Nullable(Moment),
+  deletedBy: Type.String(),
+});
+export type ContentRow = Static<typeof Row>;
+
+const Item = Type.Object({
+  id: Type.String(),
+  ...edited,
+  kind: Kind,
+  state: State,
+  contentType: ContentType,
+  audience: Audience,
+  levels: Type.Array(Level),
+  published: Nullable(Moment),
+  picture: Nullable(Picture),
+  file: Nullable(File),
+  embed: Type.String(),
+  texts: Type.Array(DeskText),
+  deleted: Nullable(Moment),
+  deletedBy: Type.String(),
+  history: Type.Array(AuditLine),
+});
+export type DeskItem = Static<typeof Item>;
+
+const Page = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  ...edited,
+  texts: Type.Array(DeskText),
+  history: Type.Array(AuditLine),
+});
+export type DeskPage = Static<typeof Page>;
+
+const Block = Type.Object({
+  titles: Type.Array(Type.Object({ language: Language, title: Type.String() })),
+  application: Type.String(),
+  picture: Nullable(Picture),
+});
+export type DeskBlock = Static<typeof Block>;
+
+const Saved = Type.Object({ id: Type.String(), version: Type.Integer() });
+
+export const contentCalls = {
+  listContent: defineStaffRead({
+    name: 'listContent',
+    summary: 'Items of content, in the order in which visitors see them or another',
+    roles: content,
+    payload: object({
+      kind: Type.Optional(Kind),
+      state: Type.Optional(State),
+      audience: Type.Optional(Audience),
+      text: Type.Optional(text('Part of the title in any language')),
+      sort: Type.Optional(Type.Enum([...contentSorts])),
+      order: Type.Optional(Type.Enum(['asc', 'desc'])),
+      ...paging,
+    }),
+    answer: Type.Array(Row),
+    paged: true,
+  }),
+  getContent: defineStaffRead({
+    name: 'getContent',
+    summary: 'An item in all its languages, with what it consists of',
+    roles: content,
+    payload: object({ id }),
+    answer: Item,
+    failures: ['notFound'],
+  }),
+  saveContent: defineStaffChange({
+    name: 'saveContent',
+    summary: 'Changes an item, or makes one where there is no id; its HTML is cleaned',
+    roles: content,
+    maxBody: MAX_CALL,
+    payload: object({
+      id: Type.Optional(id),
+      version: Type.Optional(version),
+      kind: Kind,
+      contentType: ContentType,
+      audience: Audience,
+      levels: Type.Array(Level, { maxItems: customerLevels.length }),
+      published: Type.String({ maxLength: 30, description: 'ISO 8601, UTC; empty for a draft' }),
+      pictureId: optionalId,
+      fileId: optionalId,
+      embed: text('Address of a film at an allowed host, or its embed code', 2000),
+      texts,
+    }),
+    answer: Saved,
+    failures: ['notFound', 'conflict', 'tooLarge'],
+  }),
+  deleteContent: defineStaffChange({
+    name: 'deleteContent',
+    summary: 'Puts an item into the bin',
+    roles: content,
+    payload: object({ id, version }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  bringBackContent: defineStaffChange({
+    name: 'bringBackContent',
+    summary: 'Brings an item back from the bin, as it was',
+    roles: content,
+    payload: object({ id }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  moveContent: defineStaffChange({
+    name: 'moveContent',
+    summary: 'Puts an item before or after another of its kind',
+    roles: content,
+    payload: object({ id, otherId: id, side: Type.Enum(['before', 'after']) }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
+  }),
+  orderContentByDate: defineStaffChange({
+    name: 'orderContentByDate',
+    summary: 'Puts all items of a kind back into the order of their dates',
+    roles: content,
+    payload: object({ kind: Kind }),
+    answer: Done,
+  }),
+  listPages: defineStaffRead({
+    name: 'listPages',
+    summary: "Pages of the site's own texts",
+    roles: content,
+    payload: object({}),
+    answer: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        languages: Type.Array(Language),
+        changed: Nullable(Moment),
+        changedBy: Type.String(),
+      }),
+    ),
+  }),
+  getPage: defineStaffRead({
+    name: 'getPage',
+    summary: 'A page in all its languages',
+    roles: content,
+    payload: object({ id }),
+    answer: Page,
+    failures: ['notFound'],
+  }),
+  savePage: defineStaffChange({
+    name: 'savePage',
+    summary: 'Changes a page; its HTML is cleaned',
+    roles: content,
+    maxBody: MAX_CALL,
+    payload: object({ id, version, texts }),
+    answer: Saved,
+    failures: ['notFound', 'conflict', 'tooLarge'],
+  }),
+  getBlocks: defineStaffRead({
+    name: 'getBlocks',
+    summary: "The home page's application tiles, or the slides of its carousel",
+    roles: content,
+    payload: object({ kind: BlockKind }),
+    answer: Type.Object({
+      ...edited,
+      blocks: Type.Array(Block),
+      /** To which tiles may lead. */
+      applications: Type.Array(Type.String()),
+      history: Type.Array(AuditLine),
+    }),
+  }),
+  saveBlocks: defineStaffChange({
+    name: 'saveBlocks',
+    summary: 'Says which tiles or slides there are, in their order',
+    roles: content,
+    maxBody: 512 * 1024,
+    payload: object({
+      kind: BlockKind,
+      version,
+      blocks: Type.Array(
+        object({
+          titles,
+          application: text('Of a tile: the application to which it leads'),
+          pictureId: optionalId,
+        }),
+        { maxItems: MAX_BLOCKS },
+      ),
+    }),
+    answer: Type.Object({ version: Type.Integer() }),
+    failures: ['conflict'],
+  }),
+  previewContent: defineStaffRead({
+    name: 'previewContent',
+    summary: 'The HTML as saving would clean it; nothing is kept',
+    roles: content,
+    maxBody: MAX_CALL,
+    payload: object({ html: body }),
+    answer: Type.Object({ html: Type.String() }),
+    failures: ['tooLarge'],
+  }),
+  checkFilm: defineStaffRead({
+    name: 'checkFilm',
+    summary:
+      'The address of the player for a link or embed code; empty where the host is not allowed',
+    roles: content,
+    payload: object({ embed: text('As typed', 2000) }),
+    answer: Type.Object({ player: Type.String(), hosts: Type.Array(Type.String()) }),
+  }),
+};

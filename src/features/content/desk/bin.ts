@@ -1,0 +1,46 @@
+/** The bin of the content desk, and the way back from it. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { ContentAudit } from './audit.ts';
+import type { Digits } from './fields.ts';
+import { lockItem } from './lock-item.ts';
+import { textsOf, titleOf } from './texts.ts';
+
+/** Puts an item into the bin. @throws CallError notFound, conflict */
+export async function deleteItem(
+  client: pg.ClientBase,
+  { id, version }: { id: Digits; version: Digits },
+  who: string,
+) {
+  const item = await lockItem(client, id, version);
+  await client.query(
+    `update content.item set deleted_at = now(), deleted_by = $2, version = version + 1,
+       changed_at = now(), changed_by = $2 where id = $1`,
+    [item.id, who],
+  );
+  return { val: null, audit: await binned(client, item.id, { bin: 'no' }, { bin: 'yes' }) };
+}
+
+/** Brings an item back as it was. @throws CallError notFound; conflict when it is not in the bin */
+export async function bringBack(client: pg.ClientBase, id: Digits, who: string) {
+  const item = await lockItem(client, id);
+  if (!item.deleted_at) throw new CallError('conflict', 'This item is not in the bin any more.');
+  await client.query(
+    `update content.item set deleted_at = null, deleted_by = '', version = version + 1,
+       changed_at = now(), changed_by = $2 where id = $1`,
+    [item.id, who],
+  );
+  return { val: null, audit: await binned(client, item.id, { bin: 'yes' }, { bin: 'no' }) };
+}
+
+async function binned(client: pg.ClientBase, id: number, before: object, after: object) {
+  const texts = await textsOf(client, { table: 'item_text', column: 'item_id', id });
+  const audit: ContentAudit = {
+    subject: 'content',
+    subjectId: id,
+    subjectName: titleOf(texts),
+    before: { ...before },
+    after: { ...after },
+  };
+  return audit;
+}

@@ -1,0 +1,149 @@
+/**
+ * HTML as staff send it, made harmless before it is stored: what stands in these tables stays, and
+ * nothing else. The editor knows exactly these elements (staff/web/content/editor), so that opening
+ * and saving a text loses nothing.
+ */
+import sanitizeHtml from 'sanitize-html';
+
+/** Elements that stay, with their attributes; `dir` may stand on any of them. */
+const elements: Readonly<Record<string, readonly string[]>> = {
+  p: [],
+  br: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  strong: [],
+  em: [],
+  u: [],
+  s: [],
+  sub: [],
+  sup: [],
+  // Part numbers: kept left to right in every language.
+  code: [],
+  bdi: [],
+  a: ['href', 'title', 'target', 'rel'],
+  img: ['src', 'alt', 'width', 'height'],
+  ul: [],
+  ol: ['start'],
+  li: [],
+  blockquote: [],
+  hr: [],
+  table: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+};
+
+/** Other ways to write the same. */
+const alike: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  del: 's',
+  strike: 's',
+  div: 'p',
+  figcaption: 'p',
+  tfoot: 'tbody',
+};
+
+/** What goes with all that stands in it; of anything else only the tags go. */
+const goneWithText = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe'],
+  ...['svg', 'math', 'template', 'xmp', 'plaintext', 'title', 'object', 'embed', 'select'],
+  ...['audio', 'video', 'canvas', 'head', 'frameset', 'applet'],
+];
+
+/** Deeper than any text needs, and far from what makes a browser slow. */
+const MOST_LEVELS = 30;
+
+const number = /^[1-9]\d{0,3}$/;
+/** What the values of attributes have to be, where the library does not look. */
+const values: Readonly<Record<string, RegExp>> = {
+  dir: /^(?:ltr|rtl|auto)$/,
+  start: number,
+  width: number,
+  height: number,
+  colspan: /^[1-9]\d?$/,
+  rowspan: /^[1-9]\d?\d?$/,
+  scope: /^(?:col|row)$/,
+  // The site's own pictures alone: another host would learn who reads.
+  src: /^\/pictures\/[0-9a-f]{24}-[sml]$/,
+};
+
+/** Links lead into this site, or by a scheme that everybody knows. */
+const ownAddress = /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
+const otherAddress =
+  /^(?:https?:\/\/[^\s/\\@]+(?:[/?#]\S*)?|mailto:[^\s:]+@[^\s:]+|tel:\+?[\d ()./-]+)$/i;
+
+/** @returns the HTML that may be stored and shown; '' where nothing is left that is seen */
+export function cleanHtml(sent: string): string {
+  // Twice: what the first run mends may read differently.
+  const clean = run(run(sent.normalize('NFC'))).trim();
+  return /<(?:img|hr|table)\b/.test(clean) || wordsOf(clean) !== '' ? clean : '';
+}
+
+/** The words of cleaned HTML alone. */
+export const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&nbsp;|\s/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+
+const run = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: Object.keys(elements),
+    allowedAttributes: Object.fromEntries(
+      Object.entries(elements).map(([name, attributes]) => [name, ['dir', ...attributes]]),
+    ),
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    allowedClasses: {},
+    allowedStyles: {},
+    disallowedTagsMode: 'discard',
+    nonTextTags: goneWithText,
+    nestingLimit: MOST_LEVELS,
+    enforceHtmlBoundary: false,
+    transformTags: { ...renames, '*': checkAttributes, a: link, code: partNumber },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    parser: { lowerCaseTags: true, decodeEntities: true },
+  });
+
+type Attributes = Record<string, string>;
+type Transformer = (
+  tagName: string,
+  attribs: Attributes,
+) => { tagName: string; attribs: Attributes };
+
+function checked(attribs: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => values[name]?.test(value) ?? true),
+  );
+}
+
+const checkAttributes: Transformer = (tagName, attribs) => ({ tagName, attribs: checked(attribs) });
+
+const renames: Record<string, Transformer> = Object.fromEntries(
+  Object.entries(alike).map(([from, tagName]) => [
+    from,
+    (_name, attribs) => ({ tagName, attribs: checked(attribs) }),
+  ]),
+);
+
+/** Another site opens in a tab of its own, and does not learn from where, nor get hold of this one. */
+const link: Transformer = (tagName, { href = '', title, dir }) => {
+  const address = href.trim();
+  const own = ownAddress.test(address);
+  // Without an address its words stay.
+  if (!own && !otherAddress.test(address)) return { tagName: 'span', attribs: {} };
+  const attribs = checked({ href: address, ...(title && { title }), ...(dir && { dir }) });
+  if (own || !/^https?:/i.test(address)) return { tagName, attribs };
+  return { tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } };
+};
+
+const partNumber: Transformer = (tagName) => ({ tagName, attribs: { dir: 'ltr' } });

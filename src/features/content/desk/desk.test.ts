@@ -1,0 +1,414 @@
+/** The content desk's calls: what they keep, what they refuse, and what visitors see of it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentRow, DeskItem, DeskPage } from '#contract/staff/content.ts';
+import { MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addContent, addDocument } from '#test/content.ts';
+import { signIn } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+
+let site: TestSite;
+let writer: string;
+let colleague: string;
+let levelA: string;
+let levelB: string;
+
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    levelA = await signIn(database, 'A');
+    levelB = await signIn(database, 'B');
+  });
+  writer = await addStaffMember(site, 'content', 'writer@test.example');
+  colleague = await addStaffMember(site, 'content', 'colleague@test.example');
+});
+afterAll(() => site.close());
+
+type Answer<T> = { status: number; msg: string; val: T; pageInfo: { count: number } };
+const call = <T>(name: Parameters<typeof staffCall>[1], payload: object, token = writer) =>
+  staffCall(site, name, payload, token) as unknown as Promise<Answer<T>>;
+
+const english = (title: string, html = '<p>Text</p>') => ({ language: 'en', title, html });
+const wish = (fields: object = {}) => ({
+  kind: '1',
+  contentType: '0',
+  audience: 'everyone',
+  levels: [],
+  published: '2026-01-02T03:04:05.000Z',
+  pictureId: '',
+  fileId: '',
+  embed: '',
+  texts: [english('A bulletin')],
+  ...fields,
+});
+
+const save = (fields: object = {}, token = writer) =>
+  call<{ id: string; version: number }>('saveContent', wish(fields), token);
+const shown = async (id: string) => (await call<DeskItem>('getContent', { id })).val;
+const visitorsSee = async (kind: string, token = '') => {
+  const answer = await site.call(
+    'getCommonList',
+    { cmType: kind, size: 200 },
+    { 'x-token': token },
+  );
+  return (answer.val as { id: string; title: string }[]).map(({ id }) => id);
+};
+const titlesOf = async (question: object) =>
+  (await call<ContentRow[]>('listContent', { size: 200, ...question })).val.map(
+    ({ title }) => title,
+  );
+async function countOf(table: string): Promise<number> {
+  const { rows } = await site.database.write.query(`select count(*)::int count from ${table}`);
+  return rows[0].count;
+}
+async function version(): Promise<number> {
+  const { rows } = await site.database.write.query('select version from content.state');
+  return Number(rows[0].version);
+}
+
+describe('Saving an item', () => {
+  test('makes it, changes it, and is seen by visitors at once', async () => {
+    const made = await save({
+      texts: [english('First'), { ...english('Premier'), language: 'fra' }],
+    });
+    expect(made).toMatchObject({ status: 200, val: { version: 1 } });
+    const { id } = made.val;
+    expect(await visitorsSee('1')).toContain(id);
+    const changed = await save({ id, version: 1, texts: [english('Second', '<h1>New</h1>')] });
+    expect(changed.val).toEqual({ id, version: 2 });
+    const { val } = await site.call('getCommonById', { id }, { 'x-language': 'fra' });
+    expect(val).toMatchObject({ title: 'Second', htmlContent: '<h2>New</h2>' });
+    expect(await shown(id)).toMatchObject({
+      changedBy: 'writer@test.example',
+      state: 'published',
+      history: [
+        {
+          who: 'writer@test.example',
+          action: 'saveContent',
+          subject: 'content',
+          subjectName: 'Second',
+          before: { 'title en': 'First', 'title fra': 'Premier' },
+          after: { 'title en': 'Second', 'title fra': '' },
+        },
+        { action: 'saveContent', after: { 'title en': 'First', audience: 'everyone' } },
+      ],
+    });
+  });
+
+  test('of a draft or for a later moment shows it to staff alone', async () => {
+    const draft = (await save({ published: '' })).val.id;
+    const planned = (await save({ published: '2090-05-05T10:00:00Z' })).val.id;
+    const seen = await visitorsSee('1');
+    for (const id of [draft, planned]) {
+      expect(seen).not.toContain(id);
+      expect((await site.call('getCommonById', { id })).status).toBe(404);
+    }
+    expect([(await shown(draft)).state, (await shown(planned)).state]).toEqual([
+      'draft',
+      'planned',
+    ]);
+    const { rows } = await site.database.write.query(
+      `select run_at from graphile_worker.jobs where task_identifier = 'content.appear'`,
+    );
+    expect(rows).toEqual([{ run_at: new Date('2090-05-05T10:00:00Z') }]);
+  });
+
+  test('for a level shows its text to that level alone', async () => {
+    const { id } = (await save({ audience: 'levels', levels: ['A'] })).val;
+    const as = (token: string) => site.call('getCommonById', { id }, { 'x-token': token });
+    expect((await as('')).status).toBe(401);
+    expect((await as(levelB)).status).toBe(403);
+    expect((await as(levelA)).status).toBe(200);
+  });
+
+  test('tells the second of two who was quicker, and keeps what the first did', async () => {
+    const { id } = (await save()).val;
+    const [one, two] = await Promise.all([
+      save({ id, version: 1, texts: [english('By the writer')] }),
+      save({ id, version: 1, texts: [english('By the colleague')] }, colleague),
+    ]);
+    const lost = one.status === 409 ? one : two;
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    const winner = lost === one ? 'colleague@test.example' : 'writer@test.example';
+    expect(lost.msg).toMatch(
+      new RegExp(`^Meanwhile ${winner} changed this \\(\\d+ \\w{3,4} \\d{4}, \\d\\d:\\d\\d UTC\\)`),
+    );
+    expect(await shown(id)).toMatchObject({ version: 2, changedBy: winner });
+  });
+
+  test.each([
+    ['no English title', { texts: [] }, /^An English title is needed/],
+    ['a title of blanks', { texts: [english('  \u202e ')] }, /English/],
+    [
+      'a text without title',
+      { texts: [english('A'), { language: 'ru', title: '', html: '<p>x</p>' }] },
+      /^The text in Russian has no title/,
+    ],
+    ['a language twice', { texts: [english('A'), english('B')] }, /^A language is named twice/],
+    [
+      'a title of 201 characters',
+      { texts: [english('x'.repeat(201))] },
+      /longer than 200 characters/,
+    ],
+    ['an unknown language', { texts: [{ ...english('A'), language: 'de' }] }, /texts/],
+    ['levels without a level', { audience: 'levels' }, /^Please choose at least one level/],
+    ['a moment that is none', { published: 'tomorrow' }, /^The moment of publishing/],
+    ['a PDF view of a bulletin', { contentType: '5' }, /can not open as: PDF viewer/],
+    ['a film without a film', { kind: '3', contentType: '2' }, /needs its film/],
+    ['a PDF without a PDF', { contentType: '1' }, /needs its PDF/],
+    ['a page without a text', { texts: [english('A', '<p> </p>')] }, /needs its English text/],
+    ['a film on a page', { embed: 'https://youtu.be/dQw4w9WgXcQ' }, /neither file nor film/],
+    [
+      'a film of another host',
+      { kind: '3', contentType: '2', embed: 'https://evil.example/v' },
+      /^This is no address of a film at YouTube, Vimeo, Bilibili/,
+    ],
+    [
+      'a script as a film',
+      { kind: '3', contentType: '2', embed: 'javascript:alert(1)' },
+      /^This is no address/,
+    ],
+    ['a picture that is not there', { pictureId: '999' }, /^The picture is not there/],
+    ['a file that is not there', { contentType: '1', fileId: '999' }, /^The file is not there/],
+  ])('refuses %s, and keeps nothing', async (_name, fields, sentence) => {
+    const before = [await countOf('content.item'), await countOf('staff.audit'), await version()];
+    const answer = await save(fields);
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringMatching(sentence) });
+    expect([await countOf('content.item'), await countOf('staff.audit'), await version()]).toEqual(
+      before,
+    );
+  });
+
+  test('refuses a text that is too long in words, and takes one at the limit', async () => {
+    const long = (bytes: number) => `<p>${'ж'.repeat((bytes - 7) / 2)}</p>`;
+    const refused = await save({ texts: [english('A', long(MAX_BODY_TEXT + 3))] });
+    expect(refused).toMatchObject({
+      status: 413,
+      msg: 'The text in English is longer than 200 kB. Please shorten it or make two of it.',
+    });
+    const languages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'];
+    const html = long(MAX_BODY_TEXT - 1);
+    const texts = languages.map((language) => ({ language, title: 'A', html }));
+    expect((await save({ texts })).status).toBe(200);
+  });
+
+  test('keeps the kind', async () => {
+    const { id } = (await save()).val;
+    expect((await save({ id, version: 1, kind: '2' })).msg).toMatch(/^The kind of an item/);
+  });
+
+  test('takes a film of an allowed host or of its own, and a PDF where one opens', async () => {
+    const embed = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload="x()"></iframe>';
+    const film = await save({ kind: '3', contentType: '2', embed });
+    expect((await shown(film.val.id)).embed).toBe(
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    );
+    const own = await addDocument(site, Buffer.from('film'), 'video');
+    const pdf = await addDocument(site, Buffer.from('pdf'));
+    const fields = { kind: '3', contentType: '2', fileId: String(own.id) };
+    expect((await save(fields)).status).toBe(200);
+    expect((await save({ ...fields, embed })).msg).toMatch(/^A film is either/);
+    expect((await save({ ...fields, fileId: String(pdf.id) })).msg).toMatch(/another kind of file/);
+    const catalogue = await save({ kind: '4', contentType: '5', fileId: String(pdf.id) });
+    expect((await shown(catalogue.val.id)).file).toMatchObject({ kind: 'pdf' });
+  });
+
+  test('of an item that is not there is a 404', async () => {
+    expect((await save({ id: '99999', version: 1 })).status).toBe(404);
+    expect((await call('getContent', { id: '99999' })).status).toBe(404);
+  });
+});
+
+describe('The list', () => {
+  test('is filtered by kind, state, audience and a part of the title in any language', async () => {
+    await addContent(site.database, {
+      kind: 4,
+      title: 'Gaskets 2026',
+      titles: { ru: 'Прокладки' },
+      audience: 'customers',
+    });
+    await addContent(site.database, { kind: 4, title: 'Old', deleted: true });
+    expect(await titlesOf({ kind: '4', text: 'проклад' })).toEqual(['Gaskets 2026']);
+    expect(await titlesOf({ kind: '4', audience: 'customers' })).toEqual(['Gaskets 2026']);
+    expect(await titlesOf({ kind: '4', state: 'deleted' })).toEqual(['Old']);
+    expect(await titlesOf({ kind: '4' })).not.toContain('Old');
+    expect(await titlesOf({ kind: '4', state: 'draft' })).toEqual([]);
+    expect(await titlesOf({ text: '%' })).toEqual([]);
+  });
+
+  test('comes in pages and can be sorted', async () => {
+    const first = await call<ContentRow[]>('listContent', { sort: 'title', order: 'asc', size: 2 });
+    const second = await call<ContentRow[]>('listContent', {
+      ...{ sort: 'title', order: 'asc', size: 2, page: 2 },
+    });
+    const titles = [...first.val, ...second.val].map(({ title }) => title.toLowerCase());
+    expect(titles).toEqual([...titles].sort());
+    expect(first.pageInfo.count).toBe(await countOf(`content.item where deleted_at is null`));
+    expect((await call('listContent', { size: 201 })).status).toBe(400);
+  });
+});
+
+describe('The bin', () => {
+  test('takes an item, tells who threw it away, and gives it back as it was', async () => {
+    const { id } = (await save({ texts: [english('Thrown away')] })).val;
+    expect((await call('deleteContent', { id, version: 1 })).status).toBe(200);
+    expect(await visitorsSee('1')).not.toContain(id);
+    expect(await shown(id)).toMatchObject({ state: 'deleted', deletedBy: 'writer@test.example' });
+    expect(await save({ id, version: 2 })).toMatchObject({
+      status: 409,
+      msg: 'This item is in the bin. Please bring it back first.',
+    });
+    expect((await call('bringBackContent', { id }, colleague)).status).toBe(200);
+    expect(await visitorsSee('1')).toContain(id);
+    expect(await shown(id)).toMatchObject({ state: 'published', version: 3, deletedBy: '' });
+    expect(await call('bringBackContent', { id })).toMatchObject({ status: 409 });
+  });
+
+  test('does not take what somebody else has changed meanwhile', async () => {
+    const { id } = (await save()).val;
+    await save({ id, version: 1 }, colleague);
+    const answer = await call('deleteContent', { id, version: 1 });
+    expect(answer).toMatchObject({
+      status: 409,
+      msg: expect.stringMatching(/colleague@test.example/),
+    });
+    expect((await shown(id)).state).toBe('published');
+  });
+});
+
+describe('The order', () => {
+  const day = (n: number) => new Date(Date.UTC(2020, 0, n));
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const [index, name] of ['E', 'D', 'C', 'B', 'A'].entries()) {
+      const title = `Film ${name}`;
+      ids[name] = await addContent(site.database, { kind: 3, title, published: day(index + 1) });
+    }
+    await site.database.write.query(
+      `delete from content.item where kind = 3 and published_at > '2021-01-01'`,
+    );
+  });
+  const order = async () => {
+    const seen = await visitorsSee('3');
+    const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id);
+    return seen.map(nameOf).join('');
+  };
+  const move = (name: string, side: 'before' | 'after', other: string) =>
+    call('moveContent', { id: ids[name], otherId: ids[other], side });
+
+  test('follows what staff move, and what is new stands before what goes by date', async () => {
+    expect(await order()).toBe('ABCDE');
+    await move('E', 'before', 'D');
+    expect(await order()).toBe('ABCED');
+    await move('C', 'before', 'A');
+    expect(await order()).toBe('CABED');
+    await move('A', 'after', 'D');
+    expect(await order()).toBe('CBEDA');
+    ids.N = await addContent(site.database, { kind: 3, title: 'New', published: day(20) });
+    expect(await order()).toMatch(/N/);
+    expect((await call('orderContentByDate', { kind: '3' })).status).toBe(200);
+    expect(await order()).toBe('NABCDE');
+  });
+
+  test('is not changed by a neighbour that is gone', async () => {
+    const other = await addContent(site.database, { kind: 2, title: 'Other kind' });
+    const answer = await call('moveContent', { id: ids.A, otherId: other, side: 'before' });
+    expect(answer.status).toBe(409);
+    expect((await call('moveContent', { id: '99999', otherId: ids.A, side: 'after' })).status).toBe(
+      404,
+    );
+    expect(await order()).toBe('NABCDE');
+  });
+});
+
+describe('Pages and the home page', () => {
+  test('About us is changed in all languages, and the second of two is told', async () => {
+    const texts = [
+      english('About us', '<p>Since 1998</p>'),
+      { language: 'zh', title: '关于', html: '<p>x</p>' },
+    ];
+    expect((await call('savePage', { id: '1', version: 0, texts })).status).toBe(200);
+    const { val } = await site.call('getWebpageById', { id: '1' }, { 'x-language': 'zh' });
+    expect(val).toEqual({ id: '1', title: '关于', htmlContent: '<p>x</p>' });
+    expect(await call('savePage', { id: '1', version: 0, texts }, colleague)).toMatchObject({
+      status: 409,
+      msg: expect.stringMatching(/writer@test.example/),
+    });
+    const page = (await call<DeskPage>('getPage', { id: '1' })).val;
+    expect(page).toMatchObject({ version: 1, name: 'About us', history: [{ action: 'savePage' }] });
+    expect((await call('savePage', { id: '7', version: 0, texts })).status).toBe(404);
+    const { val: pages } = await call<object[]>('listPages', {});
+    expect(pages).toMatchObject([{ id: '1', languages: ['en', 'zh'] }]);
+  });
+
+  const tile = (fields: object = {}) => ({
+    titles: [{ language: 'en', title: 'Tractors' }],
+    application: 'Agricultural',
+    pictureId: '',
+    ...fields,
+  });
+
+  test('tiles lead to applications of the catalogue, in the order given', async () => {
+    const { applications } = (await call<{ applications: string[] }>('getBlocks', { kind: 'tile' }))
+      .val;
+    const [first = '', second = ''] = applications;
+    const blocks = [
+      tile({ application: second }),
+      tile({
+        application: first,
+        titles: [
+          { language: 'en', title: 'Cars' },
+          { language: 'ara', title: 'سيارات' },
+        ],
+      }),
+    ];
+    const saved = await call('saveBlocks', { kind: 'tile', version: 0, blocks });
+    expect(saved).toMatchObject({ status: 200, val: { version: 1 } });
+    const { val } = await site.call('getHomeBlocks', {}, { 'x-language': 'ara' });
+    expect(val).toMatchObject({
+      tiles: [
+        { title: 'Tractors', application: second },
+        { title: 'سيارات', application: first },
+      ],
+    });
+    const again = await call('saveBlocks', { kind: 'tile', version: 0, blocks: [] }, colleague);
+    expect(again.status).toBe(409);
+  });
+
+  test.each([
+    ['a tile to nowhere', 'tile', tile({ application: 'Spaceships' }), /^Tile 1 leads to no/],
+    ['a tile without a title', 'tile', tile({ titles: [] }), /^Tile 1 needs its English title/],
+    ['a slide without a picture', 'slide', tile(), /^Slide 1 needs its picture/],
+  ])('refuses %s, and changes nothing', async (_name, kind, block, sentence) => {
+    const before = await version();
+    const { val } = await call<{ version: number }>('getBlocks', { kind });
+    const answer = await call('saveBlocks', { kind, version: val.version, blocks: [block] });
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringMatching(sentence) });
+    expect(await version()).toBe(before);
+  });
+});
+
+test('The address of a film is checked before it is saved', async () => {
+  const { val } = await call('checkFilm', { embed: 'https://vimeo.com/123456789' });
+  expect(val).toMatchObject({ player: 'https://player.vimeo.com/video/123456789' });
+  expect((await call('checkFilm', { embed: 'https://evil.example' })).val).toMatchObject({
+    player: '',
+    hosts: ['YouTube', 'Vimeo', 'Bilibili'],
+  });
+});
+
+test('A preview is cleaned as saving would, and keeps nothing', async () => {
+  const before = await version();
+  const { val } = await call('previewContent', {
+    html: '<p onclick="x()">a<script>b</script></p>',
+  });
+  expect(val).toEqual({ html: '<p>a</p>' });
+  expect(await version()).toBe(before);
+});
+
+test('Every change of what visitors read counts the version up, whoever makes it', async () => {
+  const before = await version();
+  await addContent(site.database);
+  const between = await version();
+  await site.database.write.query(`update content.block set seq = seq where kind = 'tile'`);
+  expect([between > before, (await version()) > between]).toEqual([true, true]);
+});

@@ -1,0 +1,78 @@
+/** Jobs of content: what is planned appears, and what nobody uses any more goes. */
+import type pg from 'pg';
+import { removePicture } from '#features/pictures/server/public.ts';
+import type { Files } from '#server/files.ts';
+import { addJob, type JobFamily } from '#server/jobs.ts';
+import { documentFile } from '../server/documents.ts';
+
+/** Tells caches that an item's moment of publishing has come. */
+export const APPEAR = 'content.appear';
+const SWEEP = 'content_sweep';
+const FORGET = 'content.forget';
+
+/** How long a file stays that nothing names: an undo may bring back what named it. */
+const KEPT = '30 days';
+
+/** What is named by an item, those of the bin included, by a block, or within a text. */
+const used = {
+  file: 'exists (select from content.item i where i.file_id = f.id)',
+  picture: `(exists (select from content.item i where i.picture_id = f.id)
+    or exists (select from content.block b where b.picture_id = f.id)
+    or exists (select from content.item_text t where position('/pictures/' || f.name in t.html) > 0)
+    or exists (select from content.page p where position('/pictures/' || f.name in p.html) > 0))`,
+} as const;
+
+/**
+ * Marks what nothing names, and takes out what has been so for long.
+ * @returns the names of what went and stands under no other row
+ */
+export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
+  await client.query(
+    `update content.${table} f set unused_since = case when ${used[table]} then null else now() end
+     where (unused_since is null) <> ${used[table]}`,
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `delete from content.${table} f where unused_since < now() - interval '${KEPT}'
+     returning name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+export const contentJobs = (files: Files): JobFamily => ({
+  times: [`29 3 * * * ${SWEEP}`],
+  work: {
+    async [APPEAR]({ client }) {
+      await client.query(
+        `with counted as (update content.state set version = version + 1 returning version)
+         select pg_notify('content_changed', version::text) from counted`,
+      );
+    },
+
+    async [SWEEP]({ client }) {
+      const gone = {
+        documents: await sweep(client, 'file'),
+        pictures: await sweep(client, 'picture'),
+      };
+      // In a job of its own: should this transaction fail, nothing is lost that a row still names.
+      await addJob(client, FORGET, gone);
+    },
+
+    async [FORGET]({ payload, client }) {
+      const gone = payload as { documents: string[]; pictures: string[] };
+      for (const name of gone.documents) {
+        const again = 'select from content.file where name = $1';
+        if (await isNamed(client, again, name)) continue;
+        if (await files.has(documentFile(name))) await files.remove(documentFile(name));
+      }
+      for (const name of gone.pictures) {
+        const again = 'select from content.picture where name = $1';
+        if (!(await isNamed(client, again, name))) await removePicture(client, files, name);
+      }
+    },
+  },
+});
+
+/** Whether the same contents have been sent again, or are another's, too. */
+async function isNamed(client: pg.ClientBase, query: string, name: string): Promise<boolean> {
+  return (await client.query(query, [name])).rowCount !== 0;
+}

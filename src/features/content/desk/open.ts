@@ -1,0 +1,18 @@
+/** What the content desk needs of a process: its jobs, and the files that staff send. */
+import { join } from 'node:path';
+import type { KeepPicture } from '#features/pictures/server/public.ts';
+import type { Files } from '#server/files.ts';
+import type { Services } from '#server/services.ts';
+import { contentJobs } from './jobs.ts';
+import { contentUploads } from './upload.ts';
+
+export function openContentDesk(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  { files, keep }: { readonly files: Files; readonly keep: KeepPicture },
+) {
+  const folder = join(config.dataDir, 'content');
+  return {
+    jobs: contentJobs(files),
+    uploads: contentUploads({ database, files, keepPicture: keep, folder }),
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * The order of items. By themselves they go by their date, the newest first, with rank 0. What staff
+ * move out of that order gets a rank: above 0 before those that go by date, below 0 after them.
+ */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { ContentAudit } from './audit.ts';
+import type { Digits } from './fields.ts';
+import { noItem, shownOrder } from './items.ts';
+import { textsOf, titleOf } from './texts.ts';
+
+interface Placed {
+  readonly id: number;
+  readonly rank: number;
+  /** By its date; the newest has 1. */
+  readonly place: number;
+}
+
+/** @throws CallError notFound; conflict when the other is in the bin or of another kind */
+export async function moveItem(
+  client: pg.ClientBase,
+  { id, otherId, side }: { id: Digits; otherId: Digits; side: 'before' | 'after' },
+) {
+  const { rows: found } = await client.query<{ kind: number }>(
+    'select kind from content.item where id = $1 and deleted_at is null',
+    [Number(id)],
+  );
+  if (!found[0]) throw noItem();
+  const items = await lockKind(client, found[0].kind);
+  const moved = items.find((item) => item.id === Number(id));
+  const others = items.filter((item) => item !== moved);
+  const at = others.findIndex((item) => item.id === Number(otherId));
+  if (!moved || at === -1) {
+    throw new CallError('conflict', 'The list has changed meanwhile. Please look again.');
+  }
+  const after = others.toSpliced(side === 'before' ? at : at + 1, 0, moved);
+  await storeRanks(client, after, ranksOf(after));
+  const texts = await textsOf(client, { table: 'item_text', column: 'item_id', id: moved.id });
+  const audit: ContentAudit = {
+    subject: 'content',
+    subjectId: moved.id,
+    subjectName: titleOf(texts),
+    before: { place: items.indexOf(moved) + 1 },
+    after: { place: after.indexOf(moved) + 1 },
+  };
+  return { val: null, audit };
+}
+
+/** Puts all items of a kind back into the order of their dates. */
+export async function orderByDate(client: pg.ClientBase, kind: number) {
+  const items = await lockKind(client, kind);
+  await storeRanks(
+    client,
+    items,
+    items.map(() => 0),
+  );
+  const placed = items.filter(({ rank }) => rank !== 0).length;
+  const audit: ContentAudit = {
+    subject: 'content',
+    subjectId: kind,
+    subjectName: `order of kind ${kind}`,
+    before: { placedByHand: placed },
+    after: { placedByHand: 0 },
+  };
+  return { val: null, audit };
+}
+
+/** The items of a kind in their order, held until the transaction ends. */
+async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> {
+  // In the order of their ids, so that two members of staff never wait for each other.
+  await client.query(
+    'select from content.item where kind = $1 and deleted_at is null order by id for update',
+    [kind],
+  );
+  const { rows } = await client.query<Placed>(
+    `select id, rank,
+       row_number() over (order by coalesce(published_at, 'infinity') desc, id desc)::int place
+     from content.item where kind = $1 and deleted_at is null order by ${shownOrder}`,
+    [kind],
+  );
+  return rows;
+}
+
+/**
+ * Ranks for items in an order: the longest stretch that goes by date keeps 0, so that as few as
+ * possible are placed by hand and what is new stands before that stretch.
+ * @param items in the order wanted, each with its place by date
+ */
+export function ranksOf(items: readonly Pick<Placed, 'place'>[]): number[] {
+  let best = { from: 0, to: 0 };
+  let from = 0;
+  for (let to = 1; to <= items.length; to += 1) {
+    if (to - from > best.to - best.from) best = { from, to };
+    if ((items[to]?.place ?? 0) < (items[to - 1]?.place ?? 0)) from = to;
+  }
+  return items.map((_, index) => {
+    if (index < best.from) return best.from - index;
+    return index < best.to ? 0 : best.to - index - 1;
+  });
+}
+
+async function storeRanks(
+  client: pg.ClientBase,
+  items: readonly Placed[],
+  ranks: readonly number[],
+): Promise<void> {
+  await client.query(
+    `update content.item i set rank = r.rank from unnest($1::int[], $2::int[]) r (id, rank)
+     where i.id = r.id and i.rank <> r.rank`,
+    [items.map(({ id }) => id), ranks],
+  );
+}

@@ -1,0 +1,124 @@
+/** Texts in several languages as the desk takes them: checked, cleaned, stored. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { DeskText } from '#contract/staff/content.ts';
+import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
+import { cleanHtml, wordsOf } from './clean-html.ts';
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+const languageName = (code: string): string => names.of(code) ?? code;
+
+/**
+ * Texts as they may be stored; a language without title and text is left out.
+ * @throws CallError badInput without an English title, for a language named twice, or for a text
+ *   without a title; tooLarge
+ */
+export function readTexts(sent: readonly DeskText[]): DeskText[] {
+  if (new Set(sent.map(({ language }) => language)).size !== sent.length) {
+    throw new CallError('badInput', 'A language is named twice.');
+  }
+  const texts = sent
+    .map(({ language, title, html }) => ({
+      language,
+      title: oneLine(title),
+      html: cleanBody(html, language),
+    }))
+    .filter(({ title, html }) => title !== '' || html !== '');
+  const nameless = texts.find(({ title }) => title === '');
+  if (nameless) {
+    throw new CallError('badInput', 'The text in {language} has no title.', {
+      language: languageName(nameless.language),
+    });
+  }
+  if (!texts.some(({ language }) => language === 'en')) {
+    throw new CallError(
+      'badInput',
+      'An English title is needed: languages without a text of their own show the English one.',
+    );
+  }
+  return texts;
+}
+
+/** @throws CallError tooLarge */
+export function cleanBody(html: string, language = 'en'): string {
+  expectRoom(html, language);
+  const clean = cleanHtml(html);
+  expectRoom(clean, language);
+  return clean;
+}
+
+function expectRoom(html: string, language: string): void {
+  if (Buffer.byteLength(html) <= MAX_BODY_TEXT) return;
+  throw new CallError(
+    'tooLarge',
+    'The text in {language} is longer than {count} kB. Please shorten it or make two of it.',
+    { language: languageName(language), count: MAX_BODY_TEXT / 1024 },
+  );
+}
+
+/** A title without what breaks a line, turns its direction, or can't be seen. */
+export const oneLine = (title: string): string =>
+  title
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+
+interface TextTable {
+  readonly table: 'item_text' | 'page';
+  readonly column: 'item_id' | 'id';
+  readonly id: number;
+}
+
+const inOrder = `array_position(array['${contentLanguages.join("','")}'], language)`;
+
+/** Texts in the order of the languages. */
+export async function textsOf(
+  client: pg.ClientBase | pg.Pool,
+  { table, column, id }: TextTable,
+): Promise<DeskText[]> {
+  const { rows } = await client.query<DeskText>(
+    `select language, title, html from content.${table} where ${column} = $1 order by ${inOrder}`,
+    [id],
+  );
+  return rows;
+}
+
+/** Puts these in the place of the texts that are there. */
+export async function replaceTexts(
+  client: pg.ClientBase,
+  { table, column, id }: TextTable,
+  texts: readonly DeskText[],
+): Promise<void> {
+  await client.query(`delete from content.${table} where ${column} = $1`, [id]);
+  await client.query(
+    `insert into content.${table} (${column}, language, title, html)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[])`,
+    [
+      id,
+      texts.map(({ language }) => language),
+      texts.map(({ title }) => title),
+      texts.map(({ html }) => html),
+    ],
+  );
+}
+
+/** What the audit log keeps of texts: titles in full, of a body its beginning and how long it is. */
+export const toldTexts = (texts: readonly DeskText[]): Record<string, unknown> =>
+  Object.fromEntries(
+    texts.flatMap(({ language, title, html }) => [
+      [`title ${language}`, title],
+      [`text ${language}`, toldBody(html)],
+    ]),
+  );
+
+function toldBody(html: string): string {
+  if (html === '') return '';
+  const words = wordsOf(html);
+  const start = words.length > 80 ? `${words.slice(0, 80)}…` : words;
+  return `${start} (${html.length} characters)`;
+}
+
+/** By which staff know it. */
+export const titleOf = (texts: readonly DeskText[]): string =>
+  texts.find(({ language }) => language === 'en')?.title ?? texts[0]?.title ?? '';
