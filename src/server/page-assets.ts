@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LanguageCode, languages } from '#features/language/languages.ts';
 import type { Assets, RouteAssets } from '#web/page-request.ts';
-import { laterPages, paths } from '#web/paths.ts';
+import { laterPages, paths, pdfFramePath } from '#web/paths.ts';
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
@@ -19,6 +19,8 @@ const partPages = 'src/web/routes/part-pages.tsx';
 const ordersPages = 'src/web/routes/orders-pages.tsx';
 const accountPages = 'src/web/routes/account-pages.tsx';
 const cartPages = 'src/web/routes/cart-pages.tsx';
+const contentPages = 'src/web/routes/content-pages.tsx';
+const viewersPages = 'src/web/routes/viewers-pages.tsx';
 
 /** The module of each page, by its path: a chunk of its own in the build. */
 export const pageSources: Readonly<Record<string, string>> = {
@@ -38,7 +40,16 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.MyFavList]: cartPages,
   [paths.OrderList]: ordersPages,
   [paths.OrderDetail]: ordersPages,
+  [paths.VideoList]: contentPages,
+  [paths.BulletinList]: contentPages,
+  [paths.NewsList]: contentPages,
+  [paths.EcatalogList]: contentPages,
+  [paths.ContentDetail]: contentPages,
+  [paths.ContentDetailFull]: contentPages,
   [paths.CaptchaVerify]: 'src/web/routes/captcha-page.tsx',
+  [paths.PdfView]: viewersPages,
+  [paths.PdfView2]: viewersPages,
+  [pdfFramePath]: viewersPages,
   ...Object.fromEntries(
     (Object.keys(laterPages) as (keyof typeof laterPages)[]).map((name) => [
       paths[name],

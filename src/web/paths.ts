@@ -41,19 +41,14 @@ export type RouteName = keyof typeof paths;
 /** An order as a PDF: no page, but asked for as one. */
 export const orderPdfPath = '/orderdetail.pdf';
 
+/** The PDF viewer in the frame of PdfView: the only page that this site may frame. */
+export const pdfFramePath = '/mf/pdfframe.html';
+
 /** Pages that are not built yet, with their titles: one page stands for them all. */
 export const laterPages = {
-  VideoList: 'Product Video',
-  BulletinList: 'New Product Bulletin',
-  NewsList: 'Newsletter',
-  EcatalogList: 'E-Catalog',
   About: 'About Us',
   Contact: 'Contact Us',
   myviewhistory: 'My account',
-  ContentDetail: 'News and bulletins',
-  ContentDetailFull: 'News and bulletins',
-  PdfView: 'E-Catalog',
-  PdfView2: 'E-Catalog',
   GalleryTest: 'Pictures',
 } as const satisfies Partial<Record<RouteName, TextKey>>;
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.tsx';
 import { captchaRoute } from './captcha.tsx';
 import { cartRoutes } from './cart.tsx';
+import { contentRoutes } from './content.tsx';
 import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
 import { laterRoutes } from './later.tsx';
@@ -9,6 +10,7 @@ import { chraRoute, partRoute } from './part.tsx';
 import { queryRoute } from './query.tsx';
 import { rootRoute } from './root.tsx';
 import { turboDetailRoute } from './turbo-detail.tsx';
+import { viewerRoutes } from './viewers.tsx';
 
 /** Every page of the site. */
 export const routeTree = rootRoute.addChildren([
@@ -21,6 +23,8 @@ export const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   ...orderRoutes,
   ...cartRoutes,
+  ...contentRoutes,
   captchaRoute,
+  ...viewerRoutes,
   ...laterRoutes,
 ]);

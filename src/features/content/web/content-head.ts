@@ -1,0 +1,91 @@
+/** What pages of content say of themselves to search engines. */
+import type { ContentKind } from '#contract/content-names.ts';
+import { company } from '#web/company.ts';
+import { absolute, headOf, siteDescription } from '#web/head.ts';
+import { paths } from '#web/paths.ts';
+import type { SiteContext } from '#web/router.tsx';
+import { ownPageOf } from '../own-page.ts';
+import { contentLists, type ListName, type ListSearch, listAddress } from './content-links.ts';
+import { type ContentDetail, documentOf } from './detail-body.tsx';
+import { excerpt } from './html-tree.ts';
+import { playerOf } from './player.ts';
+
+/** Head of a list; a search is found by searching. */
+export function listHead(context: SiteContext, name: ListName, search: ListSearch) {
+  const { origin, wording } = context;
+  const { page } = search;
+  const title = wording.text(contentLists[name].title);
+  const number = page ? ` – ${wording.text('Page {page}', { page: Number(page) })}` : '';
+  return headOf(
+    { origin, language: wording.language },
+    {
+      title: title + number,
+      description: siteDescription(wording.text),
+      address: listAddress(name, page ? { page } : {}),
+      listed: !search.query,
+    },
+  );
+}
+
+/**
+ * Head of an item's page. Its address is the one that it is known by, whichever way it was opened.
+ * @param item undefined where it can't be shown
+ */
+export function detailHead(
+  context: SiteContext,
+  item: ContentDetail | undefined,
+  kind: ContentKind | undefined,
+) {
+  const { origin, wording } = context;
+  const place = { origin, language: wording.language };
+  if (!item) {
+    const list = Object.values(contentLists).find((one) => one.kind === kind);
+    const title = wording.text(list?.title ?? 'News and bulletins');
+    return headOf(place, { title, address: paths.ContentDetail, listed: false });
+  }
+  const { page, query } = ownPageOf(item.id, item.cmType, item.contentType);
+  const address = `${paths[page]}?${query}`;
+  const description = documentOf(item) ? '' : excerpt(item.htmlContent);
+  return headOf(place, {
+    title: item.title,
+    description: description || `${item.title} – ${item.categoryTitle}`,
+    address,
+    jsonLd: contentData(item, description, absolute(place, address), place),
+  });
+}
+
+/** An item as schema.org data: an article, or a film where there is a picture of it. */
+function contentData(
+  item: ContentDetail,
+  description: string,
+  url: string,
+  { origin, language }: { origin: string; language: { tag: string } },
+): object {
+  const player = playerOf(item.embedCode);
+  const image = item.titleFileUrl && origin + item.titleFileUrl;
+  const common = {
+    '@context': 'https://schema.org',
+    url,
+    inLanguage: language.tag,
+    ...(description && { description }),
+    publisher: { '@type': 'Organization', name: company.name },
+  };
+  if (player && image) {
+    return {
+      ...common,
+      '@type': 'VideoObject',
+      name: item.title,
+      description: description || item.title,
+      thumbnailUrl: image,
+      uploadDate: item.inTime,
+      ...(player.kind === 'film' ? { contentUrl: origin + player.src } : { embedUrl: player.src }),
+    };
+  }
+  return {
+    ...common,
+    '@type': 'Article',
+    headline: item.title.slice(0, 110),
+    datePublished: item.inTime,
+    ...(image && { image }),
+  };
+}

@@ -1,0 +1,72 @@
+import { loginAddress } from '#features/catalogue/web/public.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+interface Props {
+  /** Undefined where the address names no item. */
+  outcome: Extract<Outcome<unknown>, { ok: false }> | undefined;
+  /** Address of this page, to come back to after signing in. */
+  here: string;
+  /** The list that the item stands in. */
+  list: string;
+  retry: () => void;
+}
+
+/** An item that can't be shown: why, and the way on. */
+export function DetailFailure({ outcome, here, list, retry }: Props) {
+  const t = useText();
+  const { href } = useSite();
+  const code = outcome?.code ?? 'notFound';
+  const toList = <LinkButton to={list}>{t('To the list')}</LinkButton>;
+  if (code === 'notFound' || code === 'badInput') {
+    return <ErrorState title={t('This content is not there any more.')} action={toList} />;
+  }
+  if (code === 'needLogin' || code === 'tokenExpired') {
+    return (
+      <ErrorState
+        title={t('Need login')}
+        message={outcome?.message}
+        action={
+          <>
+            <LinkButton to={loginAddress(href(here))} variant="primary">
+              {t('Login')}
+            </LinkButton>
+            <LinkButton to={paths.Signup}>{t('Sign up')}</LinkButton>
+            {toList}
+          </>
+        }
+      />
+    );
+  }
+  if (code === 'noRight') {
+    return (
+      <ErrorState
+        title={t('Not open to your account')}
+        message={outcome?.message}
+        action={
+          <>
+            <LinkButton to={paths.Contact} variant="primary">
+              {t('Contact Us')}
+            </LinkButton>
+            {toList}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={t('This content could not be shown')}
+      message={outcome?.message}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}
