@@ -44,6 +44,7 @@ import { openPictures, pictureRoutes, pictureUploads } from '#features/pictures/
 import { exportRoutes, openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
+import { openEditions } from './editions.ts';
 import { health } from './health.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { openNotices } from './notices.ts';
@@ -89,6 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       contentDesk.jobs,
       imports.jobs,
       desk.publishJobs(database, log),
+      desk.takeBackJobs,
       ordering.jobs,
       termJobs,
     ),
@@ -119,6 +121,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     identify: accounts.identify,
     stamp: () => `${versions.current()}.${texts.version()}`,
+    edition: openEditions(notices),
     log,
     limits,
     heed: zeroCounter.heed,

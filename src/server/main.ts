@@ -37,6 +37,8 @@ async function loadDemo(services: Services): Promise<void> {
   await accounts.addDemoAccounts(services.database);
   const ordering = await import('#features/ordering/server/demo.ts');
   await ordering.loadDemoOrders(services);
+  const content = await import('#features/content/server/demo.ts');
+  await content.loadDemoContent(services);
 }
 
 function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): void {

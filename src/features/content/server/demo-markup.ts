@@ -1,0 +1,112 @@
+/**
+ * The small Markdown of the demo's content as HTML, in the elements that the cleaning of staff's
+ * texts keeps: paragraphs, headings (##, ###), lists (-, 1.), tables (|), quotes (>), **strong**,
+ * *emphasis*, `numbers` and [links](/query). Two lines of its own make tables from the catalogue:
+ *
+ *     [parts CH-1749-001 TW-1749-001]
+ *     [turbos 713673-5006S]
+ */
+import type { LanguageCode } from '#features/language/languages.ts';
+import { type TextKey, text, translate } from '#features/language/text.ts';
+
+/** What tables show of a part or turbo. */
+export interface NamedPart {
+  readonly eePn: string;
+  readonly component: string;
+  readonly model: string;
+}
+export interface NamedTurbo {
+  readonly pn: string;
+  readonly model: string;
+  readonly maker: string;
+  readonly make: string;
+  readonly engine: string;
+}
+
+/** The catalogue that a text names numbers of. */
+export interface Named {
+  readonly parts: ReadonlyMap<string, NamedPart>;
+  readonly turbos: ReadonlyMap<string, NamedTurbo>;
+}
+
+/** @throws Error for a number that the catalogue does not hold */
+export function demoHtml(markdown: string, named: Named, language: LanguageCode): string {
+  return markdown
+    .split(/\n{2,}/)
+    .map((block) => blockOf(block.trim(), named, language))
+    .join('\n');
+}
+
+function blockOf(block: string, named: Named, language: LanguageCode): string {
+  const heading = /^(##|###) (.*)$/.exec(block);
+  if (heading) {
+    const level = heading[1]?.length;
+    return `<h${level}>${inline(heading[2] ?? '')}</h${level}>`;
+  }
+  const [, kind, list = ''] = /^\[(parts|turbos) ([^\]]+)\]$/.exec(block) ?? [];
+  if (kind === 'parts') return partsTable(list.split(' '), named, language);
+  if (kind === 'turbos') return turbosTable(list.split(' '), named, language);
+  const lines = block.split('\n');
+  if (lines.every((line) => line.startsWith('- '))) return listOf('ul', lines, /^- /);
+  if (lines.every((line) => /^\d+\. /.test(line))) return listOf('ol', lines, /^\d+\. /);
+  if (lines.every((line) => line.startsWith('|'))) {
+    const [head = [], ...rows] = lines.map((line) => line.split('|').slice(1, -1).map(inline));
+    return tableOf(head, rows);
+  }
+  if (block.startsWith('> ')) {
+    return `<blockquote><p>${inline(block.replaceAll(/^> /gm, ''))}</p></blockquote>`;
+  }
+  return `<p>${inline(lines.join(' '))}</p>`;
+}
+
+const listOf = (element: 'ul' | 'ol', lines: readonly string[], sign: RegExp) =>
+  `<${element}>${lines.map((line) => `<li>${inline(line.replace(sign, ''))}</li>`).join('')}</${element}>`;
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[], cell: 'th' | 'td') =>
+    `<tr>${cells.map((one) => `<${cell}>${one.trim()}</${cell}>`).join('')}</tr>`;
+  const body = rows.map((cells) => row(cells, 'td')).join('');
+  return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
+}
+
+function partsTable(numbers: readonly string[], named: Named, language: LanguageCode): string {
+  const head = ['E&E P/N', 'Component', 'Turbo Model'] satisfies TextKey[];
+  const rows = numbers.map((number) => {
+    const part = named.parts.get(number);
+    if (!part) throw new Error(`the demo catalogue has no part ${number}`);
+    return [code(part.eePn), escaped(capital(translate(language, part.component))), part.model];
+  });
+  return tableOf(
+    head.map((key) => escaped(text(language, key))),
+    rows,
+  );
+}
+
+function turbosTable(numbers: readonly string[], named: Named, language: LanguageCode): string {
+  const head = ['Turbo P/N', 'Turbo Model', 'Car Make', 'Engine'] satisfies TextKey[];
+  const rows = numbers.map((number) => {
+    const turbo = named.turbos.get(number);
+    if (!turbo) throw new Error(`the demo catalogue has no turbo ${number}`);
+    return [code(turbo.pn), turbo.model, turbo.make, turbo.engine].map((cell, index) =>
+      index === 0 ? cell : escaped(cell),
+    );
+  });
+  return tableOf(
+    head.map((key) => escaped(text(language, key))),
+    rows,
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+const code = (number: string) => `<code>${escaped(number)}</code>`;
+
+function inline(words: string): string {
+  return escaped(words)
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replaceAll(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replaceAll(/\[([^\]]+)\]\((\/[^)\s]*)\)/g, '<a href="$2">$1</a>');
+}
+
+const escaped = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

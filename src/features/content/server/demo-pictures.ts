@@ -1,0 +1,49 @@
+/** Pictures of the demo's content: made by a job from drawings, then hung where they belong. */
+import type pg from 'pg';
+import type { KeepPicture } from '#features/pictures/server/public.ts';
+import { addJob, type JobFamily } from '#server/jobs.ts';
+import { readDemoFile } from './demo-files.ts';
+
+const HANG = 'content.hangDemoPicture';
+
+/** A drawing, and the items and blocks that show it. */
+export interface DemoPicture {
+  /** Name of the drawing in db/demo/content/pictures, without the ending. */
+  readonly drawing: string;
+  readonly items: readonly number[];
+  readonly blocks: readonly number[];
+}
+
+/** Asks for a picture; until it is there, what shows it is shown without one. */
+export const askForPicture = (
+  client: pg.ClientBase,
+  picture: DemoPicture,
+  runAt?: Date,
+): Promise<void> => addJob(client, HANG, picture, { queue: 'long', ...(runAt && { runAt }) });
+
+/** The job that makes a picture and hangs it wherever staff have hung none of their own meanwhile. */
+export const demoPictureJobs = (keep: KeepPicture): JobFamily => ({
+  work: {
+    async [HANG]({ payload, client }) {
+      const { drawing, items, blocks } = payload as DemoPicture;
+      const fileName = `${drawing}.svg`;
+      const kept = await keep({ sent: readDemoFile(`pictures/${fileName}`), drawing: true });
+      if ('refused' in kept) throw new Error(`${fileName}: ${kept.refused}`);
+      const { rows } = await client.query<{ id: number }>(
+        'insert into content.picture (name, width, height, file_name) values ($1, $2, $3, $4) returning id',
+        [kept.name, kept.width, kept.height, fileName],
+      );
+      const id = rows[0]?.id;
+      for (const [table, ids] of [
+        ['item', items],
+        ['block', blocks],
+      ] as const) {
+        if (ids.length === 0) continue;
+        await client.query(
+          `update content.${table} set picture_id = $1 where id = any ($2) and picture_id is null`,
+          [id, ids],
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,163 @@
+/** The demo's content: items of every kind, About us, and what the home page shows. */
+import { createHash } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import type pg from 'pg';
+import { type LanguageCode, languages } from '#features/language/languages.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import { type Files, openFiles } from '#server/files.ts';
+import { prepareJobs } from '#server/jobs.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type DemoItem,
+  type DemoTexts,
+  readDemoAbout,
+  readDemoBlocks,
+  readDemoFile,
+  readDemoItems,
+} from './demo-files.ts';
+import { demoHtml, type Named } from './demo-markup.ts';
+import { askForPicture } from './demo-pictures.ts';
+import { documentFile } from './documents.ts';
+
+/** Covers wait until the drawings of parts, which more pages show, have been asked for; ms. */
+const COVERS_LATER = 8000;
+
+/**
+ * Gives an empty site content to show; where there is any, nothing is done. Pictures follow by jobs.
+ * Expects the demo catalogue, whose numbers the texts name.
+ */
+export async function loadDemoContent(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+): Promise<void> {
+  const { config, database, log } = services;
+  const { rows } = await database.write.query<{ there: boolean }>(
+    `select exists (select from content.item) or exists (select from content.page)
+       or exists (select from content.block) there`,
+  );
+  if (rows[0]?.there) return;
+  await prepareJobs(database, log);
+  const named = await namedOf(database);
+  const files = openFiles(config);
+  await inTransaction(database.write, async (client) => {
+    await addBlocks(client);
+    await addAbout(client, named);
+    await addItems(client, files, named);
+  });
+}
+
+/** Parts and turbos of the catalogue, as tables in texts name them. */
+async function namedOf({ write }: Database): Promise<Named> {
+  const parts = await write.query<{ ee_pn: string; component: string; model: string }>(
+    `select i.ee_pn, p.component, p.model from catalogue.part p join catalogue.item i using (id)
+     where i.ee_pn is not null`,
+  );
+  const turbos = await write.query<{
+    pn: string;
+    model: string;
+    maker: string;
+    make: string;
+    engine: string;
+  }>(
+    `select distinct on (t.pn) t.pn, t.model, t.maker, coalesce(a.make, '') make,
+       coalesce(a.engine, '') engine
+     from catalogue.turbo t left join catalogue.application a on a.turbo_id = t.id
+     order by t.pn, a.seq`,
+  );
+  return {
+    parts: new Map(
+      parts.rows.map(({ ee_pn, ...part }) => [ee_pn, { eePn: ee_pn, ...part }] as const),
+    ),
+    turbos: new Map(turbos.rows.map((turbo) => [turbo.pn, turbo] as const)),
+  };
+}
+
+async function addBlocks(client: pg.ClientBase): Promise<void> {
+  for (const [index, { kind, application = '', titles, picture }] of readDemoBlocks().entries()) {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into content.block (kind, seq, application, titles) values ($1, $2, $3, $4) returning id',
+      [kind, index + 1, application, titles],
+    );
+    await askForPicture(client, {
+      drawing: picture,
+      items: [],
+      blocks: rows.map(({ id }) => id),
+    });
+  }
+}
+
+async function addAbout(client: pg.ClientBase, named: Named): Promise<void> {
+  const about = htmlOf(readDemoAbout(), named);
+  await client.query(
+    `insert into content.page (id, language, title, html)
+     select 1, * from unnest($1::text[], $2::text[], $3::text[])`,
+    [about.languages, about.titles, about.htmls],
+  );
+}
+
+async function addItems(client: pg.ClientBase, files: Files, named: Named): Promise<void> {
+  const covers = new Map<string, number[]>();
+  // The newest first: their covers are looked at first. Ids follow the days all the same.
+  const items = readDemoItems().sort((a, b) => (a.published < b.published ? -1 : 1));
+  for (const item of items) {
+    const id = await addItem(client, files, item, named);
+    if (item.cover) covers.set(item.cover, [...(covers.get(item.cover) ?? []), id]);
+  }
+  const runAt = new Date(Date.now() + COVERS_LATER);
+  for (const [drawing, ids] of [...covers].reverse()) {
+    await askForPicture(client, { drawing, items: ids, blocks: [] }, runAt);
+  }
+}
+
+async function addItem(
+  client: pg.ClientBase,
+  files: Files,
+  item: DemoItem,
+  named: Named,
+): Promise<number> {
+  const { kind, contentType, audience, levels, published, rank, embed } = item;
+  const file = item.file === undefined ? null : await addFile(client, files, item.file);
+  const { rows } = await client.query<{ id: number }>(
+    `insert into content.item
+       (kind, content_type, audience, levels, published_at, rank, embed, file_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [kind, contentType, audience, levels, published, rank, embed, file],
+  );
+  const id = rows[0]?.id ?? 0;
+  const texts = htmlOf(item.texts, named);
+  await client.query(
+    `insert into content.item_text (item_id, language, title, html)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[])`,
+    [id, texts.languages, texts.titles, texts.htmls],
+  );
+  return id;
+}
+
+/** The texts of all languages as columns. */
+function htmlOf(texts: DemoTexts, named: Named) {
+  const codes: readonly LanguageCode[] = languages.map(({ code }) => code);
+  return {
+    languages: codes,
+    titles: codes.map((code) => texts[code].title),
+    htmls: codes.map((code) => demoHtml(texts[code].body, named, code)),
+  };
+}
+
+const contentTypes: Readonly<Record<string, readonly ['pdf' | 'video', string]>> = {
+  '.pdf': ['pdf', 'application/pdf'],
+  '.webm': ['video', 'video/webm'],
+};
+
+/** A document or film; one that several items show is kept once. @returns its id */
+async function addFile(client: pg.ClientBase, files: Files, path: string): Promise<number> {
+  const contents = readDemoFile(path);
+  const [kind, contentType] = contentTypes[extname(path)] ?? ['pdf', 'application/pdf'];
+  const name = createHash('sha256').update(contents).digest('hex').slice(0, 24);
+  await files.put(documentFile(name), contents, contentType);
+  const { rows } = await client.query<{ id: number }>(
+    `insert into content.file (name, kind, content_type, file_name, bytes)
+     values ($1, $2, $3, $4, $5)
+     on conflict (name) do update set file_name = excluded.file_name returning id`,
+    [name, kind, contentType, basename(path), contents.length],
+  );
+  return rows[0]?.id ?? 0;
+}
