@@ -43,6 +43,20 @@ const ChangeSet = Type.Object({
   /** Whether it can be taken back, as far as nothing was changed since. */
   canTakeBack: Type.Boolean(),
   takenBack: Type.Boolean(),
+  /** A job is at it. */
+  takingBack: Type.Boolean(),
+  /** How the last taking back of it ended; null before there was one. */
+  back: Nullable(
+    Type.Object({
+      /** Items as they were before. */
+      restored: Type.Integer(),
+      /** Items changed since, which stay as they are; the first 50 of them. */
+      conflicts: Type.Integer(),
+      items: Type.Array(ItemLink),
+      /** Why nothing was taken back; empty where something was. */
+      failure: Type.String(),
+    }),
+  ),
 });
 export type ChangeSet = Static<typeof ChangeSet>;
 
@@ -118,16 +132,11 @@ export const publishingCalls = {
   }),
   takeBackChanges: defineStaffChange({
     name: 'takeBackChanges',
-    summary: 'Takes an import or a save back, but for what was changed since; stock stays',
+    summary:
+      'Has an import or a save taken back, but for what was changed since; stock stays. listChangeSets tells how it ended',
     roles: catalogue,
     payload: object({ id }),
-    answer: Type.Object({
-      /** Items as they were before. */
-      restored: Type.Integer(),
-      /** Items changed since, which stay as they are; the first 50 of them. */
-      conflicts: Type.Integer(),
-      items: Type.Array(ItemLink),
-    }),
+    answer: Done,
     failures: ['notFound', 'conflict'],
   }),
 };

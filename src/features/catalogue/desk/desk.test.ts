@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { DeskPart, DeskTurbo, FoundItem } from '#contract/staff/items.ts';
-import type { PublishState } from '#contract/staff/publishing.ts';
+import type { ChangeSet, PublishState } from '#contract/staff/publishing.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -518,11 +518,27 @@ describe('Going back', () => {
 });
 
 describe('Taking an import back', () => {
-  const takeBack = async () => {
+  const lastImport = async (): Promise<number> => {
     const { rows } = await site.database.write.query(
       "select max(id) id from catalogue.change_set where kind = 'import'",
     );
-    return call('takeBackChanges', { id: rows[0].id });
+    return rows[0].id;
+  };
+  const takeBack = async () => backOf(await lastImport());
+  /** Has a set taken back, and waits until the job has told how that ended. */
+  const backOf = async (id: number): Promise<ChangeSet['back']> => {
+    expect((await call('takeBackChanges', { id })).status).toBe(200);
+    const told = async () => {
+      const { rows } = await site.database.write.query(
+        'select version from catalogue.change_set where id = $1',
+        [id],
+      );
+      const version = rows[0].version === null ? {} : { version: String(rows[0].version) };
+      const { val } = await call('listChangeSets', version);
+      return (val as ChangeSet[]).find((set) => set.id === String(id))?.back ?? null;
+    };
+    await expect.poll(told).not.toBeNull();
+    return told();
   };
   const bring = () =>
     importCatalogue(site.database, [
@@ -551,10 +567,7 @@ describe('Taking an import back', () => {
         },
       },
     ]);
-    expect(await takeBack()).toMatchObject({
-      status: 200,
-      val: { restored: 3, conflicts: 0, items: [] },
-    });
+    expect(await takeBack()).toEqual({ restored: 3, conflicts: 0, items: [], failure: '' });
     const { version: _1, imports: _2, unpublished: _3, ...restored } = await turboNow();
     const { version: _4, imports: _5, unpublished: _6, ...was } = before;
     expect(restored).toEqual(was);
@@ -572,20 +585,53 @@ describe('Taking an import back', () => {
     await saveSheet(sheetOf(edited).map((line) => ({ ...line, pieces: 3 })));
     const back = await takeBack();
     // The nozzle ring stays too: the build sheet that stays holds it.
-    expect(back).toMatchObject({ status: 200, val: { restored: 1, conflicts: 2 } });
-    expect((back.val as { items: object[] }).items).toEqual(
+    expect(back).toMatchObject({ restored: 1, conflicts: 2 });
+    expect(back?.items).toEqual(
       expect.arrayContaining([expect.objectContaining({ number: '454231-5007S' })]),
     );
     expect((await turboNow()).lines.map(({ pieces }) => pieces)).toEqual([3, 3]);
-    expect((await takeBack()).status).toBe(409);
+    expect((await call('takeBackChanges', { id: await lastImport() })).status).toBe(409);
+  });
+
+  test('where everything was changed since, the reason is told and nothing changes', async () => {
+    await importCatalogue(site.database, [
+      file('turbo_pn,turbo_model', '454231-5007S,GT1749VB'),
+      file('turbo_pn,position,ee_pn', '454231-5007S,1,CH-200-1'),
+    ]);
+    await saveSheet([]);
+    const before = await turboNow();
+    expect(await takeBack()).toMatchObject({
+      restored: 0,
+      failure: expect.stringContaining('Everything that this changed was changed again since'),
+    });
+    expect((await turboNow()).lines).toEqual(before.lines);
+  });
+
+  test('asked for twice at once, it is done once', async () => {
+    await bring();
+    const id = await lastImport();
+    const both = await Promise.all([
+      call('takeBackChanges', { id }),
+      call('takeBackChanges', { id }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect
+      .poll(async () => {
+        const { rows } = await site.database.write.query(
+          "select count(*)::int backs from catalogue.change_set where kind = 'back' and id > $1",
+          [id],
+        );
+        return rows[0].backs;
+      })
+      .toBe(1);
   });
 
   test('a save that was taken back is in nobody’s way', async () => {
     await bring();
     await saveSheet([]);
     const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
-    expect((await call('takeBackChanges', { id: rows[0].id })).status).toBe(200);
-    expect(await takeBack()).toMatchObject({ status: 200, val: { conflicts: 0 } });
+    expect(await backOf(rows[0].id)).toMatchObject({ failure: '' });
+    expect(await takeBack()).toMatchObject({ conflicts: 0 });
     expect((await turboNow()).lines.map(({ part }) => part.eePn)).toEqual(['TW-100-1']);
   });
 
@@ -595,7 +641,7 @@ describe('Taking an import back', () => {
     await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
     expect((await turboNow()).lines).toEqual([]);
     const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
-    expect((await call('takeBackChanges', { id: rows[0].id })).status).toBe(200);
+    expect(await backOf(rows[0].id)).toMatchObject({ restored: 2 });
     expect((await turboNow()).lines).toEqual(before.lines);
     expect((await call('getDeskPart', { id: wheel })).val).toMatchObject({ eePn: 'TW-100-1' });
     await publish(site.database, { reason: 'taken back' });

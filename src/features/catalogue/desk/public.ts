@@ -13,7 +13,7 @@ export {
   saveTurboVehicles,
 } from './save-turbo.ts';
 export { setItemStock } from './stock.ts';
-export { takeBackChanges } from './take-back.ts';
+export { askToTakeBack, takeBackJobs } from './take-back.ts';
 export { deskTurbo } from './turbo.ts';
 export { goBackToVersion, listChangeSets, listVersions } from './versions.ts';
 export { withdrawItem } from './withdraw.ts';

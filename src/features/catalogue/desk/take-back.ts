@@ -5,11 +5,10 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { ItemLink } from '#contract/staff/items.ts';
+import { addJob, type JobFamily } from '#server/jobs.ts';
 import type { DeskAudit } from './audit.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from './change-set.ts';
 import { lockCatalogue } from './edit.ts';
-import { linksOf } from './items.ts';
 import { askToPublish } from './publishing.ts';
 
 /** Tables whose rows a set notes, beside catalogue.item; with the columns of their keys. */
@@ -40,19 +39,75 @@ const hanging: readonly (readonly [table: string, column: string])[] = [
 /** Conflicts that are named. */
 const NAMED = 50;
 
-interface TakenBack {
-  val: { restored: number; conflicts: number; items: ItemLink[] };
-  audit: DeskAudit;
+const JOB = 'catalogue_take_back';
+
+/** How a taking back ended, as its set keeps it. */
+export interface BackTold {
+  readonly restored?: number;
+  readonly conflicts?: number;
+  /** Ids of the first items that stayed as they are. */
+  readonly items?: readonly number[];
+  readonly failure?: string;
 }
 
-/** @throws CallError notFound; conflict when it can't be taken back, or an import is at work */
-export async function takeBackChanges(
+/**
+ * Asks for a set to be taken back; a job does it, since an import may be large.
+ * @throws CallError notFound; conflict when it can't be taken back, or is being
+ */
+export async function askToTakeBack(
   client: pg.ClientBase,
   who: string,
   id: number,
-): Promise<TakenBack> {
+): Promise<{ val: null; audit: DeskAudit }> {
+  const { reason, asked } = await lockSet(client, id);
+  if (asked) throw new CallError('conflict', 'This is being taken back already.');
+  await client.query(
+    'update catalogue.change_set set back_asked_at = now(), back_told = null where id = $1',
+    [id],
+  );
+  await addJob(client, JOB, { id, who }, { queue: 'long' });
+  return {
+    val: null,
+    audit: {
+      subject: 'catalogue',
+      subjectId: id,
+      subjectName: reason.slice(0, 200),
+      before: {},
+      after: {},
+    },
+  };
+}
+
+/** The work of taking back; it is done again where its process dies. */
+export const takeBackJobs: JobFamily = {
+  work: {
+    [JOB]: async ({ client, payload }) => {
+      const { id, who } = payload as { id: number; who: string };
+      const told = await takeBackOrSay(client, who, id);
+      await client.query(
+        'update catalogue.change_set set back_asked_at = null, back_told = $2 where id = $1',
+        [id, JSON.stringify(told)],
+      );
+    },
+  },
+};
+
+/** What can't be done is no fault of the job: staff are told, and nothing has changed. */
+async function takeBackOrSay(client: pg.ClientBase, who: string, id: number): Promise<BackTold> {
+  await client.query('savepoint take_back');
+  try {
+    return await takeBack(client, who, id);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await client.query('rollback to savepoint take_back');
+    return { failure: error.message };
+  }
+}
+
+/** @throws CallError notFound; conflict when it can't be taken back, or an import is at work */
+async function takeBack(client: pg.ClientBase, who: string, id: number): Promise<BackTold> {
   await lockCatalogue(client, true);
-  const reason = await lockSet(client, id);
+  const { reason } = await lockSet(client, id);
   await client.query(candidates, [id]);
   await findConflicts(client, id);
   const { added, changed, removed } = await linesChanged(client, id);
@@ -70,33 +125,27 @@ export async function takeBackChanges(
     ]);
     await askToPublish(client);
   }
-  const val = await told(client);
-  if (val.restored === 0) {
+  const told = await tell(client);
+  if (told.restored === 0) {
     throw new CallError(
       'conflict',
       'Everything that this changed was changed again since, so nothing could be taken back.',
     );
   }
-  return {
-    val,
-    audit: {
-      subject: 'catalogue',
-      subjectId: id,
-      subjectName: reason.slice(0, 200),
-      before: {},
-      after: { restored: val.restored, 'changed since': val.conflicts },
-    },
-  };
+  return told;
 }
 
-async function lockSet(client: pg.ClientBase, id: number): Promise<string> {
+/** A set that can be taken back, held until the transaction ends. */
+async function lockSet(client: pg.ClientBase, id: number) {
   const { rows } = await client.query<{
     kept: boolean;
     kind: string;
     reason: string;
     taken_back_by: number | null;
+    asked: boolean;
   }>(
-    'select kept, kind, reason, taken_back_by from catalogue.change_set where id = $1 for update',
+    `select kept, kind, reason, taken_back_by, back_asked_at is not null asked
+     from catalogue.change_set where id = $1 for update`,
     [id],
   );
   const [set] = rows;
@@ -105,7 +154,7 @@ async function lockSet(client: pg.ClientBase, id: number): Promise<string> {
   if (!set.kept || set.kind === 'back') {
     throw new CallError('conflict', 'This can not be taken back.');
   }
-  return set.reason;
+  return set;
 }
 
 /** Items of the set, and whether each was changed since by what still counts. */
@@ -225,13 +274,17 @@ async function tellItems(client: pg.ClientBase, id: number, back: number): Promi
   );
 }
 
-async function told(client: pg.ClientBase): Promise<TakenBack['val']> {
-  const { rows } = await client.query<{ restored: number; conflicts: number; named: number[] }>(
+async function tell(client: pg.ClientBase) {
+  const { rows } = await client.query<{
+    restored: number;
+    conflicts: number;
+    items: number[] | null;
+  }>(
     `select count(*) filter (where not conflict)::int restored,
        count(*) filter (where conflict)::int conflicts,
-       (array_agg(id order by id) filter (where conflict))[1:${NAMED}] named
+       (array_agg(id order by id) filter (where conflict))[1:${NAMED}] items
      from back_item`,
   );
-  const { restored = 0, conflicts = 0, named } = rows[0] ?? {};
-  return { restored, conflicts, items: await linksOf(client, named ?? []) };
+  const { restored = 0, conflicts = 0, items } = rows[0] ?? {};
+  return { restored, conflicts, items: items ?? [] };
 }

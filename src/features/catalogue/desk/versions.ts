@@ -12,6 +12,7 @@ import type { DeskAudit } from './audit.ts';
 import type { SetKind, Summary } from './change-set.ts';
 import { type LinkRow, linkColumns, linkJoins, presentLink } from './items.ts';
 import { publishState } from './publishing.ts';
+import type { BackTold } from './take-back.ts';
 
 interface Page {
   readonly size: number;
@@ -79,6 +80,8 @@ interface SetRow {
   summary: Partial<Summary>;
   kept: boolean;
   taken_back: boolean;
+  taking_back: boolean;
+  back_told: BackTold | null;
 }
 
 /** The sets of changes that a version brought, or those that visitors do not see; the newest first. */
@@ -92,7 +95,8 @@ export async function listChangeSets(
       ? '$1::int is null and (version is null or version > (select version from catalogue.state))'
       : 'version = $1';
   const { rows } = await pool.query<SetRow>(
-    `select id, at, who, kind, reason, summary, kept, taken_back_by is not null taken_back
+    `select id, at, who, kind, reason, summary, kept, taken_back_by is not null taken_back,
+       back_asked_at is not null taking_back, back_told
      from catalogue.change_set where ${where} order by id desc limit $2 offset $3`,
     [version ?? null, size, offset],
   );
@@ -102,7 +106,10 @@ export async function listChangeSets(
   );
   const links = await linksById(
     pool,
-    rows.flatMap(({ summary }) => (summary.items ?? []).map(({ id }) => id)),
+    rows.flatMap(({ summary, back_told }) => [
+      ...(summary.items ?? []).map(({ id }) => id),
+      ...(back_told?.items ?? []),
+    ]),
   );
   return { rows: rows.map((row) => presentSet(row, links)), count: all[0]?.count ?? 0 };
 }
@@ -128,10 +135,25 @@ function presentSet(row: SetRow, links: Map<number, LinkRow>): ChangeSet {
       const link = links.get(id);
       return link ? [{ ...presentLink(link), what }] : [];
     }),
-    canTakeBack: row.kept && row.kind !== 'back' && !row.taken_back,
+    canTakeBack: row.kept && row.kind !== 'back' && !row.taken_back && !row.taking_back,
     takenBack: row.taken_back,
+    takingBack: row.taking_back,
+    back: row.back_told && presentBack(row.back_told, links),
   };
 }
+
+const presentBack = (
+  { restored = 0, conflicts = 0, items = [], failure = '' }: BackTold,
+  links: Map<number, LinkRow>,
+): ChangeSet['back'] => ({
+  restored,
+  conflicts,
+  items: items.flatMap((id) => {
+    const link = links.get(id);
+    return link ? [presentLink(link)] : [];
+  }),
+  failure,
+});
 
 /**
  * Leads visitors to a version that is still there, at once. While that is not the newest, nothing is

@@ -65,5 +65,5 @@ export const catalogueChanges: Pick<ChangeHandlers, Family & keyof ChangeHandler
   goBackToVersion: ({ id, from }, { staff }, client) =>
     desk.goBackToVersion(client, staff.email, Number(id), Number(from)),
   takeBackChanges: ({ id }, { staff }, client) =>
-    desk.takeBackChanges(client, staff.email, Number(id)),
+    desk.askToTakeBack(client, staff.email, Number(id)),
 };

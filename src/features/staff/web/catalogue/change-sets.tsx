@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Confirm, Link, useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { ChangeSet } from '#contract/staff/publishing.ts';
@@ -22,7 +22,9 @@ export function ChangeSets({ version }: { version?: string }) {
     queryKey: ['change-sets', version ?? 'open'],
     queryFn: ({ signal }) =>
       call('listChangeSets', { ...(version && { version }), size: SIZE }, signal),
+    refetchInterval: ({ state }) => (state.data?.val.some(isTakingBack) ? 1000 : false),
   });
+  useFreshDesk(data?.val.some(isTakingBack) ?? false);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <Skeleton variant="rectangular" height={64} />;
   if (data.val.length === 0) {
@@ -57,6 +59,9 @@ function OneSet({ set }: { set: ChangeSet }) {
           <Typography variant="body2" color="textSecondary">
             {summaryWords(set.summary)}
             {set.takenBack && '. Taken back since.'}
+          </Typography>
+          <Typography variant="body2" role="status">
+            {set.takingBack ? 'Being taken back …' : set.back && backWords(set.back)}
           </Typography>
         </Box>
         {set.canTakeBack && (
@@ -99,30 +104,41 @@ function OneSet({ set }: { set: ChangeSet }) {
   );
 }
 
+const isTakingBack = ({ takingBack }: ChangeSet) => takingBack;
+
+/** How a taking back ended: what stays as it is, by its numbers. */
+function backWords({ restored, conflicts, items, failure }: NonNullable<ChangeSet['back']>) {
+  if (failure) return failure;
+  const done =
+    restored === 1 ? '1 item is as it was before' : `${restored} items are as they were before`;
+  const stayed = items.map((item) => item.number || item.eePn).join(', ');
+  return conflicts === 0 ? `${done}.` : `${done}; ${conflicts} changed since and stay: ${stayed}`;
+}
+
+/** What a taking back changes is asked for anew when it has ended. */
+function useFreshDesk(working: boolean) {
+  const queries = useQueryClient();
+  const wasWorking = useRef(working);
+  useEffect(() => {
+    const ended = wasWorking.current && !working;
+    wasWorking.current = working;
+    if (!ended) return;
+    for (const queryKey of [publishKey, ['change-sets'], ['versions'], ['desk']]) {
+      void queries.invalidateQueries({ queryKey });
+    }
+  }, [working, queries]);
+}
+
 function useTakeBack({ id }: ChangeSet) {
   const notify = useNotify();
   const queries = useQueryClient();
   return async () => {
     try {
-      const { val } = await call('takeBackChanges', { id });
-      const restored =
-        val.restored === 1
-          ? '1 item is as it was before'
-          : `${val.restored} items are as they were before`;
-      const stayed = val.items.map((item) => item.number || item.eePn).join(', ');
-      const clean = val.conflicts === 0;
-      notify(clean ? restored : `${restored}; ${val.conflicts} changed since and stay: ${stayed}`, {
-        type: clean ? 'success' : 'warning',
-        autoHideDuration: 12_000,
-      });
+      await call('takeBackChanges', { id });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify(error.message, { type: 'error', autoHideDuration: 10_000 });
     }
-    await Promise.all(
-      [publishKey, ['change-sets'], ['versions'], ['desk']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
+    await queries.invalidateQueries({ queryKey: ['change-sets'] });
   };
 }
