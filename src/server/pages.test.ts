@@ -90,6 +90,7 @@ await app.register(helmet, {
 await app.register(pages, {
   gateway,
   config: { publicUrl: 'https://turbo.example' },
+  texts: { version: () => 0, addressOf: () => undefined },
   pace: async (address) => {
     paced.push(address);
     return !busy;

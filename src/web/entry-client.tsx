@@ -21,7 +21,9 @@ import { toastFromOutside } from './ui/toaster.tsx';
 async function start() {
   const { lang } = document.documentElement;
   const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
-  const wording = wordingOf(language, await loadTexts(language.code));
+  const changes =
+    document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
+  const wording = wordingOf(language, await loadTexts(language.code, changes), changes);
   const calls = createClient(
     fetchTransport({
       places: __CALLS__,

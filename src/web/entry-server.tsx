@@ -6,7 +6,6 @@ import {
   renderRouterToString,
 } from '@tanstack/react-router/ssr/server';
 import { languageOf } from '#features/language/languages.ts';
-import { tableOf } from '#features/language/text.ts';
 import { wordingOf } from '#features/language/web/use-text.ts';
 import { createClient } from './client.ts';
 import type { Render } from './page-request.ts';
@@ -17,7 +16,7 @@ export const render: Render = async (page) => {
   const { request, origin, nonce, assets } = page;
   let status: number | undefined;
   let captcha: string | undefined;
-  const wording = wordingOf(languageOf(page.language), tableOf(page.language));
+  const wording = wordingOf(languageOf(page.language), page.texts.table, page.texts.changes);
   const parts = {
     client: createClient(async (name, payload) => {
       request.signal.throwIfAborted();

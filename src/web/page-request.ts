@@ -1,5 +1,6 @@
 /** What the server and the page render say to each other. */
 import type { CallName, Envelope } from '#contract';
+import type { Texts } from '#features/language/format.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import type { Person } from './session/person.ts';
 
@@ -19,6 +20,8 @@ export interface PageRequest {
   /** Aborted when nobody waits for the page any more. */
   request: Request;
   language: LanguageCode;
+  /** The language's texts as they are now, and where browsers find what was changed in them. */
+  texts: { table: Texts; changes: string | undefined };
   /** Protocol and host under which visitors reach the site. */
   origin: string;
   /** The answer's nonce: scripts without it do not run. */

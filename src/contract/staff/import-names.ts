@@ -51,6 +51,7 @@ export const exportLists = [
   'zeroSearches',
   'audit',
   'importReport',
+  'texts',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 export const exportFormats = ['csv', 'xlsx'] as const;

@@ -17,5 +17,15 @@ export function csvCell(value: Cell): string {
   return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** What csvCell was given, of what it made. */
+export const textOfCell = (cell: string): string => cell.replace(/^'(?=[=+@\t\r-])/, '');
+
+/** The separator of a header: the one of , ; tab that stands in it most often, outside quotes. */
+export function separatorOf(line: string): string {
+  const bare = line.replace(/"[^"]*"?/g, '');
+  const count = (mark: string) => bare.split(mark).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
 /** A row with its line end. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -9,14 +9,27 @@ import { querySite, ready } from './ready.ts';
 
 /** The document around every page. */
 export const rootRoute = createRootRouteWithContext<SiteContext>()({
-  head: () => ({
+  head: ({ match: { context } }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'format-detection', content: 'telephone=no' },
       { name: 'color-scheme', content: 'light dark' },
     ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      // Also how the browser knows where they are (entry-client.tsx).
+      ...(context.wording.changes
+        ? [
+            {
+              rel: 'preload',
+              as: 'fetch',
+              href: context.wording.changes,
+              crossOrigin: 'anonymous' as const,
+            },
+          ]
+        : []),
+    ],
   }),
   // The header's counts stand in the page from the first byte.
   loader: async ({ context }) => {

@@ -85,7 +85,7 @@ export async function buildSheet(
     carModel: first.carModel,
     carEngine: first.engine,
     carYear: first.year,
-    vehicles: vehicles.map(presentVehicle),
+    vehicles: vehicles.map((row) => presentVehicle(row, reader.language)),
     interchanges: listOf(first.numbers ?? ''),
     description: sheet.description,
     remark: sheet.remark,
@@ -96,10 +96,13 @@ export async function buildSheet(
   };
 }
 
-const presentVehicle = (row: Row): TurboApplication['vehicles'][number] => ({
+const presentVehicle = (
+  row: Row,
+  language: LanguageCode,
+): TurboApplication['vehicles'][number] => ({
   carMakeName: row.make,
   carModel: row.carModel,
-  application: row.application,
+  application: translate(language, row.application),
   carEngine: row.engine,
   carYear: row.year,
 });

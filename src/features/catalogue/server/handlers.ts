@@ -1,5 +1,8 @@
 /** Handlers of the catalogue's calls, each pinned to one version from its first query to its last. */
+import type { PickListItem } from '#contract/catalogue.ts';
 import type { Handler, Handlers } from '#features/gateway/server/public.ts';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { translate } from '#features/language/text.ts';
 import { buildSheet } from './build-sheet.ts';
 import { matchMany, partList } from './cross-search.ts';
 import { closestCross, suggestCross } from './cross-suggestions.ts';
@@ -48,8 +51,8 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
     getVehicleBrands: async () => ({
       val: await versions.pinned((version) => pickList(version, 0, {})),
     }),
-    getVehicleApplications: async (payload) => ({
-      val: await versions.pinned((version) => pickList(version, 1, payload)),
+    getVehicleApplications: async (payload, { language }) => ({
+      val: inLanguage(await versions.pinned((version) => pickList(version, 1, payload)), language),
     }),
     getVehicleEngines: async (payload) => ({
       val: await versions.pinned((version) => pickList(version, 2, payload)),
@@ -97,6 +100,14 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
       val: await versions.pinned((version) => nearestWheels(version, wheelOf(payload))),
     }),
   } satisfies Partial<Handlers>;
+}
+
+/** Names as the language has them, in its order; ids stay the catalogue's. */
+function inLanguage(list: readonly PickListItem[], language: LanguageCode): PickListItem[] {
+  const { compare } = new Intl.Collator(languageOf(language).tag);
+  return list
+    .map(({ id, name }) => ({ id, name: translate(language, name) }))
+    .sort((one, other) => compare(one.name, other.name));
 }
 
 /** An id that may come as a number, or not at all. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { separatorOf } from '#server/tables/csv.ts';
 import { ImportError } from '../errors.ts';
-import { readCsv, separatorOf } from './csv.ts';
+import { readCsv } from './csv.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,6 +7,7 @@ import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { separatorOf } from '#server/tables/csv.ts';
 import { type Batch, type Fault, withoutMarks } from './text.ts';
 
 const chunkBytes = 1 << 20;
@@ -64,13 +65,6 @@ function refuseOthers(chunk: Buffer, fault: Fault): void {
   if (start === 'fffe' || start === 'feff') {
     throw fault('is UTF-16. Save it again as "CSV UTF-8", or as XLSX');
   }
-}
-
-/** The separator of a header: the one of , ; tab that stands in it most often, outside quotes. */
-export function separatorOf(line: string): string {
-  const bare = line.replace(/"[^"]*"?/g, '');
-  const count = (mark: string) => bare.split(mark).length;
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
 /**

@@ -160,6 +160,7 @@ const rights: Record<ExportList, readonly Role[]> = {
   zeroSearches: ['catalogue', 'admin'],
   audit: ['admin'],
   importReport: ['catalogue', 'admin'],
+  texts: ['content', 'admin'],
 };
 
 test.each(exportLists)('%s: only who may see the list gets the file', async (list) => {

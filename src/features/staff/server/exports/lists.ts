@@ -3,12 +3,14 @@
 import { developmentStatuses, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
 import { type ExportList, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import { customerLevels, customerStatuses, type Role } from '#contract/staff/names.ts';
+import { textLanguages, textStates } from '#contract/staff/text-names.ts';
 import {
   type CatalogueList,
   catalogueTable,
   listZeroSearches,
   remarkTable,
 } from '#features/catalogue/server/public.ts';
+import { fileHeader, fileRows, type TextFilter } from '#features/language/server/public.ts';
 import { listDevelopmentItems, listOrders } from '#features/ordering/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Cell } from '#server/tables/csv.ts';
@@ -83,6 +85,20 @@ export const exportedLists: Record<ExportList, ExportedList> = {
     open: zeroSearches,
   },
   audit: { roles: ['admin'], filters: { who: anyText, action: anyText }, open: audit },
+  texts: {
+    roles: ['content', 'admin'],
+    filters: {
+      language: oneOf(textLanguages),
+      state: oneOf(textStates),
+      section: anyText,
+      since: /^\d{4}-\d{2}-\d{2}$/,
+      text: /^[^\0]{0,200}$/,
+    },
+    open: ({ write }, filters) => ({
+      header: fileHeader,
+      rows: fileRows(write, filters as TextFilter),
+    }),
+  },
   importReport: {
     roles: catalogue,
     filters: { id: /^[0-9]{1,9}$/ },

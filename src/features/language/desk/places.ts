@@ -1,0 +1,137 @@
+/** Source files as the places that visitors know: 'Cart page', and where it can be seen. */
+import { paths } from '#web/paths.ts';
+
+export interface Place {
+  readonly words: string;
+  /** A page on which it can be seen; '' where there is none that everybody can open. */
+  readonly path: string;
+}
+
+/** The start of a file's path below src, what it shows, and where; the longest start counts. */
+const starts: readonly (readonly [start: string, words: string, path?: string])[] = [
+  ['web/layout/', 'Header and footer', paths.Index],
+  ['web/layout/header', 'Header', paths.Index],
+  ['web/layout/footer', 'Footer', paths.Index],
+  ['web/layout/keyboard', 'Help about keys', paths.Index],
+  ['web/layout/not-found-page', 'Page for an address that is none', '/nowhere'],
+  ['web/layout/error-page', 'Page for a fault'],
+  ['web/menu', 'Main menu', paths.Index],
+  ['web/ui/', 'Shared by many pages', paths.Query],
+  ['web/ui/pager', 'Pager below lists', `${paths.Query}?val=5303`],
+  ['web/ui/stock-state', 'Stock on build sheets and parts'],
+  ['web/session/', 'Dialog about signing in again'],
+  ['web/head', 'Description for search engines', paths.Index],
+  ['web/routes/', 'Titles and descriptions of pages', paths.Index],
+  ['web/paths', 'Titles of pages'],
+  ['web/', 'Shared by many pages', paths.Index],
+  ['server/documents', 'Order as a PDF'],
+  ['server/', 'Answers of the site'],
+  ['features/accounts/mail/', 'Mails about accounts'],
+  ['features/accounts/server/', 'Answers about accounts', paths.Login],
+  ['features/accounts/web/', 'Pages of the account', paths.Login],
+  ['features/accounts/web/login-page', 'Login page', paths.Login],
+  ['features/accounts/web/signup-page', 'Sign-up page', paths.Signup],
+  ['features/accounts/web/terms-dialog', 'Terms of use', paths.Signup],
+  ['features/accounts/web/confirm-signup-page', 'Confirm Signup page', paths.ConfirmSignup],
+  ['features/accounts/web/forgot-password-page', 'Forgotten password page', paths.ForgotPassword],
+  ['features/accounts/web/reset-password-page', 'New password page', paths.ResetPassword],
+  ['features/accounts/web/home-page', 'Account home', paths.MyHome],
+  ['features/accounts/web/profile-', 'Profile in the account home', paths.MyHome],
+  ['features/accounts/web/devices', 'Devices in the account home', paths.MyHome],
+  ['features/accounts/web/email-change', 'E-mail in the account home', paths.MyHome],
+  ['features/accounts/web/password-form', 'Password in the account home', paths.MyHome],
+  ['features/catalogue/import/rules/components', 'Component names on build sheets'],
+  ['features/catalogue/import/rules/', 'Terms of the catalogue'],
+  ['features/catalogue/server/', 'Answers of the catalogue'],
+  ['features/catalogue/server/part-facts', 'Specification of a part'],
+  ['features/catalogue/web/', 'Search and results', paths.Query],
+  ['features/catalogue/web/home-page', 'Home page', paths.Index],
+  ['features/catalogue/web/number-search', 'Search on the home page', paths.Index],
+  [
+    'features/catalogue/web/vehicle-search',
+    'Search by vehicle',
+    `${paths.Index}?vtype=1&vsubtype=1`,
+  ],
+  ['features/catalogue/web/advanced-search', 'Advanced Search', `${paths.Index}?isAdvSearch=1`],
+  ['features/catalogue/web/search-', 'Search on the home page', paths.Index],
+  ['features/catalogue/web/results-', 'Search results', `${paths.Query}?val=5303`],
+  ['features/catalogue/web/turbo-table', 'Search results', `${paths.Query}?val=5303`],
+  ['features/catalogue/web/match-', 'Search results', `${paths.Query}?val=5303`],
+  ['features/catalogue/web/query-page', 'Search results', `${paths.Query}?val=5303`],
+  ['features/catalogue/web/build-sheet', 'Build sheet of a turbo'],
+  ['features/catalogue/web/turbo-build-sheet-page', 'Build sheet of a turbo'],
+  ['features/catalogue/web/application-block', 'Build sheet of a turbo'],
+  ['features/catalogue/web/exploded-turbo', 'Drawing on the build sheet'],
+  ['features/catalogue/web/line-stock', 'Build sheet of a turbo'],
+  ['features/catalogue/web/order-form', 'Build sheet and part pages'],
+  ['features/catalogue/web/quantity-input', 'Build sheet and part pages'],
+  ['features/catalogue/web/part/', 'Part and CHRA pages'],
+  [
+    'features/catalogue/web/cross-reference/',
+    'Cross reference page',
+    `${paths.CrossRefQuery}?val=5303`,
+  ],
+  [
+    'features/catalogue/web/wheels/',
+    'Search by wheel',
+    `${paths.Index}?isAdvSearch=1&advQueryVtype=1`,
+  ],
+  ['features/content/server/', 'Answers about content', paths.NewsList],
+  ['features/content/web/', 'News, bulletins, videos, catalogues', paths.NewsList],
+  ['features/content/web/home/', 'Home page', paths.Index],
+  ['features/content/web/lists/', 'Lists of content', paths.NewsList],
+  ['features/content/web/viewers/', 'PDF viewers and gallery', paths.GalleryTest],
+  ['features/content/web/about', 'About page', paths.About],
+  ['features/content/web/contact', 'Contact page', paths.Contact],
+  ['features/content/web/history', 'View history', paths.myviewhistory],
+  ['features/gateway/server/', 'Answers of all calls'],
+  ['features/gateway/server/captcha', 'Captcha page'],
+  ['features/gateway/web/', 'Captcha page'],
+  ['features/ordering/mail/', 'Mails about orders'],
+  ['features/ordering/pdf/', 'Order as a PDF'],
+  ['features/ordering/words', 'States of orders', paths.OrderList],
+  ['features/ordering/server/', 'Answers about cart and orders', paths.MyCart],
+  ['features/ordering/web/', 'Cart, list and orders', paths.MyCart],
+  ['features/ordering/web/adding/', 'Adding to cart and list'],
+  ['features/ordering/web/cart/', 'Cart page', paths.MyCart],
+  ['features/ordering/web/lines/', 'Cart and list pages', paths.MyCart],
+  ['features/ordering/web/list/', 'List page', paths.MyFavList],
+  ['features/ordering/web/orders/', 'Orders pages', paths.OrderList],
+  [
+    'features/ordering/web/orders/development-requests',
+    'Development requests',
+    `${paths.OrderList}?tab=development`,
+  ],
+  ['features/ordering/web/shipping/', 'Shipping dialogs of the cart', paths.MyCart],
+  ['features/pictures/', 'Pictures of parts'],
+];
+
+// The back office is in English and has no keys; the contract's words are no texts.
+const silent = /^(contract|features\/(staff|language|mail)|features\/[^/]+\/desk[^/]*)\//;
+
+/** Where the texts of a source file stand; undefined for a file that shows visitors nothing. */
+export function placeOfFile(path: string): Place | undefined {
+  if (silent.test(path)) return undefined;
+  const [best] = starts
+    .filter(([start]) => path.startsWith(start))
+    .sort(([one], [other]) => other.length - one.length);
+  return best && { words: best[1], path: best[2] ?? '' };
+}
+
+/** Where a term of the catalogue stands. */
+export const placesOfTerm = {
+  component: { words: 'Build sheets and part pages', path: '' },
+  application: { words: 'Search by vehicle', path: `${paths.Index}?vtype=1&vsubtype=1` },
+  attribute: { words: 'Specification of a part', path: '' },
+  value: { words: 'Specification of a part', path: '' },
+  template: { words: 'Specification of a part', path: '' },
+} as const satisfies Record<string, Place>;
+
+/** The headings under which terms of the catalogue stand, after those of the list of texts. */
+export const sectionsOfTerms = {
+  component: 'Catalogue terms: components',
+  application: 'Catalogue terms: applications',
+  attribute: 'Catalogue terms: attributes',
+  value: 'Catalogue terms: values of attributes',
+  template: 'Catalogue terms: layouts of parts',
+} as const satisfies Record<keyof typeof placesOfTerm, string>;

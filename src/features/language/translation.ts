@@ -1,0 +1,109 @@
+/** What a translation has to be, whoever writes it: the desk, a file, the tables. Pure. */
+import type { Translation } from './format.ts';
+import { type LanguageCode, languageOf } from './languages.ts';
+
+/** A translation by plural form; a text without plural forms has `other` alone. */
+export type Forms = Readonly<Record<string, string>>;
+
+/** Characters that one form may have. */
+export const MAX_FORM = 2000;
+
+/** The plural forms of a language, the general one last. */
+export function pluralForms(language: LanguageCode): string[] {
+  const { pluralCategories } = new Intl.PluralRules(languageOf(language).tag).resolvedOptions();
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
+  return order.filter((form) => pluralCategories.some((one) => one === form));
+}
+
+/** The forms that a text has in a language: several where it counts something. */
+export const formsOf = (language: LanguageCode, key: string): string[] =>
+  key.includes('{count}') ? pluralForms(language) : ['other'];
+
+/** The placeholders of a text, in the order of the alphabet. */
+export const placeholdersOf = (pattern: string): string[] =>
+  [...new Set(Array.from(pattern.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].sort();
+
+/** A translation as the tables have it, by plural form. */
+export const asForms = (translation: Translation): Forms =>
+  typeof translation === 'string' ? { other: translation } : { ...translation };
+
+/** The reverse of asForms. */
+export const asTranslation = (forms: Forms): Translation =>
+  Object.keys(forms).length === 1 && forms.other !== undefined ? forms.other : forms;
+
+export const sameForms = (one: Forms, other: Forms): boolean => {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+};
+
+/** What is wrong with a translation. */
+export interface Objection {
+  /** A sentence in English with `{name}` for the parameters. */
+  readonly text: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+// Marks that turn the direction of all that follows on the page, and characters nobody can see or type.
+const unfit = /[\p{Cc}\u202a-\u202e\ufeff\ufffc-\uffff]/u;
+
+/** Why a translation can't stand for a text; undefined where it can. */
+export function objectionTo(
+  language: LanguageCode,
+  key: string,
+  forms: Forms,
+): Objection | undefined {
+  const wanted = formsOf(language, key);
+  const strange = Object.keys(forms).find((form) => !wanted.includes(form));
+  if (strange !== undefined) {
+    return { text: '{language} has no plural form {form} here.', params: { form: strange } };
+  }
+  for (const form of wanted) {
+    const found = objectionToForm(language, key, form, forms[form] ?? '');
+    if (found) return { ...found, params: { ...found.params, form } };
+  }
+  return undefined;
+}
+
+function objectionToForm(
+  language: LanguageCode,
+  key: string,
+  form: string,
+  text: string,
+): Objection | undefined {
+  if (text.trim() === '') return { text: 'The form {form} is empty.', params: {} };
+  if (text.length > MAX_FORM) {
+    return {
+      text: 'The form {form} has more than {most} characters.',
+      params: { most: `${MAX_FORM}` },
+    };
+  }
+  if (unfit.test(text)) {
+    return { text: 'The form {form} holds a control character.', params: {} };
+  }
+  if (text !== text.trim()) {
+    return { text: 'The form {form} begins or ends with a space.', params: {} };
+  }
+  const wanted = placeholdersOf(key);
+  const found = placeholdersOf(text);
+  const free = standsForOne(language, form) ? 'count' : '';
+  const missing = wanted.find((name) => name !== free && !found.includes(name));
+  if (missing)
+    return { text: 'The placeholder {name} is missing.', params: { name: `{${missing}}` } };
+  const strange = found.find((name) => !wanted.includes(name));
+  if (strange) {
+    return { text: 'The text has no placeholder {name}.', params: { name: `{${strange}}` } };
+  }
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) {
+    return { text: 'A brace stands alone: placeholders are written {name}.', params: {} };
+  }
+  return undefined;
+}
+
+/** Whether a plural form is that of one number alone, which words may say then: Arabic's one and two. */
+function standsForOne(language: LanguageCode, form: string): boolean {
+  if (form === 'other') return false;
+  const rules = new Intl.PluralRules(languageOf(language).tag);
+  let numbers = 0;
+  for (let count = 0; count <= 200; count += 1) if (rules.select(count) === form) numbers += 1;
+  return numbers === 1;
+}
