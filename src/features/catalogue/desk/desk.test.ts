@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { DeskPart, DeskTurbo, FoundItem } from '#contract/staff/items.ts';
 import type { ChangeSet, PublishState } from '#contract/staff/publishing.ts';
+import { addJob } from '#server/jobs.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -633,6 +634,23 @@ describe('Taking an import back', () => {
     expect(await backOf(rows[0].id)).toMatchObject({ failure: '' });
     expect(await takeBack()).toMatchObject({ conflicts: 0 });
     expect((await turboNow()).lines.map(({ part }) => part.eePn)).toEqual(['TW-100-1']);
+  });
+
+  test('what was more than a year ago is forgotten, and can’t be taken back', async () => {
+    const { write } = site.database;
+    await bring();
+    const old = await lastImport();
+    await write.query("update catalogue.change_set set at = at - interval '367 days'");
+    await importCatalogue(site.database, [file('turbo_pn,turbo_model', '717858-5009S,GT1749VA')]);
+    const young = await lastImport();
+    await addJob(write, 'catalogue_forget_changes', {});
+    const noted = async () => {
+      const { rows } = await write.query('select distinct set_id from catalogue.change');
+      return rows.map(({ set_id }) => set_id);
+    };
+    await expect.poll(noted).toEqual([young]);
+    expect((await call('takeBackChanges', { id: old })).status).toBe(409);
+    expect(await takeBack()).toMatchObject({ restored: 1, failure: '' });
   });
 
   test('a withdrawn part comes back with its numbers and on its build sheets', async () => {

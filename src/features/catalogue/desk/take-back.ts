@@ -40,6 +40,9 @@ const hanging: readonly (readonly [table: string, column: string])[] = [
 const NAMED = 50;
 
 const JOB = 'catalogue_take_back';
+const FORGET = 'catalogue_forget_changes';
+/** Sets older than this can't be taken back: what was is kept no longer. */
+const KEPT_FOR = '1 year';
 
 /** How a taking back ended, as its set keeps it. */
 export interface BackTold {
@@ -78,7 +81,7 @@ export async function askToTakeBack(
   };
 }
 
-/** The work of taking back; it is done again where its process dies. */
+/** The work of taking back, done again where its process dies; and what was long ago is forgotten. */
 export const takeBackJobs: JobFamily = {
   work: {
     [JOB]: async ({ client, payload }) => {
@@ -89,7 +92,18 @@ export const takeBackJobs: JobFamily = {
         [id, JSON.stringify(told)],
       );
     },
+    [FORGET]: async ({ client }) => {
+      await client.query(
+        `update catalogue.change_set set kept = false where kept and at < now() - $1::interval`,
+        [KEPT_FOR],
+      );
+      await client.query(
+        `delete from catalogue.change c using catalogue.change_set s
+         where s.id = c.set_id and not s.kept`,
+      );
+    },
   },
+  times: [`23 3 * * * ${FORGET}`],
 };
 
 /** What can't be done is no fault of the job: staff are told, and nothing has changed. */
