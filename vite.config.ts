@@ -1,10 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { calls } from './src/contract/index.ts';
+
+/** Address of the files that pdf.js reads; another version has another one, so that they may be kept for ever. */
+const pdfFolder = `assets/pdfjs-${manifest.dependencies['pdfjs-dist']}/`;
 
 /** Where each call stands: all that the browser needs of the contract, whose schemas are large. */
 const places = Object.fromEntries(
@@ -26,10 +29,13 @@ const firstChunks = [
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), keepServerCodeOut(), precompress()],
+  plugins: [react(), keepServerCodeOut(), pdfFiles(), precompress()],
   define: {
     __CALLS__: JSON.stringify(places),
     __VERSION__: JSON.stringify(manifest.version),
+    __PDF_FILES__: JSON.stringify(
+      command === 'build' ? `/${pdfFolder}` : '/node_modules/pdfjs-dist/',
+    ),
   },
   server: { watch: { ignored: ['**/dist/**', '**/data/**', '**/bench/**', '**/test-results/**'] } },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : undefined } },
@@ -99,13 +105,32 @@ function keepServerCodeOut(): Plugin {
   };
 }
 
+/** What pdf.js reads besides its scripts: character maps of Asian fonts, fonts that a PDF may leave out, decoders. */
+function pdfFiles(): Plugin {
+  return {
+    name: 'pdf-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
+        const from = join(import.meta.dirname, 'node_modules', 'pdfjs-dist', folder);
+        // Of the decoders only those in JavaScript: the content security policy lets no WebAssembly run.
+        const names = (await readdir(from)).filter((name) => !/wasm$|quickjs/.test(name));
+        for (const name of names) {
+          const fileName = `${pdfFolder}${folder}/${name}`;
+          this.emitFile({ type: 'asset', fileName, source: await readFile(join(from, name)) });
+        }
+      }
+    },
+  };
+}
+
 /** Writes a brotli twin of each script and style: compressed once, at the highest setting. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     applyToEnvironment: ({ name }) => name !== 'ssr',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      const names = Object.keys(bundle).filter((name) => /\.(m?js|css|svg)$/.test(name));
       for (const name of names) {
         const file = join(dir, name);
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

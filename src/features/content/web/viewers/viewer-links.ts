@@ -1,0 +1,23 @@
+/** Addresses of the PDF viewers, and what one window tells the other. */
+import { paths } from '#web/paths.ts';
+
+export interface ViewerSearch {
+  /** Of the item of content whose document is shown. */
+  id?: string;
+}
+
+/** What an address says; what does not fit is left out. */
+export function parseViewerSearch(raw: Readonly<Record<string, unknown>>): ViewerSearch {
+  const id = String(raw.id ?? '');
+  return /^\d{1,9}$/.test(id) ? { id } : {};
+}
+
+/** The same document, page by page or as one long scroll. */
+export const viewerAddress = (page: 'PdfView' | 'PdfView2', id: string): string =>
+  `${paths[page]}?${new URLSearchParams({ id })}`;
+
+/** In the session storage: the id of the document that the framed viewer is to show (specification, section 2.9). */
+const SHOWN = 'pdfViewId';
+
+export const keepShownId = (id: string): void => sessionStorage.setItem(SHOWN, id);
+export const shownId = (): string | undefined => sessionStorage.getItem(SHOWN) ?? undefined;
