@@ -29,7 +29,7 @@ export async function openSources(root: string, server: Server): Promise<PageSou
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite can not run the pages here.');
   return {
     close: () => vite.close(),
-    prepare: allowInlineStyles,
+    policy: allowInlineStyles,
     serve: (request, reply) => serveSource(vite, request, reply),
     async render(page) {
       const { render } = await ssr.runner.import<Entry>('/src/web/entry-server.tsx');
@@ -41,15 +41,9 @@ export async function openSources(root: string, server: Server): Promise<PageSou
   };
 }
 
-/** In development Vite puts styles into the page itself, without a nonce. */
-function allowInlineStyles(reply: FastifyReply): void {
-  const policy = reply.getHeader('content-security-policy');
-  if (typeof policy !== 'string') return;
-  reply.header(
-    'content-security-policy',
-    policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
-  );
-}
+/** In development Vite puts styles into the page itself. */
+const allowInlineStyles = (policy: string): string =>
+  policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
 
 /** Lets Vite answer; false for what it does not know, which is a page. */
 function serveSource(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply) {

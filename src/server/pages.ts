@@ -1,25 +1,35 @@
 /** The pages: static files, and every other GET rendered by React (design, page render). */
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway } from '#features/gateway/server/public.ts';
+import type { CallName } from '#contract';
+import { type Gateway, type Reply, TOKEN_COOKIE } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { type TextKey, text } from '#features/language/text.ts';
+import type { LiveTexts } from '#features/language/server/public.ts';
+import { type TextKey, tableOf, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
-import { paths, withLanguage } from '#web/paths.ts';
+import { paths, pdfFramePath, withLanguage, withoutLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
+import { type MadePage, openKeptPages, type SentPage, sentPage } from './kept-pages.ts';
+import { encodingFor } from './page-bodies.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
+import { unmark, withScripts } from './page-policy.ts';
 import { openBuild, openSources } from './page-source.ts';
 import { addressOf, callerOf, cookiesOf, visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
   gateway: Gateway;
   config: Pick<Config, 'publicUrl'>;
+  /** Its `version()` belongs into the key of whatever is kept of pages. */
+  texts: LiveTexts;
   /** Waits for the turn of a search engine's page; false where too many wait. */
   pace: (address: string) => Promise<boolean>;
   /** Pages come from their sources, with reload on change. */
   dev: boolean;
+  /** Whether visitors' pages are kept; without it those of a build are, sources may change. */
+  keep?: boolean;
 }
 
 /** Where pages come from: the build, or their sources in development. */
@@ -27,8 +37,8 @@ export interface PageSource {
   render: (page: Omit<PageRequest, 'assets'>) => Promise<RenderedPage>;
   /** Answers requests for sources and such; whether it did. */
   serve?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Changes the headers that a page is sent with. */
-  prepare?: (reply: FastifyReply) => void;
+  /** Changes the policy that a page is sent with. */
+  policy?: (policy: string) => string;
   close?: () => Promise<void>;
 }
 
@@ -37,13 +47,16 @@ const LANGUAGE_COOKIE = 'language';
 
 /** Fastify plugin; registered last, since it answers every GET that nobody else does. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { dev, config, gateway } = options;
+  const { dev, config, gateway, keep = !dev } = options;
+  const kept = openKeptPages();
+  let safety: Record<string, string> | undefined;
   const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
   if (source.close) app.addHook('preClose', source.close);
   if (!dev) await serveBuild(app, join(root, 'dist', 'client'));
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'a page failed');
+    void reply.headers(safetyOf(reply));
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
     return reply.code(500).type('text/html; charset=utf-8').send(lastResort(language));
   });
@@ -56,14 +69,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return reply.redirect(withLanguage(prefix, paths.Index));
   });
 
-  app.get('/*', async (request, reply) => {
+  // Helmet puts its headers together anew for every answer, which takes longer than a kept page.
+  app.get('/*', { helmet: false, compress: false }, async (request, reply) => {
     if (await source.serve?.(request, reply)) return reply.hijack();
     const { pathname } = addressOf(request, undefined);
     const { language, page } = splitLanguage(pathname);
     if (page === '/') {
       return reply.redirect(withLanguage(languageOf(language).prefix, paths.Index));
     }
-    return sendPage(request, reply, language);
+    return answerPage(request, reply, language);
   });
 
   // A document that is not there (documents.ts) is answered by the page that says so.
@@ -72,10 +86,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
     }
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
-    return sendPage(request, reply, language);
+    return answerPage(request, reply, language);
   });
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const url = addressOf(request, config.publicUrl);
     const caller = callerOf(request, language);
     if (caller.uncounted && !(await options.pace(request.ip))) {
@@ -86,24 +100,31 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         .type('text/plain; charset=utf-8')
         .send(wait);
     }
-    const { token, person } = await visitorOf(gateway, request, reply, caller);
-    source.prepare?.(reply);
     const gone = new AbortController();
     const leave = () => gone.abort();
     reply.raw.once('close', leave);
     try {
-      const { status, headers, body } = await source.render({
-        request: new Request(url, { signal: gone.signal }),
-        language,
-        origin: url.origin,
-        nonce: reply.cspNonce?.script ?? '',
-        person,
-        dispatch: (name, payload) => gateway.dispatch(name, payload, { token, ...caller }),
+      const visit = { url, language, signal: gone.signal };
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const hasToken = Boolean(cookiesOf(request).get(TOKEN_COOKIE));
+      if (hasToken || !keep) {
+        const { token, person } = await visitorOf(gateway, request, reply, caller);
+        const dispatch: Dispatch = (name, payload) =>
+          gateway.dispatch(name, payload, { token, ...caller });
+        const made = await renderPage(reply, { ...visit, person }, dispatch);
+        const cache = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
+        return sendPage(request, reply, await sentPage(withHeaders(made, cache), encoding));
+      }
+      const page = await kept.page({
+        key: `${language} ${options.texts.version()} ${url.href}`,
+        encoding,
+        dispatch: (name, payload) => gateway.dispatch(name, payload, { ...caller, forPage: true }),
+        render: async (dispatch) => {
+          const made = await renderPage(reply, visit, dispatch);
+          return withHeaders(made, { 'cache-control': 'no-cache' });
+        },
       });
-      for (const [name, value] of headers) reply.header(name, value);
-      // Pages carry a nonce and may show stock: kept for going back, asked for again otherwise.
-      reply.header('cache-control', token ? 'private, no-cache' : 'no-cache');
-      return reply.code(status).send(body);
+      return sendPage(request, reply, page);
     } catch (error) {
       if (gone.signal.aborted) return reply.hijack();
       throw error;
@@ -111,6 +132,70 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.raw.off('close', leave);
     }
   }
+
+  async function renderPage(reply: FastifyReply, visit: Visit, dispatch: Dispatch) {
+    const { url, language, signal, person } = visit;
+    const secret = randomBytes(16).toString('hex');
+    const { status, headers, body } = await source.render({
+      request: new Request(url, { signal }),
+      language,
+      texts: { table: tableOf(language), changes: options.texts.addressOf(language) },
+      origin: url.origin,
+      nonce: secret,
+      person,
+      dispatch,
+    });
+    const { html, hashes } = unmark(body, secret);
+    const safe = safetyOf(reply);
+    const policy = withScripts(safe['content-security-policy'] ?? '', hashes);
+    const isFrame = withoutLanguage(languageOf(language).prefix, url.pathname) === pdfFramePath;
+    const framed = isFrame
+      ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+      : policy;
+    return {
+      status,
+      html,
+      headers: {
+        ...safe,
+        ...Object.fromEntries(headers),
+        'content-security-policy': source.policy?.(framed) ?? framed,
+      },
+    };
+  }
+
+  /** The headers of helmet, put together once. */
+  function safetyOf(reply: FastifyReply): Record<string, string> {
+    if (!safety) {
+      void reply.helmet();
+      const headers = Object.entries(reply.raw.getHeaders());
+      safety = Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
+    }
+    return safety;
+  }
+}
+
+type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
+
+interface Visit {
+  url: URL;
+  language: LanguageCode;
+  /** Aborted when the visitor has left. */
+  signal: AbortSignal;
+  person?: PageRequest['person'];
+}
+
+/** What is shown depends on who asks; browsers ask again before they show it once more. */
+const withHeaders = (page: MadePage, more: Record<string, string>): MadePage => ({
+  ...page,
+  headers: { ...page.headers, ...more, vary: 'accept-encoding, cookie' },
+});
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: SentPage) {
+  const { status, headers, body } = page;
+  void reply.headers(headers);
+  const { etag } = headers;
+  if (etag && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.code(status).send(body);
 }
 
 /** The page for when no page can be rendered: nothing in it can fail. */

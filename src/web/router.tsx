@@ -1,7 +1,8 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
 import { type Wording, WordingContext } from '#features/language/web/use-text.ts';
 import type { Client } from './client.ts';
+import { answersOf, keepAnswers } from './hydration.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { routeTree } from './routes/tree.tsx';
@@ -50,8 +51,8 @@ export function createRouter(parts: SiteParts, server?: { nonce: string }) {
     scrollRestoration: false,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    dehydrate: async () => ({ queries: dehydrate(queries) as never }),
-    hydrate: (data) => hydrate(queries, data.queries),
+    dehydrate: async () => ({ answers: answersOf(queries) as never }),
+    hydrate: ({ answers }) => keepAnswers(queries, answers),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queries}>
         <WordingContext value={parts.wording}>

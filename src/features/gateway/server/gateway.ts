@@ -38,6 +38,8 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined;
   /** Whether the limits leave it out: a search engine's page, which is slowed instead. */
   readonly uncounted?: boolean | undefined;
+  /** Whether the answer becomes part of a page that may be kept. */
+  readonly forPage?: boolean | undefined;
 }
 
 /** What a handler knows about its call. */
@@ -82,8 +84,13 @@ export interface GatewayOptions {
   readonly handlers: Handlers;
   /** The customer of a token; undefined for a token that is not, or no longer, valid. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
-  /** Changes whenever cached answers grow stale: the catalogue's version. */
+  /** Changes whenever cached answers grow stale: the versions of the catalogue and of the texts. */
   readonly stamp: () => string;
+  /**
+   * Changes whenever the answer of a call to visitors may grow stale, for calls that are not
+   * `cached`: their answers are kept for pages alone. Undefined for calls that nobody may share.
+   */
+  readonly edition?: (name: CallName) => string | undefined;
   readonly log: Logger;
   /** Asked before every answer, those from the cache too. */
   readonly limits: Pick<Limits, 'check'>;
@@ -140,16 +147,23 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (limited === 'empty') return nothing;
     // Waiting for nothing would cost more than the count.
     if (limited) await limited;
-    const made = await fromCache(name, payload, context);
+    const forPage = caller.forPage === true && !context.customer;
+    const made = await fromCache(name, payload, context, forPage);
     heed?.(name, payload, context, made);
     return made;
   }
 
   /** The answer as it was made before for the same catalogue, or made now. */
-  async function fromCache(name: CallName, payload: unknown, context: Context): Promise<Reply> {
-    if (!calls[name].cached) return run(name, payload, context);
+  async function fromCache(
+    name: CallName,
+    payload: unknown,
+    context: Context,
+    forPage: boolean,
+  ): Promise<Reply> {
+    const edition = calls[name].cached ? '' : forPage ? options.edition?.(name) : undefined;
+    if (edition === undefined) return run(name, payload, context);
     // Taken before the handler reads: an answer of an older version can't land under a newer stamp.
-    const key = `${stamp()}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
+    const key = `${stamp()}|${edition}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
     const known = cache.get(key);
     if (known) return known;
     const made = await run(name, payload, context);

@@ -1,0 +1,47 @@
+/** A page's bytes in the encodings that browsers take. */
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+/** The same bytes in one encoding or several. */
+export type Bodies = Partial<Record<Encoding, Buffer>>;
+
+/** Above 5 brotli takes several times as long for a few bytes less. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, brotli),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  identity: async (bytes) => bytes,
+};
+
+/** The bytes in an encoding, made of one that is there. */
+export async function encoded(bodies: Bodies, encoding: Encoding): Promise<Buffer> {
+  const { br, gzip: zipped, identity } = bodies;
+  const known = bodies[encoding];
+  if (known) return known;
+  if (identity) return compress[encoding](identity);
+  if (br) return compress[encoding](await promisify(brotliDecompress)(br));
+  if (zipped) return compress[encoding](await promisify<Buffer, Buffer>(gunzip)(zipped));
+  throw new Error('a page without bytes');
+}
+
+/**
+ * The best encoding that a browser takes.
+ * @param accepted value of accept-encoding
+ */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const wishes = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((wish) => {
+      const [name = '', ...options] = wish.trim().toLowerCase().split(';');
+      return { name, refused: options.some((option) => /^\s*q=0(\.0*)?$/.test(option)) };
+    });
+  const takes = (name: string) => {
+    const wish = wishes.find((one) => one.name === name) ?? wishes.find((one) => one.name === '*');
+    return wish !== undefined && !wish.refused;
+  };
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}
