@@ -54,8 +54,9 @@ test('A turbo leads to its build sheet; ten to a page', async ({ page }) => {
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/crquery\?val=5303&pindex=2$/);
   await expect(page.getByText('First match')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
   await page
-    .getByRole('link', { name: /^Details>>/ })
+    .getByRole('link', { name: /^View the build sheet of/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/turbodetail\?id=\d+&fromPage=CrossRefQuery&val=5303&pindex=2$/);

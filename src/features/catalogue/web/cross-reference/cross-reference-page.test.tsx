@@ -49,6 +49,7 @@ describe('Cross references', () => {
     expect(html).toContain(`href="/partdetail?id=31&amp;${back}"`);
     expect(html).toContain(`href="/chradetail?id=32&amp;${back}"`);
     expect(html).toContain(`href="/turbodetail?id=33&amp;${back}"`);
+    expect(html.match(/>Details(>>|&gt;&gt;)</g)).toHaveLength(2);
   });
 
   it('offer Details>> only where the call allows it', () => {

@@ -79,6 +79,20 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
 /** A turbo that only those see who are signed in: every other build sheet is open to everyone. */
 const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
 
+/** 'Details>>' is level A's way to a part (specification, section 2.5); a build sheet is viewed. */
+function Open({ row, to }: { row: CrossRow; to: string }) {
+  const t = useText();
+  const label =
+    row.prdType === '0'
+      ? t('View the build sheet of {number}', { number: row.match.number })
+      : t('Details>> {number}', { number: row.eePn });
+  return (
+    <SiteLink to={to} aria-label={label}>
+      {row.prdType === '0' ? t('View') : t('Details>>')}
+    </SiteLink>
+  );
+}
+
 function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string; to: string }) {
   const t = useText();
   const { href } = useSite();
@@ -107,11 +121,7 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
         <CrossReason match={row.match} typed={val} />
       </td>
       <td className={styles.details}>
-        {row.details && (
-          <SiteLink to={to} aria-label={t('Details>> {number}', { number: row.eePn })}>
-            {t('Details>>')}
-          </SiteLink>
-        )}
+        {row.details && <Open row={row} to={to} />}
         {isForCustomers(row) && (
           <SiteLink
             to={loginAddress(href(here))}
