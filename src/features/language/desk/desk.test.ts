@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TextRow, TextWhole } from '#contract/staff/texts.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
 import { addStaffMember, type StaffAnswer, staffCall } from '#test/staff.ts';
 import { type LanguageCode, languages } from '../languages.ts';
 import { builtTableOf, text, translate } from '../text.ts';
@@ -195,14 +196,15 @@ describe('Changing a translation', () => {
 
 describe('Terms of the catalogue', () => {
   beforeAll(async () => {
-    await site.database.write.query(
-      `with i as (
-         insert into catalogue.item (type, ee_pn) values (1, 'ZZ-1') returning id
-       )
-       insert into catalogue.part (id, component, attributes)
-       select id, 'speed sensor', '[{"name": "cable length", "value": "coiled"}, {"name": "OD", "value": "12 mm"}]'
-       from i`,
-    );
+    const id = await addPart(site.database, { eePn: 'ZZ-1', component: 'speed sensor' });
+    const attributes = [
+      { name: 'cable length', value: 'coiled' },
+      { name: 'OD', value: '12 mm' },
+    ];
+    await site.database.write.query('update catalogue.part set attributes = $2 where id = $1', [
+      id,
+      JSON.stringify(attributes),
+    ]);
     await site.database.write.query('update language.state set terms_of = null');
   });
 

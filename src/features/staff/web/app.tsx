@@ -9,6 +9,7 @@ import type { Role } from '#contract/staff/names.ts';
 import { AuditList } from './audit-list.tsx';
 import { authProvider } from './auth-provider.ts';
 import { catalogueDesks } from './catalogue/desks.ts';
+import { contentDesks } from './content/desks.ts';
 import { CustomerList } from './customers/customer-list.tsx';
 import { CustomerShow } from './customers/customer-show.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -21,6 +22,7 @@ import { LoginPage } from './login-page.tsx';
 import { orderDesk } from './orders/desk.ts';
 import { PictureList } from './pictures/picture-list.tsx';
 import { StaffCreate, StaffList } from './staff-accounts.tsx';
+import { textsDesk } from './texts/desk.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 /** Asking again helps against a fault of the server or the network, not against a no. */
@@ -52,6 +54,8 @@ const desks: readonly Desk[] = [
     list: PictureList,
   },
   ...importDesks,
+  ...contentDesks,
+  textsDesk,
   {
     name: 'staff',
     label: 'Staff',

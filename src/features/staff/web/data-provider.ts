@@ -9,6 +9,7 @@ import type {
 } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import { developmentStatuses } from '#contract/order-names.ts';
+import type { ContentSort } from '#contract/staff/content-names.ts';
 import { type customerSorts, type Role, roles } from '#contract/staff/names.ts';
 import { type Answered, call, passwordDigest } from './calls.ts';
 
@@ -39,8 +40,16 @@ const lists: Record<string, (params: GetListParams) => Promise<Answered<never> |
       ...pageOf(params),
     }),
   development: (params) => call('listDevelopmentItems', { ...filterOf(params), ...pageOf(params) }),
+  texts: (params) => call('listTexts', { ...filterOf(params), ...pageOf(params) }),
   audit: (params) => call('listAudit', { ...filterOf(params), ...pageOf(params) }),
   pictures: (params) => call('listPictures', { ...filterOf(params), ...pageOf(params) }),
+  content: (params) =>
+    call('listContent', {
+      ...filterOf(params),
+      sort: (params.sort?.field ?? 'order') as ContentSort,
+      order: params.sort?.order === 'ASC' ? 'asc' : 'desc',
+      ...pageOf(params),
+    }),
   staff: (params) => call('listStaff', pageOf(params)),
   imports: (params) => call('listImports', pageOf(params)),
   'zero-searches': async (params) => {
@@ -58,6 +67,7 @@ const lists: Record<string, (params: GetListParams) => Promise<Answered<never> |
 const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
   customers: (id) => call('getCustomer', { id }),
   orders: (id) => call('getStaffOrder', { id }),
+  texts: (id) => call('getText', { id }),
   development: (id) => call('getDevelopmentItem', developmentOf(id)),
 };
 

@@ -59,7 +59,17 @@ export const actionWords: Readonly<Record<string, string>> = {
   setItemStock: 'Stock set',
   publishNow: 'Published',
   goBackToVersion: 'Visitors led to a version',
+  saveText: 'Text changed',
+  uploadTexts: 'Texts changed by a file',
   takeBackChanges: 'Changes taken back',
+  saveContent: 'Content saved',
+  deleteContent: 'Thrown away',
+  bringBackContent: 'Brought back',
+  moveContent: 'Moved',
+  orderContentByDate: 'Order by date again',
+  savePage: 'Page saved',
+  saveBlocks: 'Home page saved',
+  uploadContent: 'File sent',
 };
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
