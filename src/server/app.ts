@@ -18,6 +18,7 @@ import {
 } from '#features/catalogue/server/public.ts';
 import {
   contentHandlers,
+  contentSitemap,
   demoPictureJobs,
   documentRoutes,
   openContentDesk,
@@ -187,7 +188,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(documents, { gateway });
   if (services.pages !== 'none') {
     await pictures.hangDrawings();
-    await app.register(sitemap, { source: sitemapSource(versions), config });
+    await app.register(sitemap, {
+      source: sitemapSource(versions),
+      content: contentSitemap(database),
+      config,
+    });
     await app.register(staffPage, { dev: services.pages === 'sources' });
     await app.register(pages, {
       gateway,

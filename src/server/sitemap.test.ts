@@ -6,6 +6,10 @@ const COUNT = 120_001;
 const app = Fastify();
 await app.register(sitemap, {
   config: { publicUrl: 'https://turbo.example' },
+  content: async () => [
+    { page: 'ContentDetail', query: 'id=4&cmType=2' },
+    { page: 'ContentDetailFull', query: 'id=5' },
+  ],
   source: {
     count: async () => COUNT,
     ids: async (offset, limit) =>
@@ -22,6 +26,7 @@ test('The index names a file for each 50,000 turbos', async () => {
   expect(headers['content-type']).toContain('xml');
   expect(body.match(/sitemap-\w+\.xml/g)).toEqual([
     'sitemap-pages.xml',
+    'sitemap-content.xml',
     'sitemap-0.xml',
     'sitemap-1.xml',
     'sitemap-2.xml',
@@ -33,6 +38,16 @@ test('The files together name every build sheet once', async () => {
   const found = bodies.map(({ body }) => body.match(/turbodetail\?id=\d+/g) ?? []);
   expect(found.map(({ length }) => length)).toEqual([SITEMAP_SIZE, SITEMAP_SIZE, 20_001]);
   expect(new Set(found.flat()).size).toBe(COUNT);
+});
+
+test('Lists and public content are named in every language', async () => {
+  const lists = (await get('/sitemap-pages.xml')).body;
+  expect(lists).toContain('<loc>https://turbo.example/newslist</loc>');
+  expect(lists).toContain('<loc>https://turbo.example/ar/videolist</loc>');
+  const { body } = await get('/sitemap-content.xml');
+  expect(body).toContain('<loc>https://turbo.example/cmdetail.html?id=4&amp;cmType=2</loc>');
+  expect(body).toContain('<loc>https://turbo.example/zh/mf/cmdetailfull.html?id=5</loc>');
+  expect(body.match(/<loc>/g)).toHaveLength(14);
 });
 
 test.each(['/sitemap-3.xml', '/sitemap-x.xml', '/sitemap--1.xml', '/sitemap-9999999.xml'])(

@@ -1,7 +1,7 @@
 /** robots.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#features/language/languages.ts';
-import { paths, withLanguage } from '#web/paths.ts';
+import { paths, type RouteName, withLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
 
 /** The turbos whose build sheets are open to everyone. */
@@ -13,8 +13,21 @@ export interface SitemapSource {
 
 export interface SitemapOptions {
   source: SitemapSource;
+  /** Pages of content that is open to everyone: route name and query. */
+  content: () => Promise<readonly { page: RouteName; query: string }[]>;
   config: Pick<Config, 'publicUrl'>;
 }
+
+/** Pages that every visitor may open and that ask for nothing. */
+const openPages = [
+  'Index',
+  'About',
+  'BulletinList',
+  'VideoList',
+  'NewsList',
+  'EcatalogList',
+  'Contact',
+] as const satisfies readonly RouteName[];
 
 /** Most addresses in one file. */
 export const SITEMAP_SIZE = 50_000;
@@ -22,9 +35,9 @@ export const SITEMAP_SIZE = 50_000;
 const MAX_AGE = 3600;
 const XML = 'application/xml; charset=utf-8';
 
-/** Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index), `/sitemap-<n>.xml` from 0. */
+/** Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index), its files for pages, content and, from 0, turbos. */
 export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
-  const { source, config } = options;
+  const { source, content, config } = options;
   const originOf = (request: { protocol: string; host: string }) =>
     config.publicUrl ?? `${request.protocol}://${request.host}`;
   app.addHook('onSend', async (_request, reply) => {
@@ -37,16 +50,23 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
 
   app.get('/sitemap.xml', async (request, reply) => {
     const files = Math.ceil((await source.count()) / SITEMAP_SIZE);
-    const names = ['pages', ...Array.from({ length: files }, (_, number) => String(number))];
+    const names = [
+      'pages',
+      'content',
+      ...Array.from({ length: files }, (_, number) => String(number)),
+    ];
     const lines = names.map((name) => loc('sitemap', `${originOf(request)}/sitemap-${name}.xml`));
     return reply.type(XML).send(document('sitemapindex', lines));
   });
 
   app.get('/sitemap-pages.xml', async (request, reply) => {
-    const lines = languages.map(({ prefix }) =>
-      loc('url', originOf(request) + withLanguage(prefix, paths.Index)),
-    );
-    return reply.type(XML).send(document('urlset', lines));
+    const addresses = openPages.map((name) => paths[name]);
+    return reply.type(XML).send(document('urlset', inLanguages(originOf(request), addresses)));
+  });
+
+  app.get('/sitemap-content.xml', async (request, reply) => {
+    const addresses = (await content()).map(({ page, query }) => `${paths[page]}?${query}`);
+    return reply.type(XML).send(document('urlset', inLanguages(originOf(request), addresses)));
   });
 
   app.get<{ Params: { number: string } }>(
@@ -73,6 +93,12 @@ function robots(origin: string): string {
     '',
   ].join('\n');
 }
+
+/** Addresses in every language. */
+const inLanguages = (origin: string, addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) =>
+    languages.map(({ prefix }) => loc('url', origin + withLanguage(prefix, address))),
+  );
 
 const loc = (tag: string, address: string) =>
   `<${tag}><loc>${address.replaceAll('&', '&amp;')}</loc></${tag}>`;

@@ -5,3 +5,4 @@ export { demoPictureJobs } from './demo-pictures.ts';
 export { documentRoutes } from './documents.ts';
 export { filmHosts, playerOf, playerOrigins } from './embeds.ts';
 export { contentHandlers } from './handlers.ts';
+export { contentSitemap } from './sitemap.ts';

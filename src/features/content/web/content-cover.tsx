@@ -12,20 +12,22 @@ interface Props {
 }
 
 /**
- * The cover of an item, decoration beside its title: a picture in a box of fixed proportions
- * (16 to 10; e-catalogues upright, 3 to 4), or a drawing of what the item is.
+ * The cover of an item, decoration beside its title: a picture in a box of 16 to 9, or a drawing of
+ * what the item is. The cover of a catalogue is shown whole, since most are upright.
  */
 export function ContentCover({ url, kind, eager = false, className = '' }: Props) {
   const [failed, setFailed] = useState(false);
-  const upright = kind === contentKinds.ecatalog;
   return (
-    <span className={`${styles.cover} ${className}`} data-upright={upright || undefined}>
+    <span
+      className={`${styles.cover} ${className}`}
+      data-whole={kind === contentKinds.ecatalog || undefined}
+    >
       {url && !failed ? (
         <img
           src={url}
           alt=""
-          width={upright ? 480 : 640}
-          height={upright ? 640 : 400}
+          width={640}
+          height={360}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           onError={() => setFailed(true)}

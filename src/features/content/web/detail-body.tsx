@@ -10,7 +10,7 @@ import { VideoPlayer } from './video-dialog.tsx';
 export type ContentDetail = Answer<Calls['getCommonById']>;
 
 /** What an item holds: its film, its document or its text. */
-export function DetailBody({ item }: { item: ContentDetail }) {
+export function DetailBody({ item, wide = false }: { item: ContentDetail; wide?: boolean }) {
   const document = documentOf(item);
   return (
     <>
@@ -22,7 +22,7 @@ export function DetailBody({ item }: { item: ContentDetail }) {
       {document ? (
         <DocumentWays item={item} document={document} />
       ) : (
-        <Prose html={item.htmlContent} />
+        <Prose html={item.htmlContent} wide={wide} />
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function FullDetailPage({ id }: { id: string | undefined }) {
                 <Moment at={item.inTime} dayOnly />
               </p>
             </header>
-            <DetailBody item={item} />
+            <DetailBody item={item} wide />
           </article>
         ) : outcome || !id ? (
           <DetailFailure outcome={outcome} here={fullAddress(id ?? '')} list={list} retry={retry} />

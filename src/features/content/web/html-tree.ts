@@ -77,6 +77,7 @@ export function excerpt(html: string, length = 160): string {
     nodes.map((node) => (typeof node === 'string' ? node : `${words(node.children)} `)).join('');
   const text = words(readHtml(html)).replace(/\s+/g, ' ').trim();
   if (text.length <= length) return text;
-  const cut = text.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length - 20)).trimEnd()}…`;
+  // Not every script has spaces.
+  const space = text.lastIndexOf(' ', length);
+  return `${text.slice(0, space > length - 20 ? space : length).trimEnd()}…`;
 }

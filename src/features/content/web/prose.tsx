@@ -1,14 +1,28 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
 import { SiteLink } from '#web/site.tsx';
 import { type HtmlElement, type HtmlNode, readHtml } from './html-tree.ts';
 import styles from './prose.module.css';
 
-/** A text that staff wrote: HTML as the server cleaned it (decisions, section 6). */
-export function Prose({ html }: { html: string }) {
+interface Props {
+  /** As the server cleaned it (decisions, section 6). */
+  html: string;
+  /** Tables and pictures take all the width there is; lines stay as long as can be read. */
+  wide?: boolean;
+}
+
+/** A text that staff wrote. */
+export function Prose({ html, wide = false }: Props) {
+  const { dir } = useLanguage();
   const nodes = useMemo(() => readHtml(html), [html]);
+  // What is not translated yet is English, on a page that reads from the right, too.
+  const english = dir === 'rtl' && !/[\u0600-\u06ff]/.test(html);
   return (
-    <div className={styles.prose}>
+    <div
+      className={styles.prose}
+      data-wide={wide || undefined}
+      {...(english && { dir: 'ltr', lang: 'en' })}
+    >
       <Nodes nodes={nodes} />
     </div>
   );

@@ -62,7 +62,6 @@ export function VideoPlayer({ embedCode, title, autoPlay = false }: PlayerProps)
       src={player.src}
       title={title}
       allow="fullscreen; picture-in-picture"
-      allowFullScreen
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );
