@@ -130,6 +130,20 @@ export const getHomeBlocks = defineCall({
   }),
 });
 
+export const getMapTiles = defineCall({
+  name: 'getMapTiles',
+  method: 'GET',
+  path: '/api/cm/webpage/getMapTiles',
+  summary: 'Where the contact page gets its map from',
+  payload: object({}),
+  answer: Type.Object({
+    /** Address of a tile with {z}, {x} and {y}; empty where there is no map. */
+    url: Type.String(),
+    /** Who made the map, as its licence asks for. */
+    attribution: Type.String(),
+  }),
+});
+
 const Viewed = Type.Object({
   kind: Type.Enum(['turbo', 'part', 'chra', 'content']),
   refId: Type.String(),
@@ -137,7 +151,8 @@ const Viewed = Type.Object({
   name: Type.String(),
   /** Model, component or kind, in the caller's language. */
   detail: Type.String(),
-  /** For content: how it opens. */
+  /** For content: its kind, and how it opens. */
+  cmType: Type.Optional(Type.Enum(['1', '2', '3', '4'])),
   contentType: Type.Optional(Type.String()),
   at: Type.String({ description: 'ISO 8601, UTC' }),
 });

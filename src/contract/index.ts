@@ -91,6 +91,7 @@ export const calls = {
   getWebpageById: content.getWebpageById,
   traceCommon: content.traceCommon,
   getHomeBlocks: content.getHomeBlocks,
+  getMapTiles: content.getMapTiles,
   listViewHistory: content.listViewHistory,
   clearViewHistory: content.clearViewHistory,
   traceItem: content.traceItem,

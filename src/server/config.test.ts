@@ -38,11 +38,24 @@ describe('the settings', () => {
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an e-mail address/],
     [{ SALES_MAIL: 'E&E <sales@a.example>' }, /^SALES_MAIL must be an e-mail address, without/],
     [{ PUBLIC_URL: 'https://example.org/shop' }, /^PUBLIC_URL must be a protocol and a host/],
+    [
+      { MAP_TILES_URL: 'https://tiles.example/5.png' },
+      /^MAP_TILES_URL must be an address or a path/,
+    ],
+    [{ MAP_TILES_URL: "https://t.example'/{z}/{x}/{y}" }, /^MAP_TILES_URL must be/],
     [{ STOCK_LOW: '50' }, 'STOCK_LOW must be less than STOCK_PLENTY.'],
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL needs DATABASE_URL/],
   ])('refuse %o in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('take a map from another host, from a path of this one, or none', () => {
+    const tilesOf = (MAP_TILES_URL: string) => readConfig({ MAP_TILES_URL }).mapTilesUrl;
+    for (const url of ['https://tiles.example/{z}/{x}/{y}.png?key=1', '/tiles/{z}-{x}-{y}.webp']) {
+      expect(tilesOf(url)).toBe(url);
+    }
+    expect(tilesOf('none')).toBe('');
   });
 
   it('name all that is wrong at once, a line each', () => {

@@ -8,6 +8,7 @@ import {
   type Reader,
   site,
   text,
+  tiles,
   whole,
 } from './setting-readers.ts';
 
@@ -194,6 +195,18 @@ export const settings = {
     '20',
     "Failed sign-ins in that time that lock the account's sign-in",
     whole(1, 1000),
+  ),
+  mapTilesUrl: setting(
+    'MAP_TILES_URL',
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    "Where browsers get the contact page's map, or none for the drawn one alone",
+    tiles,
+  ),
+  mapAttribution: setting(
+    'MAP_ATTRIBUTION',
+    '© OpenStreetMap contributors',
+    'Who made that map, as its licence asks for',
+    text,
   ),
   metricsToken: setting(
     'METRICS_TOKEN',

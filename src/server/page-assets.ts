@@ -19,6 +19,7 @@ const partPages = 'src/web/routes/part-pages.tsx';
 const ordersPages = 'src/web/routes/orders-pages.tsx';
 const accountPages = 'src/web/routes/account-pages.tsx';
 const cartPages = 'src/web/routes/cart-pages.tsx';
+const companyPages = 'src/web/routes/company-pages.tsx';
 const contentPages = 'src/web/routes/content-pages.tsx';
 const viewersPages = 'src/web/routes/viewers-pages.tsx';
 
@@ -46,6 +47,9 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.EcatalogList]: contentPages,
   [paths.ContentDetail]: contentPages,
   [paths.ContentDetailFull]: contentPages,
+  [paths.About]: companyPages,
+  [paths.Contact]: companyPages,
+  [paths.myviewhistory]: companyPages,
   [paths.CaptchaVerify]: 'src/web/routes/captcha-page.tsx',
   [paths.PdfView]: viewersPages,
   [paths.PdfView2]: viewersPages,

@@ -66,3 +66,15 @@ export const email: Reader<string> = (value) => {
   }
   return value;
 };
+
+/** Where tiles of a map lie: at another host or under a path of this one; '' for none. */
+export const tiles: Reader<string> = (value) => {
+  if (value === 'none') return '';
+  const url = URL.parse(value, 'http://site.invalid');
+  const whole = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
+  const apart = /^https?:\/\/[^/{}]+\//.test(value);
+  if (!whole || !url || !(apart || /^\/(?!\/)/.test(value)) || /[\s"'<>]/.test(value)) {
+    throw new Error('must be an address or a path with {z}, {x} and {y} in it, or none');
+  }
+  return value;
+};

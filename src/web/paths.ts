@@ -46,9 +46,6 @@ export const pdfFramePath = '/mf/pdfframe.html';
 
 /** Pages that are not built yet, with their titles: one page stands for them all. */
 export const laterPages = {
-  About: 'About Us',
-  Contact: 'Contact Us',
-  myviewhistory: 'My account',
   GalleryTest: 'Pictures',
 } as const satisfies Partial<Record<RouteName, TextKey>>;
 

@@ -18,6 +18,7 @@ const ownPages: readonly RouteName[] = [
   'ForgotPassword',
   'ResetPassword',
   'MyHome',
+  'myviewhistory',
   'MyCart',
   'MyFavList',
   'OrderList',

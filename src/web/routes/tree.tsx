@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.tsx';
 import { captchaRoute } from './captcha.tsx';
 import { cartRoutes } from './cart.tsx';
+import { companyRoutes } from './company.tsx';
 import { contentRoutes } from './content.tsx';
 import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
@@ -24,6 +25,7 @@ export const routeTree = rootRoute.addChildren([
   ...orderRoutes,
   ...cartRoutes,
   ...contentRoutes,
+  ...companyRoutes,
   captchaRoute,
   ...viewerRoutes,
   ...laterRoutes,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
-import { copyText } from '../copy-text.ts';
 import styles from './part-number.module.css';
-import { useToast } from './toaster.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface Props {
   number: string;
@@ -32,15 +31,7 @@ export function PartNumber({ number, link, copy = true }: Props) {
 
 function CopyButton({ number }: { number: string }) {
   const t = useText();
-  const toast = useToast();
-  const copyIt = async () => {
-    try {
-      await copyText(number);
-      toast(t('Copied: {number}', { number }));
-    } catch {
-      toast(t('The browser does not allow copying.'), { kind: 'error' });
-    }
-  };
+  const copy = useCopy();
   return (
     <button
       type="button"
@@ -50,7 +41,7 @@ function CopyButton({ number }: { number: string }) {
       onClick={(event) => {
         // A row may be a link as a whole.
         event.stopPropagation();
-        void copyIt();
+        void copy(number);
       }}
     >
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
+import { SiteLink, useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Devices } from './devices.tsx';
@@ -57,6 +57,9 @@ function Home({ profile, onChange }: { profile: Profile; onChange: () => void })
         <h1>{t('Welcome, {name}!', { name: `${firstName} ${lastName}` })}</h1>
         <p className={styles.level}>
           {t('Customer level')}: <strong>{profile.customerLevel}</strong>
+        </p>
+        <p>
+          <SiteLink to={paths.myviewhistory}>{t('View history')}</SiteLink>
         </p>
       </header>
       <section className={styles.section} aria-labelledby="profile">

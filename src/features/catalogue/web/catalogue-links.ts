@@ -41,6 +41,7 @@ const backPaths: Readonly<Record<string, string>> = {
   MyCart: '/cart',
   MyFavList: '/favlist',
   OrderList: '/orders',
+  myviewhistory: '/myviewhistory',
   Part: '/partdetail',
   Chra: '/chradetail',
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/catalogue.ts';
+import { useTraceItem } from '#features/content/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -42,6 +43,7 @@ function KnownTurbo({ id, search }: { id: string; search: BuildSheetSearch }) {
 
 function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetSearch }) {
   const { id: _id, fromPage, ...earlier } = search;
+  useTraceItem(turbo.id);
   return (
     <article className={styles.page}>
       <header className={styles.header}>

@@ -15,7 +15,13 @@ const readerOf = ({ customer, level }: Context): Reader => ({
   level,
 });
 
-export function contentHandlers(database: Database) {
+/** Where the contact page's map comes from. */
+export interface MapSettings {
+  readonly mapTilesUrl: string;
+  readonly mapAttribution: string;
+}
+
+export function contentHandlers(database: Database, map: MapSettings) {
   const list = (payload: Payload<typeof calls.getCommonList>, context: Context) => {
     const question = {
       kind: Number(payload.cmType || 2),
@@ -42,6 +48,9 @@ export function contentHandlers(database: Database) {
     }),
     getHomeBlocks: async (_payload, { language }) => ({
       val: await homeBlocks(database, language),
+    }),
+    getMapTiles: async () => ({
+      val: { url: map.mapTilesUrl, attribution: map.mapAttribution },
     }),
     traceCommon: async ({ commonId }, { customer }) => {
       await traceContent(database, Number(commonId), customer?.id);

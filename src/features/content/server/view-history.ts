@@ -68,6 +68,16 @@ const contentNames: Readonly<Record<number, TextKey>> = {
   4: 'E-Catalog',
 };
 
+/** What was looked at, as far as it is still there. */
+const shown = `
+  from content.view v
+  left join catalogue.item i on v.kind <> 'content' and i.id = v.ref_id
+  left join catalogue.turbo t on t.id = i.id
+  left join catalogue.part p on p.id = i.id
+  left join content.item c on v.kind = 'content' and c.id = v.ref_id
+    and c.deleted_at is null and c.published_at <= now()`;
+const isThere = 'coalesce(t.id, p.id, c.id) is not null';
+
 /** A page of the history; what has gone from the site meanwhile is left out. */
 export async function viewHistory(
   database: Database,
@@ -79,22 +89,24 @@ export async function viewHistory(
     `select v.kind, v.ref_id, v.at, i.type, t.pn, t.model, p.component, i.ee_pn,
        coalesce(own.title, en.title) title, c.kind content_kind, c.content_type,
        count(*) over () as count
-     from content.view v
-     left join catalogue.item i on v.kind <> 'content' and i.id = v.ref_id
-     left join catalogue.turbo t on t.id = i.id
-     left join catalogue.part p on p.id = i.id
-     left join content.item c on v.kind = 'content' and c.id = v.ref_id
-       and c.deleted_at is null and c.published_at <= now()
+     ${shown}
      left join content.item_text own on own.item_id = c.id and own.language = $2
      left join content.item_text en on en.item_id = c.id and en.language = 'en'
-     where v.customer_id = $1 and coalesce(t.id, p.id, c.id) is not null
+     where v.customer_id = $1 and ${isThere}
      order by v.at desc, v.ref_id limit $3 offset $4`,
     [customerId, language, size, (page - 1) * size],
   );
-  return {
-    val: rows.map((row) => present(row, language)),
-    pageInfo: { page, size, count: rows[0]?.count ?? 0 },
-  };
+  // Beyond the last page no row carries the count.
+  const count = rows[0]?.count ?? (page > 1 ? await countViewed(database, customerId) : 0);
+  return { val: rows.map((row) => present(row, language)), pageInfo: { page, size, count } };
+}
+
+async function countViewed(database: Database, customerId: number): Promise<number> {
+  const { rows } = await database.write.query<{ count: number }>(
+    `select count(*) count ${shown} where v.customer_id = $1 and ${isThere}`,
+    [customerId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function present(row: Row, language: LanguageCode): Viewed {
@@ -111,6 +123,7 @@ function present(row: Row, language: LanguageCode): Viewed {
     kind: 'content',
     name: row.title ?? '',
     detail: text(language, contentNames[row.content_kind ?? 2] ?? 'Newsletter'),
+    cmType: String(row.content_kind ?? 2) as NonNullable<Viewed['cmType']>,
     contentType: String(row.content_type ?? 0),
   };
 }

@@ -6,6 +6,7 @@ export { ContentCover } from './content-cover.tsx';
 export { ContentLink } from './content-link.tsx';
 export { detailAddress, fullAddress, listAddress, pdfViewAddress } from './content-links.ts';
 export { ContentMeta } from './content-meta.tsx';
+export { useTraceItem } from './history/use-trace-item.ts';
 export { ApplicationTiles } from './home/application-tiles.tsx';
 export { homeBlocksQuery, latestNewsQuery, latestVideosQuery } from './home/home-queries.ts';
 export { LatestContent } from './home/latest-content.tsx';

@@ -734,8 +734,8 @@ export const en = [
   'Search in this document',
   'Previous hit',
   'Next hit',
-  'Hit {hit} of {count}',
-  'Hit {hit} of the first {count}',
+  'Hit {hit} of {all}',
+  'Hit {hit} of the first {all}',
   'No hits',
   'Searching: page {page} of {pages}',
   'This document has no text that could be searched.',
@@ -747,7 +747,7 @@ export const en = [
   "In the phone's own map",
   'Map of the head office',
   'Plan: Changzhou between Nanjing and Shanghai',
-  'Changzhou lies between Shanghai and Nanjing, on the railway and motorway of both.',
+  'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.',
   'Nanjing',
   'Suzhou',
   'Shanghai',
@@ -824,6 +824,7 @@ export const en = [
   'compressor end, large',
   'no longer available',
   'a 7+7 billet wheel is sold as its replacement',
+  '{name}, {more}',
 ] as const;
 
 export type TextKey = (typeof en)[number];

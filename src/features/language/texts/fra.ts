@@ -917,7 +917,7 @@ export const fra: Texts = {
   'Latest videos': 'Dernières vidéos',
   // PDF viewers
   'PDF viewer': 'Visionneuse PDF',
-  Prev: 'Préc.',
+  Prev: 'Précédent',
   'Page number': 'Numéro de page',
   Zoom: 'Zoom',
   Download: 'Télécharger',
@@ -936,10 +936,10 @@ export const fra: Texts = {
   'Search in this document': 'Rechercher dans ce document',
   'Previous hit': 'Résultat précédent',
   'Next hit': 'Résultat suivant',
-  'Hit {hit} of {count}': 'Résultat {hit} sur {count}',
-  'Hit {hit} of the first {count}': 'Résultat {hit} sur les {count} premiers',
+  'Hit {hit} of {all}': 'Résultat {hit} sur {all}',
+  'Hit {hit} of the first {all}': 'Résultat {hit} sur les {all} premiers',
   'No hits': 'Aucun résultat',
-  'Searching: page {page} of {pages}': 'Recherche : page {page} sur {pages}',
+  'Searching: page {page} of {pages}': 'Recherche : page {page} sur {pages}',
   'This document has no text that could be searched.':
     'Ce document ne contient pas de texte à rechercher.',
   // About, contact, view history
@@ -949,8 +949,8 @@ export const fra: Texts = {
   'The way to us': 'Comment venir',
   "In the phone's own map": 'Dans la carte du téléphone',
   'Map of the head office': 'Carte du siège social',
-  'Plan: Changzhou between Nanjing and Shanghai': 'Plan : Changzhou, entre Nankin et Shanghai',
-  'Changzhou lies between Shanghai and Nanjing, on the railway and motorway of both.':
+  'Plan: Changzhou between Nanjing and Shanghai': 'Plan : Changzhou, entre Nankin et Shanghai',
+  'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
     'Changzhou se trouve entre Shanghai et Nankin, sur la voie ferrée et l’autoroute qui les relient.',
   Nanjing: 'Nankin',
   Suzhou: 'Suzhou',
@@ -958,7 +958,7 @@ export const fra: Texts = {
   Changzhou: 'Changzhou',
   Yangtze: 'Yangtsé',
   'Head office in Changzhou, China: address, phone, e-mail and the way to us.':
-    'Siège social à Changzhou, en Chine : adresse, téléphone, e-mail et plan d’accès.',
+    'Siège social à Changzhou, en Chine : adresse, téléphone, e-mail et plan d’accès.',
   'View history': 'Historique de consultation',
   'Pages of the history': 'Pages de l’historique',
   'The history could not be shown': 'L’historique n’a pas pu être affiché',
@@ -967,7 +967,7 @@ export const fra: Texts = {
     'Les turbos, pièces et articles que vous ouvrez apparaissent ici, les plus récents d’abord.',
   'Empty history': 'Vider l’historique',
   'Everything in your view history will be gone. Empty it?':
-    'Tout l’historique de consultation sera effacé. Le vider ?',
+    'Tout l’historique de consultation sera effacé. Le vider ?',
   'Your view history is empty.': 'Votre historique de consultation est vide.',
   Turbo: 'Turbo',
   // Catalogue terms
@@ -975,10 +975,10 @@ export const fra: Texts = {
   'Commercial vehicle': 'Véhicule utilitaire',
   Industrial: 'Industrie',
   Agricultural: 'Matériel agricole',
-  Marine: 'Marine marchande et plaisance',
-  'Cartridge, balanced and tested': 'Cartouche équilibrée et contrôlée',
+  Marine: 'Marine',
+  'Cartridge, balanced and tested': 'Cartouche (CHRA) équilibrée et contrôlée',
   'Cartridge, balanced and tested, former article':
-    'Cartouche équilibrée et contrôlée, ancien article',
+    'Cartouche (CHRA) équilibrée et contrôlée, ancien article',
   'Turbine wheel with shaft': 'Roue de turbine avec arbre',
   'Turbine wheel with shaft, former article': 'Roue de turbine avec arbre, ancien article',
   'Compressor wheel, former article': 'Roue de compresseur, ancien article',
@@ -994,13 +994,14 @@ export const fra: Texts = {
   'Nozzle ring with vanes': 'Couronne de géométrie variable avec aubes',
   'Nozzle ring with vanes, former article':
     'Couronne de géométrie variable avec aubes, ancien article',
-  'Repair kit: bearings, rings, seals, bolts': 'Kit de réparation : paliers, segments, joints, vis',
+  'Repair kit: bearings, rings, seals, bolts': 'Kit de réparation : paliers, segments, joints, vis',
   'Journal bearing, standard size': 'Palier radial, cote standard',
-  'Piston ring set, turbine and compressor side': 'Jeu de segments, côtés turbine et compresseur',
+  'Piston ring set, turbine and compressor side':
+    'Segments, jeu pour les côtés turbine et compresseur',
   'O-ring, bearing housing to compressor cover':
     'Joint torique entre carter central et carter de compresseur',
   'V-band clamp, turbine housing': 'Collier de serrage en V du carter de turbine',
-  'Ball bearing cartridge': 'Ensemble de roulements à billes',
+  'Ball bearing cartridge': 'Roulement à billes, ensemble complet',
   material: 'matériau',
   'cast iron': 'fonte',
   'grey iron': 'fonte grise',
@@ -1038,4 +1039,5 @@ export const fra: Texts = {
   'no longer available': 'n’est plus disponible',
   'a 7+7 billet wheel is sold as its replacement':
     'remplacée à la vente par une roue taillée masse 7+7',
+  '{name}, {more}': '{name}, {more}',
 };

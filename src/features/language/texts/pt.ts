@@ -220,7 +220,7 @@ export const pt: Texts = {
   'Turbochargers and turbo parts from the manufacturer':
     'Turbocompressores e peças de turbo do fabricante',
   'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.':
-    'Fabricamos turbocompressores, cartuchos e peças de turbo e fornecemos a remanufaturadores, atacadistas e oficinas.',
+    'Fabricamos turbocompressores, conjuntos centrais e peças de turbo e fornecemos a remanufaturadores, atacadistas e oficinas.',
   'Certified quality': 'Qualidade certificada',
   'Every part is made and checked under IATF16949:2016 and ISO9001:2015.':
     'Cada peça é fabricada e controlada segundo IATF16949:2016 e ISO9001:2015.',
@@ -449,7 +449,7 @@ export const pt: Texts = {
   'Zoom in': 'Ampliar',
   'Zoom out': 'Reduzir',
   'Search the cross references': 'Pesquisar nas referências cruzadas',
-  'Search among cartridges/CHRA': 'Pesquisar entre os cartuchos/CHRA',
+  'Search among cartridges/CHRA': 'Pesquisar entre os conjuntos centrais/CHRA',
   'Search among parts': 'Pesquisar entre as peças',
   'One number': 'Um número',
   'Several numbers': 'Vários números',
@@ -551,7 +551,7 @@ export const pt: Texts = {
   'Search the catalogue': 'Pesquisar no catálogo',
   // Titles and descriptions of pages
   Part: 'Peça',
-  'Cartridge/CHRA': 'Cartucho/CHRA',
+  'Cartridge/CHRA': 'Conjunto central/CHRA',
   'My account': 'Minha conta',
   Orders: 'Pedidos',
   Cart: 'Carrinho',
@@ -560,7 +560,7 @@ export const pt: Texts = {
   Verification: 'Verificação',
   Pictures: 'Imagens',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
-    'Turbocompressores, cartuchos e peças de turbo do fabricante: pesquise por número do turbo, do veículo ou E&E, veja listas de componentes e estoque.',
+    'Turbocompressores, conjuntos centrais e peças de turbo do fabricante: pesquise por número do turbo, do veículo ou E&E, veja listas de componentes e estoque.',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.': {
     one: 'Turbo {number} para {vehicle}: lista com {count} componente, números e estoque.',
     many: 'Turbo {number} para {vehicle}: lista com {count} de componentes, números e estoque.',
@@ -784,7 +784,7 @@ export const pt: Texts = {
   'Page {page} of {pages}': 'Página {page} de {pages}',
   'As of {date}': 'Em {date}',
   // Components
-  CHRA: 'cartucho (CHRA)',
+  CHRA: 'conjunto central (CHRA)',
   'turbine wheel': 'rotor da turbina',
   'compressor wheel': 'rotor do compressor',
   'bearing housing': 'carcaça central',
@@ -905,7 +905,7 @@ export const pt: Texts = {
   'Latest videos': 'Últimos vídeos',
   // PDF viewers
   'PDF viewer': 'Visualizador de PDF',
-  Prev: 'Ant.',
+  Prev: 'Anterior',
   'Page number': 'Número da página',
   Zoom: 'Zoom',
   Download: 'Baixar',
@@ -924,8 +924,8 @@ export const pt: Texts = {
   'Search in this document': 'Pesquisar neste documento',
   'Previous hit': 'Resultado anterior',
   'Next hit': 'Próximo resultado',
-  'Hit {hit} of {count}': 'Resultado {hit} de {count}',
-  'Hit {hit} of the first {count}': 'Resultado {hit} dos primeiros {count}',
+  'Hit {hit} of {all}': 'Resultado {hit} de {all}',
+  'Hit {hit} of the first {all}': 'Resultado {hit} dos primeiros {all}',
   'No hits': 'Nenhum resultado',
   'Searching: page {page} of {pages}': 'Pesquisando: página {page} de {pages}',
   'This document has no text that could be searched.':
@@ -938,7 +938,7 @@ export const pt: Texts = {
   "In the phone's own map": 'No mapa do telefone',
   'Map of the head office': 'Mapa da sede',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nanquim e Xangai',
-  'Changzhou lies between Shanghai and Nanjing, on the railway and motorway of both.':
+  'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
     'Changzhou fica entre Xangai e Nanquim, na ferrovia e na autoestrada que as ligam.',
   Nanjing: 'Nanquim',
   Suzhou: 'Suzhou',
@@ -961,11 +961,12 @@ export const pt: Texts = {
   // Catalogue terms
   'Passenger car': 'Automóvel de passeio',
   'Commercial vehicle': 'Veículo comercial',
-  Industrial: 'Uso industrial',
+  Industrial: 'Máquina industrial',
   Agricultural: 'Máquina agrícola',
-  Marine: 'Uso náutico',
-  'Cartridge, balanced and tested': 'Cartucho balanceado e testado',
-  'Cartridge, balanced and tested, former article': 'Cartucho balanceado e testado, item anterior',
+  Marine: 'Aplicação marítima',
+  'Cartridge, balanced and tested': 'Conjunto central (CHRA) balanceado e testado',
+  'Cartridge, balanced and tested, former article':
+    'Conjunto central (CHRA) balanceado e testado, item anterior',
   'Turbine wheel with shaft': 'Rotor da turbina com eixo',
   'Turbine wheel with shaft, former article': 'Rotor da turbina com eixo, item anterior',
   'Compressor wheel, former article': 'Rotor do compressor, item anterior',
@@ -985,11 +986,11 @@ export const pt: Texts = {
     'Kit de reparo: mancais, anéis, vedações e parafusos',
   'Journal bearing, standard size': 'Mancal radial, medida padrão',
   'Piston ring set, turbine and compressor side':
-    'Jogo de anéis de segmento, lados da turbina e do compressor',
+    'Anel de segmento, jogo para os lados da turbina e do compressor',
   'O-ring, bearing housing to compressor cover':
     'Anel O-ring entre a carcaça central e a carcaça do compressor',
   'V-band clamp, turbine housing': 'Abraçadeira V-band da carcaça da turbina',
-  'Ball bearing cartridge': 'Conjunto de rolamento de esferas',
+  'Ball bearing cartridge': 'Rolamento de esferas, conjunto',
   material: 'material',
   'cast iron': 'ferro fundido',
   'grey iron': 'ferro fundido cinzento',
@@ -1026,4 +1027,5 @@ export const pt: Texts = {
   'compressor end, large': 'lado do compressor, grande',
   'no longer available': 'não está mais disponível',
   'a 7+7 billet wheel is sold as its replacement': 'como substituto é vendido um rotor usinado 7+7',
+  '{name}, {more}': '{name}, {more}',
 };

@@ -936,8 +936,8 @@ export const ru: Texts = {
   'Search in this document': 'Поиск в документе',
   'Previous hit': 'Предыдущее совпадение',
   'Next hit': 'Следующее совпадение',
-  'Hit {hit} of {count}': 'Совпадение {hit} из {count}',
-  'Hit {hit} of the first {count}': 'Совпадение {hit} из первых {count}',
+  'Hit {hit} of {all}': 'Совпадение {hit} из {all}',
+  'Hit {hit} of the first {all}': 'Совпадение {hit} из первых {all}',
   'No hits': 'Совпадений нет',
   'Searching: page {page} of {pages}': 'Поиск: страница {page} из {pages}',
   'This document has no text that could be searched.':
@@ -950,7 +950,7 @@ export const ru: Texts = {
   "In the phone's own map": 'На карте телефона',
   'Map of the head office': 'Карта головного офиса',
   'Plan: Changzhou between Nanjing and Shanghai': 'Схема: Чанчжоу между Нанкином и Шанхаем',
-  'Changzhou lies between Shanghai and Nanjing, on the railway and motorway of both.':
+  'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
     'Чанчжоу находится между Шанхаем и Нанкином, на соединяющих их железной дороге и автомагистрали.',
   Nanjing: 'Нанкин',
   Suzhou: 'Сучжоу',
@@ -975,10 +975,10 @@ export const ru: Texts = {
   'Commercial vehicle': 'Коммерческий автомобиль',
   Industrial: 'Промышленная техника',
   Agricultural: 'Сельхозтехника',
-  Marine: 'Судовой двигатель',
-  'Cartridge, balanced and tested': 'Картридж, отбалансирован и проверен',
+  Marine: 'Судовая техника',
+  'Cartridge, balanced and tested': 'Картридж (CHRA), отбалансирован и проверен',
   'Cartridge, balanced and tested, former article':
-    'Картридж, отбалансирован и проверен, прежний артикул',
+    'Картридж (CHRA), отбалансирован и проверен, прежний артикул',
   'Turbine wheel with shaft': 'Турбинное колесо с валом',
   'Turbine wheel with shaft, former article': 'Турбинное колесо с валом, прежний артикул',
   'Compressor wheel, former article': 'Компрессорное колесо, прежний артикул',
@@ -997,11 +997,11 @@ export const ru: Texts = {
   'Repair kit: bearings, rings, seals, bolts': 'Ремкомплект: подшипники, кольца, уплотнения, болты',
   'Journal bearing, standard size': 'Радиальный подшипник, стандартный размер',
   'Piston ring set, turbine and compressor side':
-    'Комплект поршневых колец, стороны турбины и компрессора',
+    'Поршневое кольцо, комплект для турбины и компрессора',
   'O-ring, bearing housing to compressor cover':
     'Кольцо круглого сечения между корпусом подшипников и корпусом компрессора',
   'V-band clamp, turbine housing': 'Хомут V-образный корпуса турбины',
-  'Ball bearing cartridge': 'Кассета шариковых подшипников',
+  'Ball bearing cartridge': 'Шариковый подшипник в кассете',
   material: 'материал',
   'cast iron': 'чугун',
   'grey iron': 'серый чугун',
@@ -1038,4 +1038,5 @@ export const ru: Texts = {
   'no longer available': 'больше не поставляется',
   'a 7+7 billet wheel is sold as its replacement':
     'вместо него поставляется фрезерованное колесо 7+7',
+  '{name}, {more}': '{name}, {more}',
 };

@@ -910,7 +910,7 @@ export const spa: Texts = {
   'Latest videos': 'Últimos vídeos',
   // PDF viewers
   'PDF viewer': 'Visor de PDF',
-  Prev: 'Ant.',
+  Prev: 'Anterior',
   'Page number': 'Número de página',
   Zoom: 'Zoom',
   Download: 'Descargar',
@@ -929,8 +929,8 @@ export const spa: Texts = {
   'Search in this document': 'Buscar en este documento',
   'Previous hit': 'Resultado anterior',
   'Next hit': 'Resultado siguiente',
-  'Hit {hit} of {count}': 'Resultado {hit} de {count}',
-  'Hit {hit} of the first {count}': 'Resultado {hit} de los primeros {count}',
+  'Hit {hit} of {all}': 'Resultado {hit} de {all}',
+  'Hit {hit} of the first {all}': 'Resultado {hit} de los primeros {all}',
   'No hits': 'Sin resultados',
   'Searching: page {page} of {pages}': 'Buscando: página {page} de {pages}',
   'This document has no text that could be searched.':
@@ -943,7 +943,7 @@ export const spa: Texts = {
   "In the phone's own map": 'En el mapa del teléfono',
   'Map of the head office': 'Mapa de la sede central',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nankín y Shanghái',
-  'Changzhou lies between Shanghai and Nanjing, on the railway and motorway of both.':
+  'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
     'Changzhou se encuentra entre Shanghái y Nankín, junto al ferrocarril y la autopista que las unen.',
   Nanjing: 'Nankín',
   Suzhou: 'Suzhou',
@@ -966,12 +966,12 @@ export const spa: Texts = {
   // Catalogue terms
   'Passenger car': 'Turismo',
   'Commercial vehicle': 'Vehículo comercial',
-  Industrial: 'Uso industrial',
+  Industrial: 'Maquinaria industrial',
   Agricultural: 'Maquinaria agrícola',
-  Marine: 'Uso marino',
-  'Cartridge, balanced and tested': 'Cartucho equilibrado y comprobado',
+  Marine: 'Aplicación marina',
+  'Cartridge, balanced and tested': 'Cartucho (CHRA) equilibrado y comprobado',
   'Cartridge, balanced and tested, former article':
-    'Cartucho equilibrado y comprobado, artículo anterior',
+    'Cartucho (CHRA) equilibrado y comprobado, artículo anterior',
   'Turbine wheel with shaft': 'Rueda de turbina con eje',
   'Turbine wheel with shaft, former article': 'Rueda de turbina con eje, artículo anterior',
   'Compressor wheel, former article': 'Rueda de compresor, artículo anterior',
@@ -990,11 +990,12 @@ export const spa: Texts = {
   'Repair kit: bearings, rings, seals, bolts':
     'Kit de reparación: cojinetes, segmentos, juntas y tornillos',
   'Journal bearing, standard size': 'Cojinete radial, medida estándar',
-  'Piston ring set, turbine and compressor side': 'Juego de segmentos, lados turbina y compresor',
+  'Piston ring set, turbine and compressor side':
+    'Segmentos, juego para los lados turbina y compresor',
   'O-ring, bearing housing to compressor cover':
     'Junta tórica entre carcasa central y carcasa de compresor',
   'V-band clamp, turbine housing': 'Abrazadera V-band de la carcasa de turbina',
-  'Ball bearing cartridge': 'Conjunto de rodamiento de bolas',
+  'Ball bearing cartridge': 'Rodamiento de bolas, conjunto',
   material: 'material',
   'cast iron': 'fundición',
   'grey iron': 'fundición gris',
@@ -1032,4 +1033,5 @@ export const spa: Texts = {
   'no longer available': 'ya no disponible',
   'a 7+7 billet wheel is sold as its replacement':
     'como sustituto se vende una rueda mecanizada 7+7',
+  '{name}, {more}': '{name}, {more}',
 };

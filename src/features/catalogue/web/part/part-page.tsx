@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PartDetail } from '#contract/parts.ts';
+import { useTraceItem } from '#features/content/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -82,6 +83,7 @@ function KnownPart({ kind, search }: Props) {
 function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
   const here = itemAddress(kind, search);
   const number = part.part_eePn || part.part_oemPn;
+  useTraceItem(part.part_id);
   return (
     <article className={styles.sheet}>
       <h1 className={styles.heading}>

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Prose } from '../prose.tsx';
+import styles from './about-page.module.css';
+import { aboutQuery } from './about-query.ts';
+
+/** About us: the page with the number 1, which staff write (specification, section 2.11). */
+export function AboutPage() {
+  const t = useText();
+  const { data: outcome, refetch } = useQuery(aboutQuery(useSite()));
+  if (!outcome) {
+    return (
+      <div role="status" aria-label={t('Loading')} className={styles.page}>
+        <Skeleton height={36} width={320} />
+        <Skeleton height={400} width={720} />
+      </div>
+    );
+  }
+  if (!outcome.ok) {
+    return (
+      <ErrorState
+        title={t('About Us')}
+        message={outcome.message}
+        action={
+          <>
+            {outcome.code !== 'notFound' && (
+              <Button variant="primary" onClick={() => void refetch()}>
+                {t('Try again')}
+              </Button>
+            )}
+            <LinkButton to={paths.Contact}>{t('Contact Us')}</LinkButton>
+          </>
+        }
+      />
+    );
+  }
+  const { title, htmlContent } = outcome.val;
+  return (
+    <article className={styles.page}>
+      <h1>{title}</h1>
+      <Prose html={htmlContent} />
+      <p className={styles.on}>
+        <LinkButton to={paths.Contact} variant="primary">
+          {t('Contact Us')}
+        </LinkButton>
+        <LinkButton to={paths.Index}>{t('Search the catalogue')}</LinkButton>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { company, emailLink, phoneLink } from '#web/company.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
+import styles from './contact-page.module.css';
+import { geoLink, headOffice, routeLinks } from './head-office.ts';
+import { OfficeMap } from './office-map.tsx';
+
+/** Contact: address, phone, e-mails, the map and the way there (specification, section 2.11). */
+export function ContactPage() {
+  const t = useText();
+  return (
+    <div className={styles.page}>
+      <h1>{t('Contact Us')}</h1>
+      <div className={styles.columns}>
+        <div className={styles.facts}>
+          <Addresses />
+          <Ways />
+        </div>
+        <div className={styles.place}>
+          <OfficeMap />
+          <Routes />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Addresses() {
+  const t = useText();
+  return (
+    <section className={styles.section} aria-labelledby="office">
+      <h2 id="office">{t('Head office')}</h2>
+      <Fact copy={[company.name, ...headOffice.address].join(', ')}>
+        <address className={styles.address} dir="ltr" lang="en">
+          <strong>{company.name}</strong>
+          {headOffice.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </Fact>
+      <Fact copy={headOffice.chineseAddress}>
+        <address className={styles.address} dir="ltr" lang="zh-Hans">
+          {headOffice.chineseAddress}
+        </address>
+      </Fact>
+    </section>
+  );
+}
+
+function Ways() {
+  const t = useText();
+  return (
+    <dl className={styles.ways}>
+      <div>
+        <dt>{t('Phone')}</dt>
+        <dd>
+          <Fact copy={company.phone}>
+            <a href={phoneLink}>
+              <bdi dir="ltr">{company.phone}</bdi>
+            </a>
+          </Fact>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Sales and orders')}</dt>
+        <dd>
+          <Fact copy={company.email}>
+            <a href={emailLink}>
+              <bdi dir="ltr">{company.email}</bdi>
+            </a>
+          </Fact>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Other questions')}</dt>
+        <dd>
+          <Fact copy={headOffice.email}>
+            <a href={`mailto:${headOffice.email}`}>
+              <bdi dir="ltr">{headOffice.email}</bdi>
+            </a>
+          </Fact>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Something that can be copied by a button beside it. */
+function Fact({ copy: text, children }: { copy: string; children: ReactNode }) {
+  const t = useText();
+  const copy = useCopy();
+  return (
+    <div className={styles.fact}>
+      {children}
+      <Button
+        size="small"
+        className={styles.copy}
+        aria-label={t('Copy {number}', { number: text })}
+        onClick={() => void copy(text)}
+      >
+        {t('Copy')}
+      </Button>
+    </div>
+  );
+}
+
+function Routes() {
+  const t = useText();
+  return (
+    <section className={styles.section} aria-labelledby="routes">
+      <h2 id="routes">{t('The way to us')}</h2>
+      <ul className={styles.routes}>
+        <li className={styles.onPhones}>
+          <a href={geoLink}>{t("In the phone's own map")}</a>
+        </li>
+        {routeLinks().map(({ name, href, lang }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener" lang={lang}>
+              {name}
+              <span className="unseen"> ({t('opens in a new tab')})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/** Where the maker's head office is: static content of the contact page (specification, section 2.11). */
+import { company } from '#web/company.ts';
+
+export const headOffice = {
+  /** For letters from abroad, a line each. */
+  address: ['No. 88 Huanghe West Road, Xinbei District', 'Changzhou 213022, Jiangsu', 'China'],
+  /** For drivers and parcels in China. */
+  chineseAddress: '中国江苏省常州市新北区黄河西路88号，邮编 213022',
+  /** For whatever is not an order. */
+  email: 'info@example.com',
+  /** WGS 84, degrees. */
+  latitude: 31.8312,
+  longitude: 119.9462,
+} as const;
+
+/** Default zoom of the map (specification, section 9). */
+export const MAP_ZOOM = 15;
+
+export interface RouteLink {
+  readonly name: string;
+  readonly href: string;
+  /** A language tag where the name is not in Latin letters. */
+  readonly lang?: string;
+}
+
+/** Maps that find a way to the head office. Those of China are told that the place is in WGS 84. */
+export function routeLinks(): RouteLink[] {
+  const { latitude: lat, longitude: lon } = headOffice;
+  const place = `${lat},${lon}`;
+  const link = (base: string, params: Record<string, string>) =>
+    `${base}?${new URLSearchParams(params)}`;
+  return [
+    {
+      name: 'Google Maps',
+      href: link('https://www.google.com/maps/dir/', { api: '1', destination: place }),
+    },
+    {
+      name: 'Apple Maps',
+      href: link('https://maps.apple.com/', { daddr: place, q: company.name }),
+    },
+    {
+      name: 'OpenStreetMap',
+      href: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${MAP_ZOOM}/${lat}/${lon}`,
+    },
+    {
+      name: '高德地图',
+      lang: 'zh-Hans',
+      href: link('https://uri.amap.com/marker', {
+        position: `${lon},${lat}`,
+        name: company.name,
+        coordinate: 'wgs84',
+      }),
+    },
+    {
+      name: '百度地图',
+      lang: 'zh-Hans',
+      href: link('https://api.map.baidu.com/marker', {
+        location: place,
+        title: company.name,
+        content: headOffice.chineseAddress,
+        output: 'html',
+        coord_type: 'wgs84',
+        src: 'ee-turbo.website',
+      }),
+    },
+  ];
+}
+
+/** For apps of a phone (RFC 5870). */
+export const geoLink = `geo:${headOffice.latitude},${headOffice.longitude}?q=${headOffice.latitude},${headOffice.longitude}`;
+
+/** The maker as schema.org data. */
+export function organizationData(url: string): object {
+  const [street, , country] = headOffice.address;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: company.name,
+    url,
+    telephone: company.phone,
+    email: company.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: 'Changzhou',
+      addressRegion: 'Jiangsu',
+      postalCode: '213022',
+      addressCountry: country === 'China' ? 'CN' : undefined,
+    },
+    location: {
+      '@type': 'Place',
+      geo: {
+        '@type': 'GeoCoordinates',
+        latitude: headOffice.latitude,
+        longitude: headOffice.longitude,
+      },
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      telephone: company.phone,
+      email: company.email,
+      availableLanguage: ['en', 'es', 'ru', 'fr', 'pt', 'ar', 'zh'],
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useText } from '#features/language/web/use-text.ts';
+import styles from './office-map.module.css';
+
+/**
+ * Where the head office is, drawn for this page: the towns along the railway from Nanjing to
+ * Shanghai, the Yangtze and Lake Tai. On 640 by 400, 168 to a degree of longitude and 198 to one of
+ * latitude, from 118.4° E and 32.75° N.
+ */
+export function RegionPlan({ hidden }: { hidden: boolean }) {
+  const t = useText();
+  return (
+    <svg
+      className={styles.plan}
+      viewBox="0 0 640 400"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={t('Plan: Changzhou between Nanjing and Shanghai')}
+      aria-hidden={hidden || undefined}
+    >
+      <path
+        className={styles.water}
+        d="M640 0H548C536 60 588 120 590 168L592 214C588 232 560 228 540 236L546 252C574 258 596 276 600 300L602 356C570 384 520 386 478 400H640Z"
+      />
+      <path
+        className={styles.water}
+        d="M262 262C286 244 306 252 318 268C344 276 352 300 344 322C330 352 296 366 270 352C242 340 244 316 250 300C248 284 252 270 262 262Z"
+      />
+      <path
+        className={styles.river}
+        d="M-8 284L14 212C24 176 36 150 60 128C84 108 108 102 134 100C150 98 166 96 182 104C206 116 214 132 240 126C262 120 276 132 292 148C312 166 326 162 346 150C372 138 394 148 412 160C434 176 440 190 452 204C474 228 500 240 540 245"
+      />
+      <path
+        className={styles.rail}
+        d="M67 137L130 128L177 116L222 150L264 186L320 234L374 287L440 300L517 301"
+      />
+      <Towns />
+      <g className={styles.names}>
+        <text x="52" y="166">
+          {t('Nanjing')}
+        </text>
+        <text x="386" y="278">
+          {t('Suzhou')}
+        </text>
+        <text x="478" y="332">
+          {t('Shanghai')}
+        </text>
+        <text x="284" y="196" className={styles.own}>
+          {t('Changzhou')}
+        </text>
+        <text x="216" y="98" className={styles.soft}>
+          {t('Yangtze')}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+const towns = [
+  [67, 137],
+  [177, 116],
+  [320, 234],
+  [374, 287],
+  [517, 301],
+] as const;
+
+const Towns = () => (
+  <>
+    {towns.map(([x, y]) => (
+      <circle key={x} className={styles.town} cx={x} cy={y} r={5} />
+    ))}
+    <path
+      className={styles.here}
+      d="M264 186C259 177 252 172 252 164a12 12 0 0 1 24 0c0 8-7 13-12 22z"
+    />
+  </>
+);

@@ -1,0 +1,62 @@
+/** The map: Leaflet with tiles of the configured source, in a chunk of its own. */
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useRef } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { company } from '#web/company.ts';
+import { headOffice, MAP_ZOOM } from './head-office.ts';
+import styles from './office-map.module.css';
+
+const pin =
+  '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path d="M14 35C9 26 2 21 2 13a12 12 0 0 1 24 0c0 8-7 13-12 22z"/><circle cx="14" cy="13" r="4.500"/></svg>';
+
+interface Props {
+  /** Address of a tile with {z}, {x} and {y}. */
+  url: string;
+  /** The first tile is there. */
+  onShown: () => void;
+  /** No tile can be loaded. */
+  onFailed: () => void;
+}
+
+export default function TileMap({ url, onShown, onFailed }: Props) {
+  const t = useText();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const place: L.LatLngTuple = [headOffice.latitude, headOffice.longitude];
+    const map = L.map(box.current, {
+      center: place,
+      zoom: MAP_ZOOM,
+      zoomControl: false,
+      attributionControl: false,
+      // Whoever scrolls the page past the map must not be caught by it.
+      scrollWheelZoom: false,
+    });
+    map.on('focus', () => map.scrollWheelZoom.enable());
+    map.on('blur', () => map.scrollWheelZoom.disable());
+    L.control.zoom({ zoomInTitle: t('Zoom in'), zoomOutTitle: t('Zoom out') }).addTo(map);
+    const icon = L.divIcon({
+      className: styles.pin ?? '',
+      html: pin,
+      iconSize: [28, 36],
+      iconAnchor: [14, 35],
+    });
+    L.marker(place, { icon, keyboard: false, interactive: false, alt: company.name }).addTo(map);
+    let shown = false;
+    const layer = L.tileLayer(url, { maxZoom: 19, minZoom: 4 });
+    layer.once('tileload', () => {
+      shown = true;
+      onShown();
+    });
+    // All tiles in sight have come or failed.
+    layer.once('load', () => shown || onFailed());
+    layer.addTo(map);
+    return () => {
+      map.remove();
+    };
+  }, [url, onShown, onFailed, t]);
+  return (
+    <section ref={box} className={styles.map} dir="ltr" aria-label={t('Map of the head office')} />
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { outcomeOf } from '#web/outcome.ts';
+import { useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { historyAddress } from './history-links.ts';
+
+/**
+ * Empties the history, after asking.
+ * @param onEmptied called when the button is about to go, for the focus
+ */
+export function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
+  const t = useText();
+  const { client, go } = useSite();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const empty = async () => {
+    setBusy(true);
+    const outcome = await outcomeOf(client.call('clearViewHistory', {}));
+    setBusy(false);
+    setAsked(false);
+    if (!outcome.ok) return toast(outcome.message, { kind: 'error' });
+    toast(t('Your view history is empty.'));
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[1] === 'listViewHistory',
+    });
+    onEmptied();
+    go(historyAddress(), { replace: true });
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t('Empty history')}</Button>
+      <ConfirmDialog
+        title={t('Empty history')}
+        question={asked ? t('Everything in your view history will be gone. Empty it?') : undefined}
+        onYes={() => void empty()}
+        onClose={() => setAsked(false)}
+        busy={busy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** The history's own address, and where each thing in it leads; without the language's part. */
+import type { Viewed } from '#contract/content.ts';
+import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
+import { buildSheetAddress, itemAddress } from '#features/catalogue/web/public.ts';
+import { paths } from '#web/paths.ts';
+import { detailAddress, fullAddress, pdfViewAddress } from '../content-links.ts';
+
+/** What /myviewhistory is asked for. */
+export interface HistorySearch {
+  /** Counts from 1; absent for the first. */
+  page?: string;
+}
+
+export function parseHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
+  const page = String(raw.page ?? '');
+  return /^[1-9]\d{0,6}$/.test(page) && page !== '1' ? { page } : {};
+}
+
+export const historyAddress = (page = 1): string =>
+  page > 1 ? `${paths.myviewhistory}?page=${page}` : paths.myviewhistory;
+
+/**
+ * The page of what was looked at. Content opens by its type as far as an address can: a document's
+ * own address is known to who may see it, so its detail page leads there.
+ */
+export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): string {
+  if (kind === 'turbo') return buildSheetAddress(refId, 'myviewhistory');
+  if (kind === 'part') return itemAddress('1', { id: refId, fromPage: 'myviewhistory' });
+  if (kind === 'chra') return itemAddress('2', { id: refId, fromPage: 'myviewhistory' });
+  if (contentType === contentTypes.full || contentType === contentTypes.fullNewTab) {
+    return fullAddress(refId);
+  }
+  if (contentType === contentTypes.pdfView && cmType === contentKinds.ecatalog) {
+    return pdfViewAddress(refId);
+  }
+  return detailAddress(refId, (cmType ?? contentKinds.newsletter) as ContentKind, 'myviewhistory');
+}
+
+/** What opens in a tab of its own (specification, section 4). */
+export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
+  kind === 'content' &&
+  (contentType === contentTypes.fullNewTab ||
+    (contentType === contentTypes.pdfView && cmType === contentKinds.ecatalog));

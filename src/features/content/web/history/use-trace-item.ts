@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { usePerson } from '#web/session/person.ts';
+import { useSite } from '#web/site.tsx';
+
+/**
+ * Keeps in the history of who is signed in that the page of a turbo, part or CHRA was opened: once
+ * for each opening, and never for a page that was only fetched ahead.
+ * @param id of the item; nothing is kept without it
+ */
+export function useTraceItem(id: string | undefined): void {
+  const { client } = useSite();
+  const signedIn = usePerson() !== undefined;
+  useEffect(() => {
+    if (!id || !signedIn) return;
+    // Nobody waits for it, and nothing can be done about a failure.
+    void client.call('traceItem', { id }, { keepalive: true }).catch(() => undefined);
+  }, [client, id, signedIn]);
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Viewed } from '#contract/content.ts';
+import { loginAddress } from '#features/catalogue/web/public.ts';
+import { useText } from '#features/language/web/use-text.ts';
+import type { Outcome } from '#web/outcome.ts';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyHistory } from './empty-history.tsx';
+import { type HistorySearch, historyAddress } from './history-links.ts';
+import { HISTORY_PAGE_SIZE, historyQuery } from './history-query.ts';
+import styles from './view-history.module.css';
+import { ViewedDays } from './viewed-days.tsx';
+
+/** What the customer looked at last: turbos, parts, CHRAs and content (decisions, section 6). */
+export function ViewHistoryPage({ search }: { search: HistorySearch }) {
+  const t = useText();
+  const { data: outcome, refetch } = useQuery(historyQuery(useSite(), search));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const some = outcome?.ok && (outcome.pageInfo?.count ?? 0) > 0;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('View history')}
+        </h1>
+        {some && <EmptyHistory onEmptied={() => heading.current?.focus()} />}
+      </header>
+      {!outcome && <Loading />}
+      {outcome && !outcome.ok && (
+        <Failure outcome={outcome} search={search} retry={() => void refetch()} />
+      )}
+      {outcome?.ok && (some ? <History outcome={outcome} search={search} /> : <Nothing />)}
+    </div>
+  );
+}
+
+interface HistoryProps {
+  outcome: Extract<Outcome<Viewed[]>, { ok: true }>;
+  search: HistorySearch;
+}
+
+function History({ outcome, search }: HistoryProps) {
+  const t = useText();
+  const { href } = useSite();
+  const { val, pageInfo } = outcome;
+  const page = Number(search.page ?? '1');
+  const pages = Math.max(1, Math.ceil((pageInfo?.count ?? 0) / HISTORY_PAGE_SIZE));
+  return (
+    <>
+      {val.length === 0 && <p>{t('The list has no such page.')}</p>}
+      <ViewedDays items={val} />
+      {pages > 1 && (
+        <Pager
+          page={Math.min(page, pages)}
+          pages={pages}
+          label={t('Pages of the history')}
+          href={(number) => href(historyAddress(number))}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  const t = useText();
+  return (
+    <EmptyState title={t('Nothing here yet')} level={2}>
+      <p>{t('Turbos, parts and articles that you open are listed here, the newest first.')}</p>
+      <LinkButton to={paths.Index} variant="primary">
+        {t('Search the catalogue')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+interface FailureProps {
+  outcome: Extract<Outcome<unknown>, { ok: false }>;
+  search: HistorySearch;
+  retry: () => void;
+}
+
+function Failure({ outcome, search, retry }: FailureProps) {
+  const t = useText();
+  const { href } = useSite();
+  const { code, message } = outcome;
+  const back = href(historyAddress(Number(search.page ?? '1')));
+  const action =
+    code === 'needLogin' || code === 'tokenExpired' ? (
+      <LinkButton to={loginAddress(back)} variant="primary">
+        {t('Login')}
+      </LinkButton>
+    ) : (
+      <Button variant="primary" onClick={retry}>
+        {t('Try again')}
+      </Button>
+    );
+  const title = t('The history could not be shown');
+  return <ErrorState level={2} title={title} message={message} action={action} />;
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <div role="status" aria-label={t('Loading')} className={styles.days}>
+      <Skeleton height={440} />
+    </div>
+  );
+}
