@@ -1,6 +1,6 @@
 /** Items that a search by any maker's number found, with the stock of this moment. */
-import type { LanguageCode } from '#features/language/languages.ts';
-import { translate } from '#features/language/text.ts';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { text, translate } from '#features/language/text.ts';
 import { numberKey } from '../numbers/index.ts';
 import {
   type Cross,
@@ -179,11 +179,20 @@ export function numberAt(item: Item, place: number, key: string): Recorded | und
   );
 }
 
+/** The description of a part in a language; one that only repeats its component's name is that name. */
+export function descriptionOf(item: PartItem, language: LanguageCode): string {
+  const { component, description } = item;
+  if (description.toLowerCase() !== component.toLowerCase())
+    return translate(language, description);
+  const name = translate(language, component);
+  return name.charAt(0).toLocaleUpperCase(languageOf(language).tag) + name.slice(1);
+}
+
 /** What a part is, in a language, and what else is said of it. */
 export function describe(item: PartItem, language: LanguageCode): string {
   const name = translate(language, item.component);
-  const more = translate(language, item.description);
+  const more = descriptionOf(item, language);
   if (more === '') return name;
   const saysIt = more.toLowerCase().startsWith(name.toLowerCase());
-  return saysIt ? more : `${name}, ${more}`;
+  return saysIt ? more : text(language, '{name}, {more}', { name, more });
 }

@@ -11,7 +11,7 @@ import { numberKey, sameText } from '../numbers/index.ts';
 import { open } from '../publish/holders.ts';
 import type { DetailOfPart, ShownPart } from '../publish/items.ts';
 import { buildSheet, type LineFields, presentLine, type SheetReader } from './build-sheet.ts';
-import { type PartItem, partItem } from './cross-items.ts';
+import { descriptionOf, type PartItem, partItem } from './cross-items.ts';
 import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from './part-facts.ts';
 import { stockState } from './stock.ts';
 import type { Version } from './versions.ts';
@@ -188,7 +188,7 @@ function present(
     part_turboPn: turbo?.turboPn ?? '',
     part_demension: dimensionsOf(facts, language),
     part_weight: weightOf(weight, language),
-    part_description: translate(language, item.description),
+    part_description: descriptionOf(item, language),
     part_remark: translate(language, remark),
     part_wipStatus: item.quantity === null ? '1' : '0',
     part_stockInfo: stockState(item.quantity, thresholds),

@@ -65,9 +65,15 @@ export function attributesOf(
     .toSorted((a, b) => place(a.name) - place(b.name))
     .map(({ name, value }) => ({
       attrName: translate(language, name),
-      attrivueValue: withUnits(translate(language, value), language),
+      attrivueValue: withUnits(inWords(value, language), language),
     }));
 }
+
+/** A value, or the word in brackets after its figure: '12 (straight)'. */
+const inWords = (value: string, language: LanguageCode): string =>
+  translate(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
+    translate(language, word),
+  );
 
 const units = /(?<=\d\s?)(mm|cm2|kg|g)\b/g;
 

@@ -193,7 +193,7 @@ describe('the page of a part', () => {
     expect(val?.attribues).toEqual([
       { attrName: 'индюсер', attrivueValue: '40.0 мм' },
       { attrName: 'эксдюсер', attrivueValue: '35.15 мм' },
-      { attrName: 'лопатки', attrivueValue: '12 (straight)' },
+      { attrName: 'лопатки', attrivueValue: '12 (прямые)' },
       { attrName: 'трим', attrivueValue: '52' },
       { attrName: 'внутренний диаметр', attrivueValue: '5.99 мм' },
     ]);

@@ -73,8 +73,8 @@ function Count({ search, current, pages }: Pick<Props, 'search' | 'current' | 'p
   if (query === '') return null;
   if (count > 0 && current !== undefined) {
     const hit = current + 1;
-    if (count >= MOST_HITS) return t('Hit {hit} of the first {count}', { hit, count });
-    return t('Hit {hit} of {count}', { hit, count });
+    if (count >= MOST_HITS) return t('Hit {hit} of the first {all}', { hit, all: count });
+    return t('Hit {hit} of {all}', { hit, all: count });
   }
   if (!done) return t('Searching: page {page} of {pages}', { page: read, pages });
   return text ? t('No hits') : t('This document has no text that could be searched.');
