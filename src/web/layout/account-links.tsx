@@ -4,8 +4,10 @@ import { useCounts } from '../session/counts.ts';
 import { usePerson } from '../session/person.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { SiteLink } from '../site.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { useWhenWanted } from '../use-when-wanted.ts';
 import styles from './account-links.module.css';
+
+const loadAlert = () => import('../ui/alert.tsx').then(({ Alert }) => Alert);
 
 /** The header's links for whoever is here: to sign in, or to what is theirs. */
 export function AccountLinks() {
@@ -13,6 +15,7 @@ export function AccountLinks() {
   const person = usePerson();
   const counts = useCounts();
   const { signOut, failure, forget } = useSignOut();
+  const Alert = useWhenWanted(failure !== undefined, loadAlert);
   if (!person) {
     return (
       <ul className={styles.account}>
@@ -46,14 +49,16 @@ export function AccountLinks() {
         <button type="button" className={styles.signOut} onClick={() => void signOut()}>
           {t('Sign out')}
         </button>
-        <Alert
-          open={failure !== undefined}
-          title={t('Sign out')}
-          button={t('Close')}
-          onClose={forget}
-        >
-          {failure}
-        </Alert>
+        {Alert && (
+          <Alert
+            open={failure !== undefined}
+            title={t('Sign out')}
+            button={t('Close')}
+            onClose={forget}
+          >
+            {failure}
+          </Alert>
+        )}
       </li>
     </ul>
   );

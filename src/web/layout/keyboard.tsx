@@ -1,24 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../site.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import styles from './keyboard.module.css';
+import { useWhenWanted } from '../use-when-wanted.ts';
 
-const keys: readonly [keys: readonly string[], text: TextKey][] = [
-  [['/'], 'Go to the search'],
-  [['↑', '↓'], 'Through suggestions and rows'],
-  [['Enter'], 'Search, or open what is marked'],
-  [['Esc'], 'Close'],
-  [['?'], 'Show this help'],
-];
+const load = () => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
 /** Keys that work on every page, and the dialog that lists them. */
 export function Keyboard() {
-  const t = useText();
   const { go } = useSite();
   const [help, setHelp] = useState(false);
+  const Help = useWhenWanted(help, load);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -31,22 +22,7 @@ export function Keyboard() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [go]);
-  return (
-    <Dialog open={help} onClose={() => setHelp(false)} title={t('Keyboard')}>
-      <dl className={styles.keys}>
-        {keys.map(([names, text]) => (
-          <div key={text}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  return Help && <Help open={help} onClose={() => setHelp(false)} />;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
-import { AddingDialogs } from '#features/ordering/web/public.ts';
+import { AddingDialogs } from '#features/ordering/web/adding/adding-dialogs.tsx';
 import { NeedLogin } from '../session/need-login.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Announcer } from './announcer.tsx';

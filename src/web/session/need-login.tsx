@@ -1,30 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '../paths.ts';
-import { useSite } from '../site.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { safeBack } from './back.ts';
+import { useWhenWanted } from '../use-when-wanted.ts';
 import { expiredNotice } from './notice.ts';
 
 const nothing = () => undefined;
+const load = () => import('./need-login-alert.tsx').then(({ NeedLoginAlert }) => NeedLoginAlert);
 
 /** The alert 'Need login' (specification, section 8, TokenExpired); leads to sign-in and back. */
 export function NeedLogin() {
-  const t = useText();
-  const { href, addressOf } = useSite();
-  const { subscribe, current, hide } = expiredNotice;
+  const { subscribe, current } = expiredNotice;
   const message = useSyncExternalStore(subscribe, current, nothing);
-  const leave = () => {
-    hide();
-    const { pathname, search } = location;
-    if (addressOf(pathname) === paths.Login) return;
-    const back = safeBack(pathname + search) ?? href(paths.Index);
-    // As a document of its own: nothing of the ended session stays in memory.
-    location.assign(href(`${paths.Login}?${new URLSearchParams({ back })}`));
-  };
-  return (
-    <Alert open={message !== undefined} title={t('Need login')} button={t('Login')} onClose={leave}>
-      {message}
-    </Alert>
-  );
+  const Alert = useWhenWanted(message !== undefined, load);
+  return Alert && <Alert />;
 }

@@ -1,127 +1,19 @@
-import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { parseQuantity } from '#features/catalogue/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
+import { useSyncExternalStore } from 'react';
 import { usePerson } from '#web/session/person.ts';
-import { storedToken } from '#web/session/stored-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import styles from './adding.module.css';
-import { type AddedItem, numberOf } from './adding.ts';
+import { useWhenWanted } from '#web/use-when-wanted.ts';
 import { asking } from './asking.ts';
-import { remembered } from './remembered.ts';
-import { useRunAdding } from './run-adding.tsx';
+import { isAnyRemembered } from './remembered-place.ts';
 
 const nothing = () => undefined;
+const load = () => import('./dialogs.tsx').then(({ Dialogs }) => Dialogs);
 
 /** What adding asks and tells, for all pages; and what was wanted before signing in. */
 export function AddingDialogs() {
-  const t = useText();
   const asked = useSyncExternalStore(asking.subscribe, asking.current, nothing);
-  useRemembered();
-  const failure = asked?.kind === 'failure' ? asked : undefined;
-  const question = asked?.kind === 'quantity' ? asked : undefined;
-  return (
-    <>
-      <Alert
-        open={failure !== undefined}
-        title={failure?.title ?? ''}
-        button={t('Close')}
-        onClose={() => failure && asking.hide()}
-      >
-        {failure?.message}
-      </Alert>
-      <QuantityPrompt
-        item={question?.item}
-        onClose={() => question && asking.hide()}
-        onQuantity={(quantity) => {
-          asking.hide();
-          question?.onQuantity(quantity);
-        }}
-      />
-    </>
-  );
-}
-
-const FORM = 'quantity-prompt';
-
-interface PromptProps {
-  /** What is to be developed; nothing is asked without it. */
-  item: AddedItem | undefined;
-  onClose: () => void;
-  onQuantity: (quantity: number) => void;
-}
-
-/** The quantity prompt of a development request (specification, section 5). */
-function QuantityPrompt({ item, onClose, onQuantity }: PromptProps) {
-  const t = useText();
-  return (
-    <Dialog
-      open={item !== undefined}
-      onClose={onClose}
-      title={t('Request development')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={FORM} variant="primary">
-            {t('Send the request')}
-          </Button>
-        </>
-      }
-    >
-      {item && <QuantityForm number={numberOf(item)} onQuantity={onQuantity} />}
-    </Dialog>
-  );
-}
-
-interface FormProps {
-  number: string;
-  onQuantity: (quantity: number) => void;
-}
-
-function QuantityForm({ number, onQuantity }: FormProps) {
-  const t = useText();
-  const [typed, setTyped] = useState('1');
-  const [wrong, setWrong] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const quantity = parseQuantity(typed);
-    setWrong(quantity === undefined);
-    if (quantity !== undefined) return onQuantity(quantity);
-    const field = event.currentTarget.elements.namedItem('quantity');
-    if (field instanceof HTMLElement) field.focus();
-  };
-  return (
-    <form id={FORM} onSubmit={submit} noValidate className={styles.form}>
-      <p>{t('{number} is not made yet. We look at every request.', { number })}</p>
-      <TextField
-        name="quantity"
-        label={t('How many pieces do you need?')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        inputMode="numeric"
-        pattern="[0-9]{1,4}"
-        maxLength={4}
-        placeholder="1-9999"
-        autoComplete="off"
-        dir="ltr"
-        data-first=""
-        error={wrong ? t('need number from 1 to 9999') : undefined}
-      />
-    </form>
-  );
-}
-
-/** Does what the person wanted before signing in, one after the other. */
-function useRemembered(): void {
   const email = usePerson()?.email;
-  const run = useRunAdding();
-  const resume = useEffectEvent(async () => {
-    for (const adding of remembered()) await run(adding);
-  });
-  useEffect(() => {
-    // The page may name somebody whose token is not in this browser's storage (any more).
-    if (email && storedToken()) void resume();
-  }, [email]);
+  const Dialogs = useWhenWanted(
+    asked !== undefined || (email !== undefined && isAnyRemembered()),
+    load,
+  );
+  return Dialogs && <Dialogs />;
 }

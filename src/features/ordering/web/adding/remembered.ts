@@ -4,8 +4,8 @@
  */
 import type { Adding, AddingAction } from './adding.ts';
 import { sameAdding } from './adding.ts';
+import { REMEMBERED_PLACE } from './remembered-place.ts';
 
-const PLACE = 'remembered_adds';
 const LASTS_MS = 3_600_000;
 /** More than anybody presses before signing in. */
 const MOST = 20;
@@ -30,7 +30,7 @@ export function forget({ key }: Adding, now = Date.now()): void {
 
 function read(now: number): Remembered[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED_PLACE) ?? '[]');
     if (!Array.isArray(kept)) return [];
     return kept.filter(isRemembered).filter(({ at }) => now - at < LASTS_MS);
   } catch {
@@ -41,8 +41,8 @@ function read(now: number): Remembered[] {
 
 function write(adds: readonly Remembered[]): void {
   try {
-    if (adds.length > 0) sessionStorage.setItem(PLACE, JSON.stringify(adds));
-    else sessionStorage.removeItem(PLACE);
+    if (adds.length > 0) sessionStorage.setItem(REMEMBERED_PLACE, JSON.stringify(adds));
+    else sessionStorage.removeItem(REMEMBERED_PLACE);
   } catch {
     // See above.
   }

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '../paths.ts';
+import { useSite } from '../site.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { safeBack } from './back.ts';
+import { expiredNotice } from './notice.ts';
+
+const nothing = () => undefined;
+
+/** See NeedLogin. */
+export function NeedLoginAlert() {
+  const t = useText();
+  const { href, addressOf } = useSite();
+  const { subscribe, current, hide } = expiredNotice;
+  const message = useSyncExternalStore(subscribe, current, nothing);
+  const leave = () => {
+    hide();
+    const { pathname, search } = location;
+    if (addressOf(pathname) === paths.Login) return;
+    const back = safeBack(pathname + search) ?? href(paths.Index);
+    // As a document of its own: nothing of the ended session stays in memory.
+    location.assign(href(`${paths.Login}?${new URLSearchParams({ back })}`));
+  };
+  return (
+    <Alert open={message !== undefined} title={t('Need login')} button={t('Login')} onClose={leave}>
+      {message}
+    </Alert>
+  );
+}
