@@ -168,6 +168,27 @@ describe('The history of what a customer looked at', () => {
     expect(await history('B')).toEqual([]);
   });
 
+  test('has pages, tells how many things there are beyond them too, and how content opens', async () => {
+    const items = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) =>
+        addContent(site.database, { title, kind: 1, contentType: 3 }),
+      ),
+    );
+    for (const commonId of items) await site.call('traceCommon', { commonId }, as('C'));
+    for (const [page, length] of [
+      [1, 2],
+      [2, 1],
+      [9, 0],
+    ]) {
+      const answer = await site.call('listViewHistory', { page, size: 2 }, as('C'));
+      expect(answer.val).toHaveLength(length ?? 0);
+      expect((answer as { pageInfo?: object }).pageInfo).toEqual({ page, size: 2, count: 3 });
+    }
+    const { val } = await site.call('listViewHistory', { size: 1 }, as('C'));
+    expect(val).toMatchObject([{ name: 'Three', cmType: '1', contentType: '3' }]);
+    await site.call('clearViewHistory', {}, as('C'));
+  });
+
   test('keeps the last 200', async () => {
     const { rows } = await site.database.write.query<{ id: number }>(
       `insert into catalogue.item (type, ee_pn) select 1, 'H-' || n from generate_series(1, 203) n
@@ -197,4 +218,16 @@ test('A page of the site that nobody wrote is not there', async () => {
     htmlContent: '<p>Nous</p>',
   });
   expect((await page('zh')).val).toMatchObject({ title: 'About us' });
+});
+
+test('the map comes from the source of the settings, and pages may show its pictures', async () => {
+  const { val } = await site.call('getMapTiles', {});
+  expect(val).toEqual({
+    url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+  });
+  const answer = await site.app.inject('/health');
+  expect(answer.headers['content-security-policy']).toContain(
+    "img-src 'self' data: https://tile.openstreetmap.org;",
+  );
 });

@@ -42,7 +42,9 @@ export function OfficeMap() {
             {tiles?.attribution}
           </a>
         ) : (
-          t('Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.')
+          t(
+            'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.',
+          )
         )}
       </figcaption>
     </figure>
