@@ -6,7 +6,7 @@
  *     [parts CH-1749-001 TW-1749-001]
  *     [turbos 713673-5006S]
  */
-import type { LanguageCode } from '#features/language/languages.ts';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text, translate } from '#features/language/text.ts';
 
 /** What tables show of a part or turbo. */
@@ -29,12 +29,17 @@ export interface Named {
   readonly turbos: ReadonlyMap<string, NamedTurbo>;
 }
 
-/** @throws Error for a number that the catalogue does not hold */
+/**
+ * The text as HTML; links lead to the pages in its language.
+ * @throws Error for a number that the catalogue does not hold
+ */
 export function demoHtml(markdown: string, named: Named, language: LanguageCode): string {
+  const { prefix } = languageOf(language);
   return markdown
     .split(/\n{2,}/)
     .map((block) => blockOf(block.trim(), named, language))
-    .join('\n');
+    .join('\n')
+    .replaceAll('<a href="/', prefix === '' ? '<a href="/' : `<a href="/${prefix}/`);
 }
 
 function blockOf(block: string, named: Named, language: LanguageCode): string {
