@@ -1,15 +1,17 @@
 /**
- * What a visitor's browser loads for the results page, from the build's own manifest: the entry, the
+ * What a visitor's browser loads for its first page, from the build's own manifest: the entry, the
  * page's chunk and all that these import at once, and their styles.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
 const folder = 'dist/client';
 const manifestFile = `${folder}/.vite/manifest.json`;
-const page = /(^|\/)(query-page\.tsx|routes\/.*query\.tsx)/;
+const entry = 'src/web/entry-client.tsx';
 
-function filesOfResultsPage() {
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+const manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
+
+/** Files of the chunks named and of all that they import at once. */
+function filesOf(sources) {
   const scripts = new Set();
   const styles = new Set();
   const visit = (key) => {
@@ -19,16 +21,21 @@ function filesOfResultsPage() {
     for (const style of chunk.css ?? []) styles.add(style);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const [key, chunk] of Object.entries(manifest)) {
-    if (chunk.isEntry || page.test(key)) visit(key);
-  }
+  for (const source of sources) visit(source);
   const inFolder = (files) => [...files].map((file) => `${folder}/${file}`);
   return { scripts: inFolder(scripts), styles: inFolder(styles) };
 }
 
-const built = existsSync(manifestFile) ? filesOfResultsPage() : { scripts: [], styles: [] };
+const pages = {
+  'home page': ['src/web/routes/index-page.tsx'],
+  'results page': ['src/web/routes/query-page.tsx'],
+  'build sheet': ['src/web/routes/turbo-detail-page.tsx'],
+};
 
-export default [
-  { name: 'results page, scripts', path: built.scripts, limit: '130 kB' },
-  { name: 'results page, styles', path: built.styles, limit: '15 kB' },
-];
+export default Object.entries(pages).flatMap(([name, sources]) => {
+  const { scripts, styles } = filesOf([entry, ...sources]);
+  return [
+    { name: `${name}, scripts`, path: scripts, limit: '130 kB' },
+    { name: `${name}, styles`, path: styles, limit: '15 kB' },
+  ];
+});

@@ -53,6 +53,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: { codeSplitting: { groups: firstChunks } },
+          // What a feature offers to others brings along only what is used of it.
+          treeshake: {
+            moduleSideEffects: [{ test: /\/web\/public\.ts$/, sideEffects: false }],
+          },
         },
       },
     },
