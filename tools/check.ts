@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, format and lint, boundaries, unused code, page sizes; side by side, with
- * the output of those that fail.
+ * `npm run check`: types, format and lint, boundaries, texts outside the text function, unused code,
+ * page sizes; side by side, with the output of those that fail.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { findCrossings, readSources } from './boundaries.ts';
 import { buildWeb } from './build.ts';
 import { root, startProgram } from './programs.ts';
+import { findDeadTexts, findLooseTexts } from './texts.ts';
 
 /** What a check found: nothing, or what to mend. */
 type Check = () => Promise<{ ok: boolean; output: string }>;
@@ -25,6 +26,12 @@ const boundaries: Check = async () => {
   return { ok: crossings.length === 0, output: crossings.join('\n') };
 };
 
+const texts: Check = async () => {
+  const sources = readSources(root);
+  const found = [...findLooseTexts(sources), ...findDeadTexts(sources)];
+  return { ok: found.length === 0, output: found.join('\n') };
+};
+
 const sizes: Check = async () => {
   if (!existsSync(join(root, 'vite.config.ts'))) return { ok: true, output: '' };
   buildWeb();
@@ -35,6 +42,7 @@ const checks: [name: string, check: Check][] = [
   ['types', program('tsc', '--noEmit')],
   ['format and lint', program('biome', 'check', '--error-on-warnings', '--max-diagnostics=200')],
   ['boundaries', boundaries],
+  ['texts', texts],
   ['unused code', program('knip', '--no-progress')],
   ['page sizes', sizes],
 ];

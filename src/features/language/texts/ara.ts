@@ -55,8 +55,6 @@ export const ara: Texts = {
   'Authorization has been expired or changed, please sign out and login again!':
     'انتهت صلاحية التصريح أو تغيّرت، يرجى تسجيل الخروج ثم الدخول من جديد!',
   'Process error, please try it later.': 'خطأ في المعالجة، يرجى المحاولة لاحقًا.',
-  'The site is being updated. Please try again in a moment.':
-    'يجري تحديث الموقع. يرجى المحاولة بعد قليل.',
   // Accounts: answers of the calls
   'This is no e-mail address.': 'هذا ليس عنوان بريد إلكتروني.',
   'This is no phone number of the country chosen.': 'هذا ليس رقم هاتف في البلد المختار.',
@@ -581,7 +579,6 @@ export const ara: Texts = {
   'There is no such page': 'هذه الصفحة غير موجودة',
   'The address may be mistyped, or the page has moved.':
     'قد يكون العنوان مكتوبًا بشكل خاطئ أو نُقلت الصفحة.',
-  'This page is being prepared.': 'هذه الصفحة قيد الإعداد.',
   'Search the catalogue': 'ابحث في الكتالوج',
   // Titles and descriptions of pages
   Part: 'قطعة',
@@ -591,7 +588,6 @@ export const ara: Texts = {
   Cart: 'السلة',
   Lists: 'القوائم',
   'News and bulletins': 'الأخبار والنشرات',
-  Verification: 'التحقق',
   Pictures: 'الصور',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'شواحن توربينية وقلوب تيربو وقطع تيربو من الشركة المصنّعة: ابحث برقم التيربو أو رقم المركبة أو رقم E&E، واطلع على قوائم المكونات والمخزون.',
@@ -1068,4 +1064,12 @@ export const ara: Texts = {
   'no longer available': 'لم يعد متوفرًا',
   'a 7+7 billet wheel is sold as its replacement': 'تُباع بدلًا منها عجلة مفرّزة 7+7',
   '{name}, {more}': '{name}، {more}',
+  // Preview of what staff write
+  Preview: 'معاينة',
+  // Gallery
+  'Product pictures': 'صور المنتجات',
+  'Product sets': 'مجموعات المنتجات',
+  'Set {number} of {count}': 'المجموعة {number} من {count}',
+  'Click to reveal the picture': 'انقر لإظهار الصورة',
+  'There are no pictures yet.': 'لا توجد صور بعد.',
 };

@@ -29,7 +29,6 @@ export const en = [
   'You have no right to view this content, please contact us!',
   'Authorization has been expired or changed, please sign out and login again!',
   'Process error, please try it later.',
-  'The site is being updated. Please try again in a moment.',
   // Accounts: answers of the calls
   'This is no e-mail address.',
   'This is no phone number of the country chosen.',
@@ -411,7 +410,6 @@ export const en = [
   'Network error, Please try it later',
   'There is no such page',
   'The address may be mistyped, or the page has moved.',
-  'This page is being prepared.',
   'Search the catalogue',
   // Titles and descriptions of pages
   'Part',
@@ -421,7 +419,6 @@ export const en = [
   'Cart',
   'Lists',
   'News and bulletins',
-  'Verification',
   'Pictures',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.',
@@ -825,6 +822,14 @@ export const en = [
   'no longer available',
   'a 7+7 billet wheel is sold as its replacement',
   '{name}, {more}',
+  // Preview of what staff write
+  'Preview',
+  // Gallery
+  'Product pictures',
+  'Product sets',
+  'Set {number} of {count}',
+  'Click to reveal the picture',
+  'There are no pictures yet.',
 ] as const;
 
 export type TextKey = (typeof en)[number];

@@ -47,8 +47,6 @@ export const fra: Texts = {
   'Authorization has been expired or changed, please sign out and login again!':
     'L’autorisation a expiré ou a changé, veuillez vous déconnecter puis vous reconnecter !',
   'Process error, please try it later.': 'Erreur de traitement, veuillez réessayer plus tard.',
-  'The site is being updated. Please try again in a moment.':
-    'Le site est en cours de mise à jour. Veuillez réessayer dans un instant.',
   // Accounts: answers of the calls
   'This is no e-mail address.': 'Ce n’est pas une adresse e-mail.',
   'This is no phone number of the country chosen.':
@@ -553,7 +551,6 @@ export const fra: Texts = {
   'There is no such page': 'Cette page n’existe pas',
   'The address may be mistyped, or the page has moved.':
     'L’adresse est peut-être mal saisie, ou la page a été déplacée.',
-  'This page is being prepared.': 'Cette page est en préparation.',
   'Search the catalogue': 'Rechercher dans le catalogue',
   // Titles and descriptions of pages
   Part: 'Pièce',
@@ -563,7 +560,6 @@ export const fra: Texts = {
   Cart: 'Panier',
   Lists: 'Listes',
   'News and bulletins': 'Actualités et bulletins',
-  Verification: 'Vérification',
   Pictures: 'Images',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Turbocompresseurs, cartouches et pièces de turbo du fabricant : recherche par référence turbo, véhicule ou E&E, nomenclatures et stock.',
@@ -1040,4 +1036,12 @@ export const fra: Texts = {
   'a 7+7 billet wheel is sold as its replacement':
     'remplacée à la vente par une roue taillée masse 7+7',
   '{name}, {more}': '{name}, {more}',
+  // Preview of what staff write
+  Preview: 'Aperçu',
+  // Gallery
+  'Product pictures': 'Photos de produits',
+  'Product sets': 'Séries de produits',
+  'Set {number} of {count}': 'Série {number} sur {count}',
+  'Click to reveal the picture': 'Cliquez pour découvrir l’image',
+  'There are no pictures yet.': 'Il n’y a pas encore d’images.',
 };

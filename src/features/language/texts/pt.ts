@@ -47,8 +47,6 @@ export const pt: Texts = {
   'Authorization has been expired or changed, please sign out and login again!':
     'A autorização expirou ou mudou, saia da conta e entre novamente!',
   'Process error, please try it later.': 'Erro de processamento, tente mais tarde.',
-  'The site is being updated. Please try again in a moment.':
-    'O site está em atualização. Tente novamente daqui a pouco.',
   // Accounts: answers of the calls
   'This is no e-mail address.': 'Isto não é um endereço de e-mail.',
   'This is no phone number of the country chosen.':
@@ -547,7 +545,6 @@ export const pt: Texts = {
   'There is no such page': 'Esta página não existe',
   'The address may be mistyped, or the page has moved.':
     'O endereço pode estar errado ou a página mudou de lugar.',
-  'This page is being prepared.': 'Esta página está em preparação.',
   'Search the catalogue': 'Pesquisar no catálogo',
   // Titles and descriptions of pages
   Part: 'Peça',
@@ -557,7 +554,6 @@ export const pt: Texts = {
   Cart: 'Carrinho',
   Lists: 'Listas',
   'News and bulletins': 'Notícias e boletins',
-  Verification: 'Verificação',
   Pictures: 'Imagens',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Turbocompressores, conjuntos centrais e peças de turbo do fabricante: pesquise por número do turbo, do veículo ou E&E, veja listas de componentes e estoque.',
@@ -1028,4 +1024,12 @@ export const pt: Texts = {
   'no longer available': 'não está mais disponível',
   'a 7+7 billet wheel is sold as its replacement': 'como substituto é vendido um rotor usinado 7+7',
   '{name}, {more}': '{name}, {more}',
+  // Preview of what staff write
+  Preview: 'Pré-visualização',
+  // Gallery
+  'Product pictures': 'Imagens de produtos',
+  'Product sets': 'Conjuntos de produtos',
+  'Set {number} of {count}': 'Conjunto {number} de {count}',
+  'Click to reveal the picture': 'Clique para revelar a imagem',
+  'There are no pictures yet.': 'Ainda não há imagens.',
 };

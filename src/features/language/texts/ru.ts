@@ -49,8 +49,6 @@ export const ru: Texts = {
   'Authorization has been expired or changed, please sign out and login again!':
     'Срок авторизации истёк, или она изменилась. Выйдите и войдите снова!',
   'Process error, please try it later.': 'Ошибка обработки, повторите попытку позже.',
-  'The site is being updated. Please try again in a moment.':
-    'Сайт обновляется. Повторите попытку через минуту.',
   // Accounts: answers of the calls
   'This is no e-mail address.': 'Это не адрес электронной почты.',
   'This is no phone number of the country chosen.': 'Это не телефонный номер выбранной страны.',
@@ -555,7 +553,6 @@ export const ru: Texts = {
   'There is no such page': 'Такой страницы нет',
   'The address may be mistyped, or the page has moved.':
     'Возможно, в адресе опечатка или страница перемещена.',
-  'This page is being prepared.': 'Эта страница готовится.',
   'Search the catalogue': 'Искать в каталоге',
   // Titles and descriptions of pages
   Part: 'Деталь',
@@ -565,7 +562,6 @@ export const ru: Texts = {
   Cart: 'Корзина',
   Lists: 'Списки',
   'News and bulletins': 'Новости и бюллетени',
-  Verification: 'Проверка',
   Pictures: 'Изображения',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Турбокомпрессоры, картриджи и детали турбин от производителя: поиск по номеру турбины, автомобиля или E&E, спецификации и наличие.',
@@ -1039,4 +1035,12 @@ export const ru: Texts = {
   'a 7+7 billet wheel is sold as its replacement':
     'вместо него поставляется фрезерованное колесо 7+7',
   '{name}, {more}': '{name}, {more}',
+  // Preview of what staff write
+  Preview: 'Предпросмотр',
+  // Gallery
+  'Product pictures': 'Изображения продукции',
+  'Product sets': 'Наборы изделий',
+  'Set {number} of {count}': 'Набор {number} из {count}',
+  'Click to reveal the picture': 'Нажмите, чтобы показать изображение',
+  'There are no pictures yet.': 'Изображений пока нет.',
 };

@@ -47,8 +47,6 @@ export const spa: Texts = {
   'Authorization has been expired or changed, please sign out and login again!':
     'La autorización ha caducado o ha cambiado: ¡cierre la sesión y vuelva a entrar!',
   'Process error, please try it later.': 'Error de proceso, inténtelo más tarde.',
-  'The site is being updated. Please try again in a moment.':
-    'El sitio se está actualizando. Inténtelo de nuevo en un momento.',
   // Accounts: answers of the calls
   'This is no e-mail address.': 'Esto no es una dirección de correo electrónico.',
   'This is no phone number of the country chosen.': 'No es un número de teléfono del país elegido.',
@@ -550,7 +548,6 @@ export const spa: Texts = {
   'There is no such page': 'Esta página no existe',
   'The address may be mistyped, or the page has moved.':
     'La dirección puede estar mal escrita o la página se ha movido.',
-  'This page is being prepared.': 'Esta página está en preparación.',
   'Search the catalogue': 'Buscar en el catálogo',
   // Titles and descriptions of pages
   Part: 'Pieza',
@@ -560,7 +557,6 @@ export const spa: Texts = {
   Cart: 'Carrito',
   Lists: 'Listas',
   'News and bulletins': 'Noticias y boletines',
-  Verification: 'Verificación',
   Pictures: 'Imágenes',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Turbocompresores, cartuchos y piezas de turbo del fabricante: busque por número de turbo, de vehículo o E&E y vea despieces y existencias.',
@@ -1034,4 +1030,12 @@ export const spa: Texts = {
   'a 7+7 billet wheel is sold as its replacement':
     'como sustituto se vende una rueda mecanizada 7+7',
   '{name}, {more}': '{name}, {more}',
+  // Preview of what staff write
+  Preview: 'Vista previa',
+  // Gallery
+  'Product pictures': 'Imágenes de productos',
+  'Product sets': 'Conjuntos de productos',
+  'Set {number} of {count}': 'Conjunto {number} de {count}',
+  'Click to reveal the picture': 'Haga clic para ver la imagen',
+  'There are no pictures yet.': 'Todavía no hay imágenes.',
 };

@@ -32,7 +32,6 @@ export const zh: Texts = {
   'Authorization has been expired or changed, please sign out and login again!':
     '授权已过期或已变更，请退出后重新登录！',
   'Process error, please try it later.': '处理出错，请稍后再试。',
-  'The site is being updated. Please try again in a moment.': '网站正在更新，请稍后再试。',
   // Accounts: answers of the calls
   'This is no e-mail address.': '这不是电子邮件地址。',
   'This is no phone number of the country chosen.': '这不是所选国家的电话号码。',
@@ -447,7 +446,6 @@ export const zh: Texts = {
   'Network error, Please try it later': '网络错误，请稍后再试',
   'There is no such page': '页面不存在',
   'The address may be mistyped, or the page has moved.': '地址可能有误，或页面已移动。',
-  'This page is being prepared.': '此页面正在准备中。',
   'Search the catalogue': '搜索产品目录',
   // Titles and descriptions of pages
   Part: '零件',
@@ -457,7 +455,6 @@ export const zh: Texts = {
   Cart: '购物车',
   Lists: '收藏夹',
   'News and bulletins': '新闻与公告',
-  Verification: '验证',
   Pictures: '图片',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     '厂家直供涡轮增压器、机芯及零件：按涡轮增压器、车辆或 E&E 零件号搜索，查看零件清单和库存。',
@@ -890,4 +887,12 @@ export const zh: Texts = {
   'no longer available': '已停止供应',
   'a 7+7 billet wheel is sold as its replacement': '以 7+7 铣削叶轮替代销售',
   '{name}, {more}': '{name}，{more}',
+  // Preview of what staff write
+  Preview: '预览',
+  // Gallery
+  'Product pictures': '产品图片',
+  'Product sets': '产品组',
+  'Set {number} of {count}': '第 {number} 组，共 {count} 组',
+  'Click to reveal the picture': '点击显示图片',
+  'There are no pictures yet.': '暂无图片。',
 };

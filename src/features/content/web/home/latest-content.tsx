@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '#contract/content.ts';
 import { contentKinds } from '#contract/content-names.ts';
-import type { TextKey } from '#features/language/format.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import type { Outcome } from '#web/outcome.ts';
 import { usePerson } from '#web/session/person.ts';
@@ -18,6 +17,7 @@ const itemsOf = (outcome: Outcome<ContentItem[]> | undefined) => (outcome?.ok ? 
 
 /** The six latest newsletters and the two latest videos, which open in a dialog 590 px wide. */
 export function LatestContent() {
+  const t = useText();
   const site = useSite();
   const signedIn = usePerson() !== undefined;
   const news = itemsOf(useQuery(latestNewsQuery(site, signedIn)).data);
@@ -26,8 +26,8 @@ export function LatestContent() {
   return (
     <ContentOpening from="Index" width="home">
       <div className={styles.latest}>
-        <Latest id="newsletters" title="Latest newsletters" list="NewsList" items={news} />
-        <Latest id="videos" title="Latest videos" list="VideoList" items={videos} />
+        <Latest id="newsletters" title={t('Latest newsletters')} list="NewsList" items={news} />
+        <Latest id="videos" title={t('Latest videos')} list="VideoList" items={videos} />
       </div>
     </ContentOpening>
   );
@@ -37,7 +37,7 @@ const kinds = { NewsList: contentKinds.newsletter, VideoList: contentKinds.video
 
 interface LatestProps {
   id: string;
-  title: TextKey;
+  title: string;
   list: keyof typeof kinds;
   items: readonly ContentItem[];
 }
@@ -48,7 +48,7 @@ function Latest({ id, title, list, items }: LatestProps) {
   return (
     <section className={styles.section} aria-labelledby={id} data-list={list}>
       <header className={styles.header}>
-        <h2 id={id}>{t(title)}</h2>
+        <h2 id={id}>{title}</h2>
         <SiteLink to={listAddress(list)} aria-describedby={id}>
           {t('Show all')}
         </SiteLink>

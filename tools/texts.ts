@@ -1,0 +1,117 @@
+/**
+ * Texts that visitors see and that no translation reaches: words in JSX and in attributes that are
+ * shown or read aloud. And texts of the tables that nothing shows any more.
+ */
+import { parseSync, Visitor } from 'vite';
+import type { Source } from './boundaries.ts';
+
+/** Attributes whose value people read or hear. */
+const spoken = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+]);
+
+/** Pages of visitors; the back office is in English. */
+const isPage = (path: string): boolean =>
+  !drawn.has(path) && /^src\/(web|features\/(?!staff\/)[^/]+\/web)\/.*(?<!\.test)\.tsx$/.test(path);
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
+/** What is drawn and the same in every language: the maker's mark, and what plates are engraved with. */
+const drawn = new Set(['src/web/layout/mark.tsx', 'src/features/catalogue/web/nameplate.tsx']);
+
+/** What the parser gives, as far as it is looked at here. */
+interface Expression {
+  readonly type: string;
+  readonly start: number;
+  readonly value?: unknown;
+  readonly quasis?: readonly { value: { cooked: string | null } }[];
+  readonly operator?: string;
+  readonly expression?: Expression;
+  readonly left?: Expression;
+  readonly right?: Expression;
+  readonly consequent?: Expression;
+  readonly alternate?: Expression;
+}
+
+/** What an expression may come to: of a choice its sides, never its condition; calls are left alone. */
+function sidesOf({ type, operator, expression, ...of }: Expression): (Expression | undefined)[] {
+  if (type === 'JSXExpressionContainer' || type === 'ParenthesizedExpression') return [expression];
+  if (type === 'ConditionalExpression') return [of.consequent, of.alternate];
+  if (type === 'LogicalExpression') return operator === '&&' ? [of.right] : [of.left, of.right];
+  if (type === 'BinaryExpression' && operator === '+') return [of.left, of.right];
+  return [];
+}
+
+/** The literals that an expression may come to, with where they stand. */
+function* literalsOf(node: Expression | null | undefined): Generator<[text: string, at: number]> {
+  if (!node) return;
+  const { type, value, start } = node;
+  if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') yield [value, start];
+  if (type === 'TemplateLiteral') {
+    for (const quasi of node.quasis ?? []) yield [quasi.value.cooked ?? '', start];
+  }
+  for (const side of sidesOf(node)) yield* literalsOf(side);
+}
+
+/** Every text of a page outside the text function, as one line each. */
+export function findLooseTexts(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => {
+    if (!isPage(path)) return [];
+    const found: string[] = [];
+    const look = (node: unknown) => {
+      for (const [literal, at] of literalsOf(node as Expression)) {
+        if (!hasLetters(literal)) continue;
+        const line = text.slice(0, at).split('\n').length;
+        const words = literal.trim().replace(/\s+/g, ' ');
+        found.push(`${path}:${line}: ${words}: a text outside the text function`);
+      }
+    };
+    const visitor = new Visitor({
+      JSXElement: ({ children }) => children.forEach(look),
+      JSXFragment: ({ children }) => children.forEach(look),
+      JSXAttribute({ name, value }) {
+        if (name.type === 'JSXIdentifier' && spoken.has(name.name)) look(value);
+      },
+    });
+    visitor.visit(parseSync(path, text).program);
+    return found;
+  });
+}
+
+/** Terms that come from the catalogue's data: no line of the program names them. */
+const termsOfCatalogue = /^(Attributes of components|Applications|Catalogue terms)/;
+
+const literal =
+  /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$\n]|\\.)*)`|^\s*([\w$]+):/gm;
+
+/** Texts of the list that nothing in the sources names, as one line each. */
+export function findDeadTexts(sources: readonly Source[]): string[] {
+  const named = new Set<string>();
+  for (const { path, text } of sources) {
+    if (path.startsWith('src/features/language/texts/') || /\.test\.tsx?$/.test(path)) continue;
+    for (const [, ...forms] of text.matchAll(literal)) {
+      const words = forms.find((one) => one !== undefined) ?? '';
+      named.add(words.replace(/\\(.)/g, '$1'));
+    }
+  }
+  const list = sources.find(({ path }) => path === 'src/features/language/texts/en.ts');
+  const dead: string[] = [];
+  let section = '';
+  (list?.text ?? '').split('\n').forEach((line, index) => {
+    section = /^ {2}\/\/ (.+)$/.exec(line)?.[1] ?? section;
+    const [, single, double] =
+      /^ {2}(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"),$/.exec(line) ?? [];
+    const key = (single ?? double)?.replace(/\\(.)/g, '$1');
+    if (key === undefined || named.has(key) || termsOfCatalogue.test(section)) return;
+    dead.push(`${list?.path}:${index + 1}: ${key}: a text that nothing shows`);
+  });
+  return dead;
+}
