@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LanguageCode, languages } from '#features/language/languages.ts';
 import type { Assets, RouteAssets } from '#web/page-request.ts';
-import { laterPages, paths, pdfFramePath } from '#web/paths.ts';
+import { paths, pdfFramePath, previewPaths } from '#web/paths.ts';
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
@@ -21,6 +21,7 @@ const accountPages = 'src/web/routes/account-pages.tsx';
 const cartPages = 'src/web/routes/cart-pages.tsx';
 const companyPages = 'src/web/routes/company-pages.tsx';
 const contentPages = 'src/web/routes/content-pages.tsx';
+const previewPage = 'src/web/routes/preview-page.tsx';
 const viewersPages = 'src/web/routes/viewers-pages.tsx';
 
 /** The module of each page, by its path: a chunk of its own in the build. */
@@ -54,12 +55,9 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.PdfView]: viewersPages,
   [paths.PdfView2]: viewersPages,
   [pdfFramePath]: viewersPages,
-  ...Object.fromEntries(
-    (Object.keys(laterPages) as (keyof typeof laterPages)[]).map((name) => [
-      paths[name],
-      'src/web/routes/later-page.tsx',
-    ]),
-  ),
+  [previewPaths.page]: previewPage,
+  [previewPaths.full]: previewPage,
+  [paths.GalleryTest]: 'src/web/routes/gallery-page.tsx',
 };
 
 /** Id of the route around all pages. */

@@ -10,7 +10,7 @@ import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import type { LiveTexts } from '#features/language/server/public.ts';
 import { type TextKey, tableOf, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
-import { paths, pdfFramePath, withLanguage, withoutLanguage } from '#web/paths.ts';
+import { framedPaths, paths, withLanguage, withoutLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
 import { type MadePage, openKeptPages, type SentPage, sentPage } from './kept-pages.ts';
 import { encodingFor } from './page-bodies.ts';
@@ -28,8 +28,8 @@ export interface PagesOptions {
   pace: (address: string) => Promise<boolean>;
   /** Pages come from their sources, with reload on change. */
   dev: boolean;
-  /** Whether visitors' pages are kept; without it those of a build are, sources may change. */
-  keep?: boolean;
+  /** Whether visitors' pages are kept: not while their sources may change. */
+  keep: boolean;
 }
 
 /** Where pages come from: the build, or their sources in development. */
@@ -47,7 +47,7 @@ const LANGUAGE_COOKIE = 'language';
 
 /** Fastify plugin; registered last, since it answers every GET that nobody else does. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { dev, config, gateway, keep = !dev } = options;
+  const { dev, config, gateway, keep } = options;
   const kept = openKeptPages();
   let safety: Record<string, string> | undefined;
   const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
@@ -148,8 +148,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { html, hashes } = unmark(body, secret);
     const safe = safetyOf(reply);
     const policy = withScripts(safe['content-security-policy'] ?? '', hashes);
-    const isFrame = withoutLanguage(languageOf(language).prefix, url.pathname) === pdfFramePath;
-    const framed = isFrame
+    const page = withoutLanguage(languageOf(language).prefix, url.pathname);
+    const framed = framedPaths.includes(page)
       ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
       : policy;
     return {

@@ -2,7 +2,6 @@
  * The pages of the site by route name (specification, section 2.1): the only place where their
  * paths stand. Addresses with a query are made from them by the features.
  */
-import type { TextKey } from '#features/language/format.ts';
 
 export const paths = {
   Index: '/index',
@@ -41,13 +40,14 @@ export type RouteName = keyof typeof paths;
 /** An order as a PDF: no page, but asked for as one. */
 export const orderPdfPath = '/orderdetail.pdf';
 
-/** The PDF viewer in the frame of PdfView: the only page that this site may frame. */
+/** The PDF viewer in the frame of PdfView. */
 export const pdfFramePath = '/mf/pdfframe.html';
 
-/** Pages that are not built yet, with their titles: one page stands for them all. */
-export const laterPages = {
-  GalleryTest: 'Pictures',
-} as const satisfies Partial<Record<RouteName, TextKey>>;
+/** What staff write, as pages show it: in a frame of the back office, which hands it over. */
+export const previewPaths = { page: '/preview.html', full: '/mf/preview.html' } as const;
+
+/** The only pages that this site may frame. */
+export const framedPaths: readonly string[] = [pdfFramePath, ...Object.values(previewPaths)];
 
 /** The captcha page for a key; `back` is where it leads to afterwards, with its language. */
 export const captchaAddress = (ck: string, back: string): string =>

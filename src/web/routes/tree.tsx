@@ -5,9 +5,9 @@ import { companyRoutes } from './company.tsx';
 import { contentRoutes } from './content.tsx';
 import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
-import { laterRoutes } from './later.tsx';
 import { orderRoutes } from './orders.tsx';
 import { chraRoute, partRoute } from './part.tsx';
+import { previewRoutes } from './preview.tsx';
 import { queryRoute } from './query.tsx';
 import { rootRoute } from './root.tsx';
 import { turboDetailRoute } from './turbo-detail.tsx';
@@ -28,5 +28,5 @@ export const routeTree = rootRoute.addChildren([
   ...companyRoutes,
   captchaRoute,
   ...viewerRoutes,
-  ...laterRoutes,
+  ...previewRoutes,
 ]);

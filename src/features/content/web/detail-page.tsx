@@ -1,7 +1,6 @@
 import { BackLink } from '#features/catalogue/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
-import { Moment } from '#web/ui/moment.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import {
   contentLists,
@@ -11,7 +10,7 @@ import {
   listOfKind,
 } from './content-links.ts';
 import styles from './detail.module.css';
-import { DetailBody } from './detail-body.tsx';
+import { DetailArticle } from './detail-article.tsx';
 import { DetailFailure } from './detail-failure.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { useContentDetail } from './use-content-detail.ts';
@@ -28,17 +27,7 @@ export function DetailPage({ search }: { search: DetailSearch }) {
         <BackLink to={detailBackAddress({ ...search, ...(cmType && { cmType }) })} />
       </HeaderBar>
       {item ? (
-        <article className={styles.article}>
-          <header className={styles.heading}>
-            <h1>
-              <bdi>{item.title}</bdi>
-            </h1>
-            <p className={styles.date}>
-              <Moment at={item.inTime} dayOnly />
-            </p>
-          </header>
-          <DetailBody item={item} />
-        </article>
+        <DetailArticle item={item} />
       ) : outcome || !search.id ? (
         <DetailFailure
           outcome={outcome}

@@ -1,9 +1,8 @@
 import { FullWindow } from '#web/layout/full-window.tsx';
 import { paths } from '#web/paths.ts';
-import { Moment } from '#web/ui/moment.tsx';
 import { fullAddress, listOfKind } from './content-links.ts';
 import styles from './detail.module.css';
-import { DetailBody } from './detail-body.tsx';
+import { DetailArticle } from './detail-article.tsx';
 import { DetailFailure } from './detail-failure.tsx';
 import { DetailSkeleton } from './detail-page.tsx';
 import { useContentDetail } from './use-content-detail.ts';
@@ -16,17 +15,7 @@ export function FullDetailPage({ id }: { id: string | undefined }) {
     <FullWindow backTo={list}>
       <div className={styles.full}>
         {item ? (
-          <article className={styles.article}>
-            <header className={styles.heading}>
-              <h1>
-                <bdi>{item.title}</bdi>
-              </h1>
-              <p className={styles.date}>
-                <Moment at={item.inTime} dayOnly />
-              </p>
-            </header>
-            <DetailBody item={item} wide />
-          </article>
+          <DetailArticle item={item} wide />
         ) : outcome || !id ? (
           <DetailFailure outcome={outcome} here={fullAddress(id ?? '')} list={list} retry={retry} />
         ) : (

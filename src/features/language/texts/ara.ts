@@ -1069,7 +1069,7 @@ export const ara: Texts = {
   // Gallery
   'Product pictures': 'صور المنتجات',
   'Product sets': 'مجموعات المنتجات',
-  'Set {number} of {count}': 'المجموعة {number} من {count}',
+  'Set {number} of {all}': 'المجموعة {number} من {all}',
   'Click to reveal the picture': 'انقر لإظهار الصورة',
   'There are no pictures yet.': 'لا توجد صور بعد.',
 };

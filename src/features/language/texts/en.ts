@@ -827,7 +827,7 @@ export const en = [
   // Gallery
   'Product pictures',
   'Product sets',
-  'Set {number} of {count}',
+  'Set {number} of {all}',
   'Click to reveal the picture',
   'There are no pictures yet.',
 ] as const;

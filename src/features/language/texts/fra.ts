@@ -1041,7 +1041,7 @@ export const fra: Texts = {
   // Gallery
   'Product pictures': 'Photos de produits',
   'Product sets': 'Séries de produits',
-  'Set {number} of {count}': 'Série {number} sur {count}',
+  'Set {number} of {all}': 'Série {number} sur {all}',
   'Click to reveal the picture': 'Cliquez pour découvrir l’image',
   'There are no pictures yet.': 'Il n’y a pas encore d’images.',
 };

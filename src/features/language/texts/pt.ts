@@ -1029,7 +1029,7 @@ export const pt: Texts = {
   // Gallery
   'Product pictures': 'Imagens de produtos',
   'Product sets': 'Conjuntos de produtos',
-  'Set {number} of {count}': 'Conjunto {number} de {count}',
+  'Set {number} of {all}': 'Conjunto {number} de {all}',
   'Click to reveal the picture': 'Clique para revelar a imagem',
   'There are no pictures yet.': 'Ainda não há imagens.',
 };

@@ -1040,7 +1040,7 @@ export const ru: Texts = {
   // Gallery
   'Product pictures': 'Изображения продукции',
   'Product sets': 'Наборы изделий',
-  'Set {number} of {count}': 'Набор {number} из {count}',
+  'Set {number} of {all}': 'Набор {number} из {all}',
   'Click to reveal the picture': 'Нажмите, чтобы показать изображение',
   'There are no pictures yet.': 'Изображений пока нет.',
 };

@@ -1035,7 +1035,7 @@ export const spa: Texts = {
   // Gallery
   'Product pictures': 'Imágenes de productos',
   'Product sets': 'Conjuntos de productos',
-  'Set {number} of {count}': 'Conjunto {number} de {count}',
+  'Set {number} of {all}': 'Conjunto {number} de {all}',
   'Click to reveal the picture': 'Haga clic para ver la imagen',
   'There are no pictures yet.': 'Todavía no hay imágenes.',
 };

@@ -892,7 +892,7 @@ export const zh: Texts = {
   // Gallery
   'Product pictures': '产品图片',
   'Product sets': '产品组',
-  'Set {number} of {count}': '第 {number} 组，共 {count} 组',
+  'Set {number} of {all}': '第 {number} 组，共 {all} 组',
   'Click to reveal the picture': '点击显示图片',
   'There are no pictures yet.': '暂无图片。',
 };

@@ -3,7 +3,7 @@ import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
 import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
-import { sendFiles } from './send-files.ts';
+import { sendWithProgress } from '../send-with-progress.ts';
 
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 
@@ -90,7 +90,9 @@ function useSending() {
     stop.current = new AbortController();
     setPart(0);
     try {
-      const id = await sendFiles(files, setPart, stop.current.signal);
+      const { signal } = stop.current;
+      const path = 'imports/upload';
+      const { id } = await sendWithProgress<{ id: string }>(path, files, setPart, signal);
       redirect('show', 'imports', id);
     } catch (error) {
       setPart(undefined);

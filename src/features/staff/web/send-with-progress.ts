@@ -1,28 +1,28 @@
-/** Sends files of an import; by XMLHttpRequest, since fetch does not tell how far it is. */
+/** Sends files by XMLHttpRequest, since fetch does not tell how far it is. */
 import { CallError, type Envelope, failureOf } from '#contract/errors.ts';
 
-const address = '/api/staff/imports/upload';
-
 /**
+ * @param path below /api/staff
  * @param onProgress the part that is sent, 0 to 1
- * @returns the import's id
+ * @returns `val` of the answer
  * @throws CallError with the server's sentence
  */
-export function sendFiles(
+export function sendWithProgress<T>(
+  path: string,
   files: readonly File[],
   onProgress: (part: number) => void,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<T> {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', address);
+    request.open('POST', `/api/staff/${path}`);
     request.setRequestHeader('x-source', 'staff-web');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       try {
-        resolve(idOf(request));
+        resolve(answerOf<T>(request));
       } catch (error) {
         reject(error);
       }
@@ -36,10 +36,10 @@ export function sendFiles(
   });
 }
 
-function idOf({ status, responseText }: XMLHttpRequest): string {
+function answerOf<T>({ status, responseText }: XMLHttpRequest): T {
   const envelope = readEnvelope(responseText);
   if (envelope.success !== '0') throw new CallError(failureOf(status, envelope.ret), envelope.msg);
-  return (envelope.val as { id: string }).id;
+  return envelope.val as T;
 }
 
 function readEnvelope(text: string): Envelope {

@@ -1,0 +1,47 @@
+import { Box } from '@mui/material';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useState } from 'react';
+import { extensions } from './extensions.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { writing } from './writing.ts';
+
+export interface EditorProps {
+  /** What is read aloud of it. */
+  readonly label: string;
+  /** Language tag of the text, and its direction. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** The text to begin with. */
+  readonly html: string;
+  readonly onChange: (html: string) => void;
+}
+
+/** Writes one text. It begins anew when it is given another key, not when `html` changes. */
+export default function TextEditor({ label, lang, dir, html, onChange }: EditorProps) {
+  const [asked, setAsked] = useState<'link' | 'picture'>();
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // Its styles would need the page's nonce; they stand in writing.ts.
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, dir },
+    },
+    onUpdate: ({ editor: one }) => onChange(one.isEmpty ? '' : one.getHTML()),
+  });
+  const close = () => setAsked(undefined);
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0, ...writing }}>
+      <Toolbar
+        editor={editor}
+        onLink={() => setAsked('link')}
+        onPicture={() => setAsked('picture')}
+      />
+      <EditorContent editor={editor} />
+      {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {asked === 'picture' && <PictureDialog editor={editor} onClose={close} />}
+    </Box>
+  );
+}

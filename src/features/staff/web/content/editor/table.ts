@@ -1,0 +1,86 @@
+/** Tables: rows and cells as the cleaning of the server keeps them. */
+import { getExtensionField, Node } from '@tiptap/core';
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
+
+declare module '@tiptap/core' {
+  interface NodeConfig<Options, Storage> {
+    /** What a node is of a table, for the table's own commands. */
+    tableRole?: string;
+  }
+}
+
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  tableRole: 'table',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+  addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    const go = (direction: 1 | -1) => () =>
+      this.editor.commands.command(({ state, dispatch }) =>
+        goToNextCell(direction)(state, dispatch),
+      );
+    return { Tab: go(1), 'Shift-Tab': go(-1) };
+  },
+  extendNodeSchema(extension) {
+    return { tableRole: getExtensionField<string | undefined>(extension, 'tableRole') };
+  },
+});
+
+const TableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)*',
+  tableRole: 'row',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+});
+
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes[name] === 1 ? {} : { [name]: attributes[name] },
+});
+const cell = {
+  content: 'block+',
+  isolating: true,
+} as const;
+const spans = {
+  colspan: span('colspan'),
+  rowspan: span('rowspan'),
+  // The table's commands expect it; widths are the page's own.
+  colwidth: { default: null, rendered: false },
+};
+
+const TableCell = Node.create({
+  ...cell,
+  name: 'tableCell',
+  tableRole: 'cell',
+  addAttributes: () => spans,
+  parseHTML: () => [{ tag: 'td' }],
+  renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
+});
+
+const TableHeader = Node.create({
+  ...cell,
+  name: 'tableHeader',
+  tableRole: 'header_cell',
+  addAttributes: () => ({ ...spans, scope: { default: null } }),
+  parseHTML: () => [{ tag: 'th' }],
+  renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
+});
+
+export const tables = [Table, TableRow, TableCell, TableHeader];
+
+/** A table to begin with: a line of headings, and empty cells. */
+export function emptyTable(rows: number, columns: number) {
+  const line = (type: string) => ({
+    type: 'tableRow',
+    content: Array.from({ length: columns }, () => ({ type, content: [{ type: 'paragraph' }] })),
+  });
+  const body = Array.from({ length: rows - 1 }, () => line('tableCell'));
+  return { type: 'table', content: [line('tableHeader'), ...body] };
+}

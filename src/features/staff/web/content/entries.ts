@@ -1,0 +1,87 @@
+/** What is entered on the page of an item, and how it becomes a call. */
+import type { ContentType } from '#contract/content-names.ts';
+import type { DeskFile, DeskItem, DeskPicture, DeskText } from '#contract/staff/content.ts';
+import {
+  type ContentAudience,
+  type ContentLanguage,
+  contentLanguages,
+  type Kind,
+  openings,
+  openingsOf,
+} from '#contract/staff/content-names.ts';
+import type { customerLevels } from '#contract/staff/names.ts';
+
+export type Texts = Record<ContentLanguage, { readonly title: string; readonly html: string }>;
+type Level = (typeof customerLevels)[number];
+
+export interface ItemEntries {
+  readonly contentType: ContentType;
+  readonly audience: ContentAudience;
+  readonly levels: readonly Level[];
+  /** ISO 8601; empty for a draft. */
+  readonly published: string;
+  readonly picture: DeskPicture | null;
+  readonly file: DeskFile | null;
+  readonly embed: string;
+  readonly texts: Texts;
+}
+
+const nothing = { title: '', html: '' };
+
+/** Texts of all languages; those that are missing are empty. */
+export function textsOf(texts: readonly DeskText[]): Texts {
+  const known = new Map(texts.map(({ language, title, html }) => [language, { title, html }]));
+  const all = contentLanguages.map((language) => [language, known.get(language) ?? nothing]);
+  return Object.fromEntries(all) as Texts;
+}
+
+/** Languages in which something was entered. */
+export const writtenIn = (texts: Texts): ContentLanguage[] =>
+  contentLanguages.filter((language) => texts[language].title.trim() !== '');
+
+/** Texts as calls take them. */
+export const textsToSend = (texts: Texts): DeskText[] =>
+  contentLanguages
+    .map((language) => ({ language, ...texts[language] }))
+    .filter(({ title, html }) => title.trim() !== '' || html !== '');
+
+export const entriesOf = (item: DeskItem): ItemEntries => ({
+  contentType: item.contentType,
+  audience: item.audience,
+  levels: item.levels,
+  published: item.published ?? '',
+  picture: item.picture,
+  file: item.file,
+  embed: item.embed,
+  texts: textsOf(item.texts),
+});
+
+/** A new item of a kind: a draft for everyone that opens in the usual way. */
+export const newEntries = (kind: Kind): ItemEntries => ({
+  contentType: openingsOf[kind][0] ?? '0',
+  audience: 'everyone',
+  levels: [],
+  published: '',
+  picture: null,
+  file: null,
+  embed: '',
+  texts: textsOf([]),
+});
+
+/** What `saveContent` takes of the entries: only what the way of opening needs. */
+export function itemToSend(kind: Kind, entries: ItemEntries) {
+  const { substance } = openings[entries.contentType];
+  const { file } = entries;
+  const fits = file && file.kind === (substance === 'pdf' ? 'pdf' : 'video');
+  return {
+    kind,
+    contentType: entries.contentType,
+    audience: entries.audience,
+    levels: entries.audience === 'levels' ? [...entries.levels] : [],
+    published: entries.published,
+    pictureId: entries.picture?.id ?? '',
+    fileId: substance !== 'text' && fits ? file.id : '',
+    embed: substance === 'film' && !fits ? entries.embed : '',
+    texts: textsToSend(entries.texts),
+  };
+}

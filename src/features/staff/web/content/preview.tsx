@@ -1,0 +1,115 @@
+import { Alert, Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ContentLanguage, Kind } from '#contract/staff/content-names.ts';
+import { languageOf } from '#features/language/languages.ts';
+import { previewPaths, withLanguage } from '#web/paths.ts';
+import { call } from '../calls.ts';
+import { languageName } from './content-words.ts';
+import type { ItemEntries } from './entries.ts';
+
+interface PreviewProps {
+  kind: Kind | undefined;
+  language: ContentLanguage;
+  text: { readonly title: string; readonly html: string };
+  entries: Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
+}
+
+/** Heights of the frame, px: a desk's window and a phone's. */
+const widths = { wide: '100%', phone: '390px' } as const;
+
+/**
+ * The site's own page in a frame. It holds nothing of its own and shows what this page hands over,
+ * so that nobody else ever sees a draft.
+ */
+export function Preview({ kind, language, text, entries }: PreviewProps) {
+  const [width, setWidth] = useState<keyof typeof widths>('wide');
+  const { data, error } = useQuery({
+    queryKey: ['content-preview', text.html],
+    queryFn: async ({ signal }) => (await call('previewContent', { html: text.html }, signal)).val,
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <Skeleton variant="rectangular" height={640} />;
+  const { contentType = '0', published } = entries;
+  const shown: Handed = {
+    title: text.title,
+    html: data.html,
+    kind: kind ?? '',
+    at: published || new Date().toISOString(),
+  };
+  const full = contentType === '3' || contentType === '4';
+  const path = previewPaths[full ? 'full' : 'page'];
+  return (
+    <Box>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={width}
+        aria-label="Width"
+        onChange={(_event, one: typeof width | null) => one && setWidth(one)}
+        sx={{ mb: 1 }}
+      >
+        <ToggleButton value="wide">Wide</ToggleButton>
+        <ToggleButton value="phone">Phone</ToggleButton>
+      </ToggleButtonGroup>
+      <Frame
+        key={`${language} ${path}`}
+        path={withLanguage(languageOf(language).prefix, path)}
+        title={`Preview in ${languageName(language)}`}
+        width={widths[width]}
+        shown={shown}
+      />
+    </Box>
+  );
+}
+
+/** What the frame is given. */
+interface Handed {
+  readonly title: string;
+  readonly html: string;
+  /** cmType; empty for a page of the site's own texts. */
+  readonly kind: string;
+  readonly at: string;
+}
+
+interface FrameProps {
+  path: string;
+  title: string;
+  width: string;
+  shown: Handed;
+}
+
+function Frame({ path, title, width, shown }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    // The frame says when its scripts listen.
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      const own = source === frame.current?.contentWindow && origin === location.origin;
+      if (own && data === 'preview-ready') setReady(true);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (ready) frame.current?.contentWindow?.postMessage({ preview: shown }, location.origin);
+  }, [ready, shown]);
+  return (
+    <Box
+      component="iframe"
+      ref={frame}
+      src={path}
+      title={title}
+      sx={{
+        display: 'block',
+        width,
+        maxWidth: '100%',
+        height: 640,
+        border: 1,
+        borderColor: 'divider',
+        backgroundColor: '#fff',
+      }}
+    />
+  );
+}

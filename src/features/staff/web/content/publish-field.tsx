@@ -1,0 +1,66 @@
+import { Button, FormControlLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material';
+import { useId } from 'react';
+import { FieldLabel } from './field-label.tsx';
+
+interface PublishFieldProps {
+  /** ISO 8601; empty for a draft. */
+  published: string;
+  onChange: (published: string) => void;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** A moment as the browser's field takes it: on the reader's clock, without seconds. */
+export function toField(moment: string): string {
+  const date = new Date(moment);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** A draft, or the moment from which it is seen: past, or still to come. */
+export function PublishField({ published, onChange }: PublishFieldProps) {
+  const id = useId();
+  const now = () => onChange(new Date().toISOString());
+  return (
+    <div>
+      <FieldLabel id={id}>Publishing</FieldLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={published === '' ? 'draft' : 'published'}
+        onChange={(_event, value) => (value === 'draft' ? onChange('') : now())}
+      >
+        <FormControlLabel
+          value="draft"
+          control={<Radio size="small" />}
+          label="Draft: only staff see it"
+        />
+        <FormControlLabel
+          value="published"
+          control={<Radio size="small" />}
+          label="Published from a moment on"
+        />
+      </RadioGroup>
+      {published !== '' && (
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <TextField
+            type="datetime-local"
+            label="From"
+            value={toField(published)}
+            // An empty field while somebody types is no moment.
+            onChange={({ target }) =>
+              target.value && onChange(new Date(target.value).toISOString())
+            }
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { min: '2000-01-01T00:00', max: '2099-12-31T23:59' },
+            }}
+            sx={{ flex: 1 }}
+          />
+          <Button color="secondary" onClick={now}>
+            Now
+          </Button>
+        </Stack>
+      )}
+    </div>
+  );
+}
