@@ -40,10 +40,9 @@ export function BuildSheetLine({ item, address, details, position, lit, onLight 
         {item.pieces > 1 && (
           <span
             className={styles.pieces}
-            dir="ltr"
             title={t('{count} pieces in one turbo', { count: item.pieces })}
           >
-            ×{item.pieces}
+            <bdi dir="ltr">×{item.pieces}</bdi>
           </span>
         )}
         {item.details && details && (

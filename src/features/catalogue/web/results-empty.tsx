@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { joined } from '#features/language/joined.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
@@ -62,9 +63,7 @@ function ClosestNumbers({ search }: { search: QuerySearch }) {
               )}
             />
             <span className={styles.about}>
-              {[found !== vtype && t(modeOf(found).label), turboModel, carMakeName]
-                .filter(Boolean)
-                .join(', ')}
+              {joined(t, [found !== vtype && t(modeOf(found).label), turboModel, carMakeName])}
             </span>
           </li>
         ))}

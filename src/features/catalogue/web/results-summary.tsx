@@ -1,5 +1,6 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import { PLACE } from '#features/language/format.ts';
+import { joined } from '#features/language/joined.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import type { Outcome } from '#web/outcome.ts';
@@ -86,13 +87,11 @@ function Searched({ search }: { search: QuerySearch }) {
   const turbine = kind === 'turbineWheel';
   const inducer = turbine ? search.valDim1_1 : search.valDim2_1;
   const exducer = turbine ? search.valDim1_2 : search.valDim2_2;
-  return [
+  return joined(t, [
     t(turbine ? 'Turbine wheel' : 'Compressor wheel'),
     inducer && t('inducer {value} mm', { value: inducer }),
     exducer && t('exducer {value} mm', { value: exducer }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
 }
 
 /** An application of any brand, by its name in English, as the address has it. */

@@ -1,6 +1,7 @@
 /** How mails look: HTML made by React, so that whatever people typed is escaped, and plain text. */
 import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
+import { apart } from '#features/language/format.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import type { Letter, LetterPart } from './letter.ts';
 
@@ -83,7 +84,7 @@ export async function renderLetter(
       ),
     ),
   );
-  const text = [...parts.map((part) => paragraph(part, site)), COMPANY].join('\n\n');
+  const text = [...parts.map((part) => paragraph(part, site, tag)), COMPANY].join('\n\n');
   return { subject, html, text, tag };
 }
 
@@ -149,7 +150,7 @@ const table = ({ item, quantity, lines }: Extract<LetterPart, { kind: 'lines' }>
     ),
   );
 
-function paragraph(part: LetterPart, site: string): string {
+function paragraph(part: LetterPart, site: string, tag: string): string {
   switch (part.kind) {
     case 'link':
       return `${part.text}: ${site}${part.path}`;
@@ -159,9 +160,11 @@ function paragraph(part: LetterPart, site: string): string {
       return part.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
     case 'lines':
       return part.lines
-        .map(({ number, about, quantity }) =>
-          about ? `${number} (${about}): ${quantity}` : `${number}: ${quantity}`,
-        )
+        .map(({ number, about, quantity }) => {
+          // A program takes a line's direction from its first letter: it must not be the number's.
+          const shown = apart(tag, number);
+          return about ? `${shown} (${about}): ${quantity}` : `${shown}: ${quantity}`;
+        })
         .join('\n');
     default:
       return part.text;

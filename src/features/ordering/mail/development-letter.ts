@@ -1,5 +1,6 @@
 /** The mail about a request to develop an item, whenever staff move it on. */
 import type { DevelopmentStatus } from '#contract/order-names.ts';
+import { joined } from '#features/language/joined.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text, translate } from '#features/language/text.ts';
 import type { Letter } from '#features/mail/server/public.ts';
@@ -46,7 +47,7 @@ export function developmentLetter(request: DevelopmentMail): Letter {
         lines: [
           {
             number,
-            about: [component && translate(language, component), model].filter(Boolean).join(', '),
+            about: joined(say, [component && translate(language, component), model]),
             quantity: String(request.quantity),
           },
         ],

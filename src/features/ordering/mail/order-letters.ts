@@ -1,5 +1,6 @@
 /** What the mails about orders say: to customers in their language, to the sales desk in English. */
 import { type OrderAction, type ShippingMethod, shippingMethods } from '#contract/order-names.ts';
+import { joined } from '#features/language/joined.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { type TextKey, text, translate } from '#features/language/text.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/public.ts';
@@ -140,7 +141,10 @@ const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
 const linesOf = ({ lines, language }: OrderOfMail): LetterLine[] =>
   lines.map(({ number, component, model, quantity, asked }) => ({
     number,
-    about: [component && translate(language, component), model].filter(Boolean).join(', '),
+    about: joined(
+      (key, params) => text(language, key, params),
+      [component && translate(language, component), model],
+    ),
     quantity:
       quantity === asked
         ? String(quantity)

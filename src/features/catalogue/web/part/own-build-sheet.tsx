@@ -71,8 +71,12 @@ function Line({ item, withOem, here, to }: LineProps) {
     <tr>
       <td className={tables.narrow}>{item.seq}</td>
       <th scope="row" className={tables.name}>
-        <bdi>{item.transName}</bdi>
-        {item.pieces > 1 && <bdi dir="ltr"> ×{item.pieces}</bdi>}{' '}
+        <bdi>{item.transName}</bdi>{' '}
+        {item.pieces > 1 && (
+          <>
+            <bdi dir="ltr">×{item.pieces}</bdi>{' '}
+          </>
+        )}
         {to && (
           <SiteLink to={to} aria-label={t('Details>> {number}', { number: item.eePn })}>
             {t('Details>>')}

@@ -36,7 +36,7 @@ export function NearestWheels({ search }: { search: QuerySearch }) {
           </thead>
           <tbody>
             {data.val.map((wheel) => (
-              <tr key={`${wheel.eePn} ${wheel.oemPn} ${wheel.inducer} ${wheel.exducer}`}>
+              <tr key={Object.values(wheel).join(' ')}>
                 <td>
                   <WheelNumber number={wheel.eePn || wheel.oemPn} />
                 </td>

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PartNumber } from '#web/ui/part-number.tsx';
+import { useScripts } from '#web/use-scripts.ts';
+import type { Motion } from '../home/carousel-motion.tsx';
+import styles from './gallery.module.css';
+import type { GallerySet } from './gallery-query.ts';
+import { PictureGrid } from './picture-grid.tsx';
+
+const CarouselMotion = lazy(() => import('../home/carousel-motion.tsx'));
+
+const nothing = () => undefined;
+
+/**
+ * The sets one at a time, and a row of their first pictures to choose by. The server renders both
+ * as rows that scroll by themselves; scripts take the same rows over.
+ */
+export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
+  const t = useText();
+  const { dir } = useLanguage();
+  const rtl = dir === 'rtl';
+  const viewport = useRef<HTMLDivElement>(null);
+  const thumbnails = useRef<HTMLDivElement>(null);
+  const [motion, setMotion] = useState<Motion>();
+  const [thumbMotion, setThumbMotion] = useState<Motion>();
+  const [at, setAt] = useState(0);
+  const scripts = useScripts();
+  // The chosen set's thumbnail is always in view.
+  useEffect(() => thumbMotion?.to(at), [thumbMotion, at]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const forward = (event.key === 'ArrowRight') !== rtl;
+    if (forward) motion?.next();
+    else motion?.previous();
+    event.preventDefault();
+  };
+  const shown = sets[at];
+  return (
+    <section
+      className={styles.gallery}
+      aria-roledescription={t('carousel')}
+      aria-label={t('Product pictures')}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.bar}>
+        <Button size="small" disabled={!motion} onClick={() => motion?.previous()}>
+          {t('Previous')}
+        </Button>
+        <p className={styles.name} role="status">
+          {shown && <PartNumber number={shown.turboPn} copy={false} />}{' '}
+          {t('Set {number} of {all}', { number: at + 1, all: sets.length })}
+        </p>
+        <Button size="small" disabled={!motion} onClick={() => motion?.next()}>
+          {t('Next')}
+        </Button>
+      </div>
+      <div ref={viewport} className={styles.viewport} data-live={motion && ''}>
+        <div className={styles.row}>
+          {sets.map((set, index) => (
+            <PictureGrid
+              key={set.id}
+              set={set}
+              label={t('Set {number} of {all}', { number: index + 1, all: sets.length })}
+              hidden={motion !== undefined && index !== at}
+              soon={index === at}
+            />
+          ))}
+        </div>
+      </div>
+      <div ref={thumbnails} className={styles.thumbnails} data-live={thumbMotion && ''}>
+        <ul className={styles.row} aria-label={t('Product sets')}>
+          {sets.map(({ id, turboPn, pictures }, index) => (
+            <li key={id} className={styles.thumb}>
+              <button
+                type="button"
+                aria-current={index === at ? 'true' : undefined}
+                aria-label={t('Show: {picture}', { picture: turboPn })}
+                onClick={() => motion?.to(index)}
+              >
+                <img src={pictures[0]?.s} alt="" width={160} height={120} />
+                <PartNumber number={turboPn} copy={false} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {scripts && (
+        <Suspense>
+          <CarouselMotion
+            viewport={viewport}
+            rtl={rtl}
+            onReady={setMotion}
+            onMove={setAt}
+            onTouch={nothing}
+          />
+          <CarouselMotion
+            viewport={thumbnails}
+            rtl={rtl}
+            loop={false}
+            onReady={setThumbMotion}
+            onMove={nothing}
+            onTouch={nothing}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
