@@ -38,18 +38,20 @@ const unlimited = {
 /**
  * @param prepare fills the database before the site starts
  * @param settings settings by the names of their environment variables
+ * @param pages whether it has pages, too: rendered from their sources, and kept as those of a build
  */
 export async function startTestSite(
   prepare: (database: Database) => Promise<void> = async () => {},
   settings: Record<string, string> = {},
   log: Logger = silentLog(),
+  pages: 'none' | 'sources' = 'none',
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, log });
   await prepare(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'turbo-site-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...unlimited, ...settings });
-  const app = await buildApp({ config, database, log, pages: 'none' });
+  const app = await buildApp({ config, database, log, pages });
   await app.ready();
   return {
     app,

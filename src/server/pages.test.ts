@@ -5,7 +5,6 @@ import Fastify from 'fastify';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import type { Caller, Gateway } from '#features/gateway/server/public.ts';
-import { laterPages, paths } from '#web/paths.ts';
 import { pages } from './pages.ts';
 
 const turbo = {
@@ -97,6 +96,7 @@ await app.register(pages, {
     return !busy;
   },
   dev: true,
+  keep: false,
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -240,16 +240,6 @@ test.each([
   expect(statusCode).toBe(status);
   expect(body).toContain(sentence);
   expect(body).toContain('<header');
-});
-
-test('Pages to come say so, with a way on, and are not listed', async () => {
-  for (const name of Object.keys(laterPages) as (keyof typeof laterPages)[]) {
-    const { statusCode, body } = await get(paths[name]);
-    expect(statusCode, name).toBe(200);
-    expect(body, name).toContain('This page is being prepared.');
-    expect(body, name).toContain('href="tel:');
-    expect(body, name).toContain('name="robots" content="noindex"');
-  }
 });
 
 test('A fault that nobody foresaw shows as a sentence', async () => {

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { unmark, withScripts } from './page-policy.ts';
+
+const SECRET = '0123456789abcdef0123456789abcdef';
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test("The render's own scripts are named by their hashes, and the secret is gone", () => {
+  const { html, hashes } = unmark(
+    `<meta property="csp-nonce" content="${SECRET}"/><script nonce="${SECRET}">go()</script>` +
+      `<script type="module" nonce="${SECRET}" src="/a.js"></script><link nonce="${SECRET}" href="/b">`,
+    SECRET,
+  );
+  expect(hashes).toEqual([hashOf('go()')]);
+  expect(html).toBe(
+    '<script>go()</script><script type="module" src="/a.js"></script><link href="/b">',
+  );
+});
+
+test('A script that came in by what somebody typed gets no hash', () => {
+  const evil = '<script>evil()</script><script nonce="guessed">evil()</script>';
+  const { hashes } = unmark(`${evil}<script nonce="${SECRET}">go()</script>${evil}`, SECRET);
+  expect(hashes).toEqual([hashOf('go()')]);
+});
+
+test('Data for search engines is no script', () => {
+  const data = `<script type="application/ld+json" nonce="${SECRET}">{"a":1}</script>`;
+  expect(unmark(data, SECRET).hashes).toEqual([]);
+});
+
+test('The policy allows the scripts and stays as it is otherwise', () => {
+  const policy = "default-src 'self';script-src 'self';style-src 'self'";
+  expect(withScripts(policy, ["'sha256-a'", "'sha256-b'"])).toBe(
+    "default-src 'self';script-src 'self' 'sha256-a' 'sha256-b';style-src 'self'",
+  );
+});
