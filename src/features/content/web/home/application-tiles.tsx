@@ -24,7 +24,7 @@ export function ApplicationTiles() {
                     src={pictureUrl}
                     alt=""
                     width={320}
-                    height={240}
+                    height={180}
                     loading="lazy"
                     decoding="async"
                     className={styles.picture}

@@ -13,6 +13,8 @@ interface Props {
   /** Holds the row of pictures. */
   viewport: RefObject<HTMLElement | null>;
   rtl: boolean;
+  /** Whether the first picture follows on the last; true without it. */
+  loop?: boolean;
   onReady: (motion: Motion) => void;
   /** Told of the picture that is shown from now on, counted from 0. */
   onMove: (index: number) => void;
@@ -20,9 +22,17 @@ interface Props {
   onTouch: () => void;
 }
 
-/** Takes the row over: drawing, swiping and moving without an end. Shows nothing itself. */
-export default function CarouselMotion({ viewport, rtl, onReady, onMove, onTouch }: Props) {
-  const [options] = useState(() => ({ loop: true, direction: rtl ? 'rtl' : 'ltr' }) as const);
+/** Takes the row over: drawing, swiping and moving, without an end or with one. Shows nothing itself. */
+export default function CarouselMotion(props: Props) {
+  const { viewport, rtl, loop = true, onReady, onMove, onTouch } = props;
+  const [options] = useState(
+    () =>
+      ({
+        loop,
+        align: loop ? 'center' : 'start',
+        direction: rtl ? 'rtl' : 'ltr',
+      }) as const,
+  );
   const [take, embla] = useEmblaCarousel(options);
   useEffect(() => take(viewport.current), [take, viewport]);
   useEffect(() => {
