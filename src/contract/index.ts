@@ -52,6 +52,7 @@ export const calls = {
   getTurboPartByEepn: parts.getTurboPartByEepn,
   getTurboAssemblyByEepn: parts.getTurboAssemblyByEepn,
   listPrdImg: parts.listPrdImg,
+  listGallery: parts.listGallery,
   getPartUse: parts.getPartUse,
   getPartList: parts.getPartList,
   getPartList2: parts.getPartList2,

@@ -106,6 +106,17 @@ export const getTurboAssemblyByEepn = defineCall({
   payload: byEepn,
 });
 
+const Picture = Type.Object({
+  s: Type.String(),
+  m: Type.String(),
+  l: Type.String(),
+  /** What it shows, for who can't see it. */
+  alt: Type.String(),
+  /** Of the full size, px. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+
 export const listPrdImg = defineCall({
   name: 'listPrdImg',
   method: 'GET',
@@ -115,17 +126,18 @@ export const listPrdImg = defineCall({
     t: choice([1, 2], "'1' part, '2' CHRA"),
     p: text('E&E P/N'),
   }),
+  answer: Type.Array(Picture),
+});
+
+export const listGallery = defineCall({
+  name: 'listGallery',
+  method: 'GET',
+  path: path('list-gallery'),
+  summary:
+    'Five product sets of nine pictures: turbos with pictures of their parts; fewer where there are no more',
+  payload: object({}),
   answer: Type.Array(
-    Type.Object({
-      s: Type.String(),
-      m: Type.String(),
-      l: Type.String(),
-      /** What it shows, for who can't see it. */
-      alt: Type.String(),
-      /** Of the full size, px. */
-      width: Type.Integer(),
-      height: Type.Integer(),
-    }),
+    Type.Object({ id: Type.String(), turboPn: Type.String(), pictures: Type.Array(Picture) }),
   ),
 });
 

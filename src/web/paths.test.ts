@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laterPages, paths, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
+import { paths, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
 
 test('The pages of the site stand where the specification puts them', () => {
   expect(Object.entries(paths).map(([name, path]) => `${path} ${name}`)).toMatchInlineSnapshot(`
@@ -35,10 +35,6 @@ test('The pages of the site stand where the specification puts them', () => {
       "/mf/test.html GalleryTest",
     ]
   `);
-});
-
-test('The gallery page alone is to come', () => {
-  expect(Object.keys(laterPages)).toEqual(['GalleryTest']);
 });
 
 test('A path leads back to its route name', () => {

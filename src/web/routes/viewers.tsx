@@ -1,5 +1,6 @@
-/** Routes of the PDF viewers (specification, section 2.9). */
+/** Routes of the PDF viewers and the gallery (specification, section 2.9). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { galleryQuery } from '#features/content/web/gallery/gallery-query.ts';
 import { contentQuery } from '#features/content/web/queries.ts';
 import {
   parseViewerSearch,
@@ -51,6 +52,21 @@ const frameRoute = createRoute({
   component: lazyRouteComponent(pages, 'PdfFrame'),
 });
 
+const galleryPage = lazyRouteComponent(() => import('./gallery-page.tsx'), 'GalleryTest');
+
+const galleryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.GalleryTest,
+  loader: async ({ context }) => {
+    answerWith(context, await ready(context, galleryQuery(querySite(context))));
+  },
+  head: ownHead('Product pictures', paths.GalleryTest),
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: galleryPage,
+  component: galleryPage,
+});
+
 async function titleOf(context: SiteContext, { id }: ViewerSearch): Promise<string | undefined> {
   if (!id) {
     context.setStatus(400);
@@ -66,4 +82,4 @@ function head({ origin, wording }: SiteContext, address: string, title: string |
   return headOf(place, { title: title ?? wording.text('PDF viewer'), address, listed: false });
 }
 
-export const viewerRoutes = [pagedRoute, scrolledRoute, frameRoute] as const;
+export const viewerRoutes = [pagedRoute, scrolledRoute, frameRoute, galleryRoute] as const;

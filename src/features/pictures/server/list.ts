@@ -17,6 +17,9 @@ interface Row {
   drawing: boolean;
 }
 
+/** A picture of one of several parts. */
+type PartRow = Row & { number: string };
+
 type Pictures = Answer<typeof calls.listPrdImg>;
 
 /**
@@ -56,9 +59,48 @@ function present(row: Row, eePn: string, language: LanguageCode): Pictures[numbe
   };
 }
 
+/** Sets and pictures of the gallery (specification, section 9). */
+const GALLERY = { sets: 5, pictures: 9 } as const;
+/** So many turbos are looked at for sets, no more: of a catalogue without pictures it would be all. */
+const LOOKED_AT = 300;
+
+type Sets = Answer<typeof calls.listGallery>;
+
+/** The first turbos that have enough pictures of their parts, with these; not those for customers alone. */
+async function gallerySets(database: Database, language: LanguageCode): Promise<Sets> {
+  const { rows } = await database.write.query<{ id: number; pn: string; pictures: PartRow[] }>({
+    name: 'gallery',
+    text: `select t.id, t.pn, own.pictures
+      from (select id, pn from catalogue.turbo where not login_to_view order by id limit $1) t
+      cross join lateral (
+        select json_agg(pic) pictures from (
+          select * from (select distinct on (pic.name) pic.name, pic.width, pic.height, pic.alt, p.component,
+            coalesce(i.ee_pn, p.oem_pn) number, pic.item_id is null drawing
+          from catalogue.build_sheet_line l
+          join catalogue.part p on p.id = l.part_id
+          join catalogue.item i on i.id = p.id
+          join catalogue.picture pic on pic.item_id = p.id or pic.component = p.component
+          where l.turbo_id = t.id and pic.state = 'ready'
+          order by pic.name, l.seq) pic
+          -- Drawings are the same for all: each set shows them in an order of its own.
+          order by drawing, md5(t.id || name) limit $2
+        ) pic
+      ) own
+      where json_array_length(own.pictures) = $2
+      limit $3`,
+    values: [LOOKED_AT, GALLERY.pictures, GALLERY.sets],
+  });
+  return rows.map(({ id, pn, pictures }) => ({
+    id: String(id),
+    turboPn: pn,
+    pictures: pictures.map((row) => present(row, row.number, language)),
+  }));
+}
+
 export const pictureHandlers = (database: Database) =>
   ({
     listPrdImg: async ({ t, p }, { language }) => ({
       val: await picturesOf(database, String(t), p, language),
     }),
+    listGallery: async (_payload, { language }) => ({ val: await gallerySets(database, language) }),
   }) satisfies Partial<Handlers>;

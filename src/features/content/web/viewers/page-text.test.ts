@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findIn, foldPieces, foldQuery, type TextPiece } from './page-text.ts';
+import { findIn, foldPieces, foldQuery } from './page-text.ts';
+import type { TextPiece } from './reading-order.ts';
 
 const line = (str: string): TextPiece => ({ str, hasEOL: true });
 const piece = (str: string): TextPiece => ({ str, hasEOL: false });
@@ -45,6 +46,21 @@ describe('A search in a page', () => {
     expect(found([line('ﺷﺎﺣﻦ')], 'شاحن')).toEqual(['ﺷﺎﺣﻦ']);
     expect(found([line('إصدار')], 'اصدار')).toEqual(['إصدار']);
     expect(found([line('رقم ٤٥٤٢٣١')], '454231')).toEqual(['٤٥٤٢٣١']);
+  });
+
+  it('reads Arabic lines that are kept as they are drawn, from left to right', () => {
+    const drawn = ['.', '5007S', '-', '454231', ' ', 'رقم', ' ', 'توربيني', ' ', 'شاحن'];
+    const pieces = drawn.map((str, index) => ({
+      str,
+      hasEOL: false,
+      dir: /[ء-ي]/.test(str) ? 'rtl' : 'ltr',
+      transform: [12, 0, 0, 12, 100 + 40 * index, 700],
+    }));
+    pieces.push({ str: '', hasEOL: true, dir: 'ltr', transform: [0, 0, 0, 0, 0, 0] });
+    expect(found(pieces, 'شاحن توربيني رقم')).toEqual(['شاحن| |توربيني| |رقم']);
+    expect(found(pieces, '5007S-454231')).toEqual(['5007S|-|454231']);
+    const logical = [...pieces.slice(0, -1)].reverse();
+    expect(found(logical, 'شاحن توربيني رقم')).toHaveLength(1);
   });
 
   it('gives no more than asked for, and nothing for nothing', () => {

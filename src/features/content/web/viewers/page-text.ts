@@ -1,11 +1,5 @@
 /** Text of PDF pages as it is searched: without case, accents, vowel signs and the accidents of typesetting. */
-
-/** A piece of text as pdf.js gives it, in reading order. */
-export interface TextPiece {
-  readonly str: string;
-  /** Whether a line ends behind it. */
-  readonly hasEOL: boolean;
-}
+import { inReadingOrder, type TextPiece } from './reading-order.ts';
 
 /** A page's text made comparable; for each of its characters, where it comes from. */
 export interface FoldedText {
@@ -60,7 +54,8 @@ export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
     written.push(folded);
     last = folded;
   };
-  for (const [index, { str, hasEOL }] of pieces.entries()) {
+  for (const { index, endsLine } of inReadingOrder(pieces)) {
+    const { str = '' } = pieces[index] ?? {};
     let at = 0;
     for (const character of str) {
       const folded = fold(character);
@@ -74,7 +69,7 @@ export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
       }
       at += character.length;
     }
-    if (hasEOL) gap ??= { piece: index, offset: str.length };
+    if (endsLine) gap ??= { piece: index, offset: str.length };
   }
   return { text: written.join(''), piece, offset };
 }

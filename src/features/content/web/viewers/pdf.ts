@@ -32,6 +32,8 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
     // The content security policy lets no WebAssembly run.
     useWasm: false,
     enableXfa: false,
+    // Warnings are for who writes PDFs.
+    verbosity: 0,
     maxImageSize: 64 * 1024 * 1024,
   });
 }

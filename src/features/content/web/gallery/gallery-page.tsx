@@ -1,0 +1,55 @@
+/** /mf/test.html: product sets as a gallery (specification, sections 2.9 and 9). */
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#features/language/web/use-text.ts';
+import { FullWindow } from '#web/layout/full-window.tsx';
+import { paths } from '#web/paths.ts';
+import { useSite } from '#web/site.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import styles from './gallery.module.css';
+import { GalleryCarousels } from './gallery-carousels.tsx';
+import { galleryQuery } from './gallery-query.ts';
+
+export function GalleryPage() {
+  return (
+    <FullWindow backTo={paths.Index}>
+      <div className={styles.page}>
+        <Gallery />
+      </div>
+    </FullWindow>
+  );
+}
+
+function Gallery() {
+  const t = useText();
+  const { data: outcome, refetch, isFetching } = useQuery(galleryQuery(useSite()));
+  if (!outcome) return <div className={styles.waiting} aria-busy="true" />;
+  if (!outcome.ok) {
+    return (
+      <ErrorState
+        title={outcome.message}
+        action={
+          <Button onClick={() => void refetch()} disabled={isFetching}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (outcome.val.length === 0) {
+    return (
+      <EmptyState title={t('There are no pictures yet.')}>
+        <LinkButton to={paths.Index} variant="primary">
+          {t('Search the catalogue')}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h1 className={styles.title}>{t('Product pictures')}</h1>
+      <GalleryCarousels sets={outcome.val} />
+    </>
+  );
+}

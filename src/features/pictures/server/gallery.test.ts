@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '#server/database.ts';
+import { inTransaction } from '#server/database.ts';
+import { openFiles } from '#server/files.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
+import { addPicture } from './store.ts';
+
+let site: TestSite;
+const parts: number[] = [];
+
+const turbo = (database: Database, pn: string, more = {}) =>
+  addTurbo(database, { pn, parts, ...more });
+
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    for (let number = 1; number <= 10; number += 1) {
+      parts.push(await addPart(database, { eePn: `TW-${number}` }));
+    }
+    await turbo(database, 'HIDDEN-1', { loginToView: true });
+    for (const number of [1, 2, 3, 4, 5, 6]) await turbo(database, `454231-000${number}`);
+    await addTurbo(database, { pn: 'FEW-1', parts: parts.slice(0, 3) });
+  });
+});
+afterAll(() => site.close());
+
+type Sets = { id: string; turboPn: string; pictures: { m: string; alt: string }[] }[];
+const sets = async () => (await site.call('listGallery')).val as Sets;
+
+test('The gallery is empty where nothing has nine pictures', async () => {
+  expect(await sets()).toEqual([]);
+});
+
+test('Five sets of nine pictures are shown, as JPEG with the watermark where nothing better is taken', async () => {
+  const files = openFiles({ storageUrl: undefined, dataDir: site.dataDir });
+  for (const [index, itemId] of parts.entries()) {
+    const contents = await sharp({
+      create: { width: 700, height: 500, channels: 3, background: { r: 20 * index, g: 90, b: 90 } },
+    })
+      .jpeg()
+      .toBuffer();
+    await inTransaction(site.database.write, (client) =>
+      addPicture(client, files, { of: { itemId }, contents, fileName: 'a.jpg', alt: '' }),
+    );
+  }
+  await vi.waitFor(async () => expect(await sets()).toHaveLength(5), 60_000);
+  const shown = await sets();
+  expect(shown.map(({ turboPn }) => turboPn)).not.toContain('HIDDEN-1');
+  expect(shown.map(({ turboPn }) => turboPn)).not.toContain('FEW-1');
+  for (const { pictures } of shown) {
+    expect(pictures).toHaveLength(9);
+    expect(new Set(pictures.map(({ m }) => m)).size).toBe(9);
+    expect(pictures[0]?.alt).toMatch(/turbine wheel TW-\d/i);
+  }
+  const url = shown[0]?.pictures[0]?.m ?? '';
+  const { headers, rawPayload } = await site.app.inject({ url, headers: { accept: 'image/*' } });
+  expect(headers['content-type']).toBe('image/jpeg');
+  const { channels } = await sharp(rawPayload).stats();
+  // One colour but for the watermark.
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(1);
+}, 90_000);
