@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { itemWhere } from './content-items.ts';
 import { expect, idOf, test, turbo } from './journey.ts';
 
 const pages = {
@@ -23,6 +24,16 @@ const pages = {
   'empty cross references': '/crquery?val=QQQ77777',
   'several numbers at once': '/crquery?many=1',
   'the nearest wheels': '/query?isAdvSearch=1&advQueryVtype=2&valDim2_2=300',
+  videos: '/videolist',
+  bulletins: '/bulletinlist',
+  newsletters: '/newslist?page=2',
+  'e-catalogues': '/ecataloglist',
+  'a search for content that finds nothing': '/newslist?query=qqqqzzzz',
+  'a list without such a page': '/newslist?page=99',
+  'content that is not there': '/cmdetail.html?id=987654321',
+  'content in the whole window that is not there': '/mf/cmdetailfull.html?id=987654321',
+  'an article': 'item 0',
+  'an article in the whole window': 'item 4',
   'an address that is none': '/nope',
   'the company': '/about',
   'the contact': '/contact',
@@ -38,11 +49,20 @@ async function violations(page: Page, look: string, rules?: string[]): Promise<s
   );
 }
 
+/** Where an address holds an id, it is looked up. */
+async function pathOf(page: Page, address: string): Promise<string> {
+  if (address === 'sheet') return `/turbodetail?id=${await idOf(page, turbo)}`;
+  const contentType = address.startsWith('item ') ? address.slice(-1) : undefined;
+  if (contentType !== '0' && contentType !== '4') return address;
+  const { id } = await itemWhere(page.request, { contentType, viewAuthType: '0' });
+  return `${contentType === '0' ? '/cmdetail.html' : '/mf/cmdetailfull.html'}?id=${id}`;
+}
+
 test.use({ expected: [/status of 40[034]/] });
 
 for (const [what, address] of Object.entries(pages)) {
   test(`Everybody can use ${what}: light, dark, on a phone, in Arabic`, async ({ page }) => {
-    const path = address === 'sheet' ? `/turbodetail?id=${await idOf(page, turbo)}` : address;
+    const path = await pathOf(page, address);
     await page.goto(path);
     const found = await violations(page, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
