@@ -6,7 +6,7 @@ import { type LanguageCode, languages } from '#features/language/languages.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { type Files, openFiles } from '#server/files.ts';
 import { prepareJobs } from '#server/jobs.ts';
-import type { Services } from '#server/services.ts';
+import type { Logger } from '#server/log.ts';
 import {
   type DemoItem,
   type DemoTexts,
@@ -26,9 +26,11 @@ const COVERS_LATER = 8000;
  * Gives an empty site content to show; where there is any, nothing is done. Pictures follow by jobs.
  * Expects the demo catalogue, whose numbers the texts name.
  */
-export async function loadDemoContent(
-  services: Pick<Services, 'config' | 'database' | 'log'>,
-): Promise<void> {
+export async function loadDemoContent(services: {
+  config: Parameters<typeof openFiles>[0];
+  database: Database;
+  log: Logger;
+}): Promise<void> {
   const { config, database, log } = services;
   const { rows } = await database.write.query<{ there: boolean }>(
     `select exists (select from content.item) or exists (select from content.page)
