@@ -200,6 +200,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       texts,
       pace: limits.pace,
       dev: services.pages === 'sources',
+      // Tests render from sources, which do not change meanwhile.
+      keep: services.pages === 'built' || config.environment === 'test',
     });
   }
   return app as unknown as FastifyInstance;
