@@ -59,6 +59,8 @@ const fits = (row: Row) => {
 };
 const modelOf = (row: Row) => of(row, 'model') || 'Further numbers';
 const brandOf = (row: Row) => of(row, 'brand') || 'Other makers';
+const componentOf = (eePn: string) =>
+  capital(of(parts.find((row) => of(row, 'ee_pn') === eePn) ?? {}, 'component_type') || 'Further parts');
 const wanted = (...components: string[]) =>
   parts.filter((row) => components.includes(of(row, 'component_type')));
 
@@ -203,11 +205,18 @@ const catalogues: Catalogue[] = [
       { name: 'Replaced by', width: '1fr' },
     ],
     components: [],
-    chapters: grouped(replacements, (row) => of(row, 'ee_pn').slice(0, 2)).map(([title, rows]) => ({
-      title,
-      drawings: [],
-      sections: [{ heading: `${title}-…`, rows: rows.map((row) => [of(row, 'ee_pn'), of(row, 'replaced_by')]) }],
-    })),
+    chapters: [
+      {
+        title: 'Former and present numbers',
+        drawings: [],
+        sections: grouped(replacements, (row) => componentOf(of(row, 'replaced_by'))).map(
+          ([heading, rows]) => ({
+            heading,
+            rows: rows.map((row) => [of(row, 'ee_pn'), of(row, 'replaced_by')]),
+          }),
+        ),
+      },
+    ],
   },
 ];
 

@@ -1,6 +1,6 @@
 /** Covers of items, 16:9: components as on their drawings, one thing on each in the accent colour. */
 import { drawingOf } from '../../../src/features/pictures/drawings/components.ts';
-import { accent, body, box, disc, fine, move, paper, path, times, tint, warm } from './pen.ts';
+import { accent, body, bolder, box, disc, fine, move, paper, path, times, tint, warm } from './pen.ts';
 import { balancing, boxes, cleaning, measuring } from './plant.ts';
 
 /** A component's drawing without its sheet, in a field of 640 by 480; hatchings get names of their own. */
@@ -24,19 +24,37 @@ const width = (x1: number, x2: number, y: number) =>
   fine(`M${x1} ${y - 30}V${y + 12}M${x2} ${y - 30}V${y + 12}`) +
   warm(`M${x1} ${y}H${x2}M${x1 + 16} ${y - 8}L${x1} ${y}L${x1 + 16} ${y + 8}M${x2 - 16} ${y - 8}L${x2} ${y}L${x2 - 16} ${y + 8}`, 3);
 
-const single = (component: string) =>
-  sheet(move(192, 24, 1.4, part(component)) + leader(640, 300, 1080, 120));
-const measured = (component: string) => sheet(move(192, 0, 1.4, part(component)) + width(330, 620, 660));
+const single = (component: string, x = 640, y = 300) =>
+  sheet(move(192, 24, 1.4, bolder(part(component), 1.2)) + leader(x, y, 1080, 120));
+/** With the diameter of its front view, which is the largest circle. */
+function measured(component: string): string {
+  const drawing = part(component);
+  const circles = [...drawing.matchAll(/<circle cx="([\d.]+)" cy="[\d.]+" r="([\d.]+)"/g)];
+  const [, x = '0', r = '0'] = circles.sort((a, b) => Number(b[2]) - Number(a[2]))[0] ?? [];
+  const [left, right] = [Number(x) - Number(r), Number(x) + Number(r)].map((one) => 192 + one * 1.4);
+  return sheet(move(192, 0, 1.4, bolder(drawing, 1.2)) + width(left ?? 0, right ?? 0, 640));
+}
 const pair = (left: string, right: string) =>
-  sheet(move(40, 130, 0.94, part(left)) + move(640, 130, 0.94, part(right)) + warm('M640 130V590', 3));
+  sheet(
+    move(20, 120, 0.98, bolder(part(left), 1.35)) +
+      move(632, 120, 0.98, bolder(part(right), 1.35)) +
+      warm('M640 130V590', 3),
+  );
 const kit = (...components: string[]) =>
   sheet(
     components
       .slice(0, 6)
-      .map((one, i) => move(70 + (i % 3) * 390, 70 + Math.floor(i / 3) * 300, 0.56, part(one)))
-      .join('') + warm('M70 668H1210', 3),
+      .map((one, i) => move(36 + (i % 3) * 400, 50 + Math.floor(i / 3) * 300, 0.64, bolder(part(one), 1.9)))
+      .join('') + warm('M70 672H1210', 3),
   );
 
+const clamp = sheet(
+  disc(560, 360, 230, 5) + disc(560, 360, 206, 2) + disc(560, 360, 176, 3) + disc(560, 360, 150, 5) +
+    body('M770 318H850V402H770Z') + body('M850 330H900V390H850Z') +
+    path('M900 348H1010V372H900M920 348V372M940 348V372M960 348V372M980 348V372', 3) +
+    warm('M1030 360H1110M1090 344L1110 360L1090 376', 4) +
+    fine('M560 90V630M290 360H740'),
+);
 const nameplate = sheet(
   body('M300 190H980Q1000 190 1000 210V510Q1000 530 980 530H300Q280 530 280 510V210Q280 190 300 190Z') +
     disc(320, 360, 14) +
@@ -77,7 +95,7 @@ const shelf = sheet(
     warm('M530 330H740V456H530Z', 5, tint) + warm('M550 386H630V430H550Z', 3),
 );
 const cycle = sheet(
-  move(360, 130, 0.9, part('CHRA')) +
+  move(360, 130, 0.9, bolder(part('CHRA'), 1.4)) +
     warm('M250 460A440 290 0 0 1 1000 240M1000 240L950 226M1000 240L994 190', 5) +
     warm('M1040 330A440 290 0 0 1 330 600M330 600L380 610M330 600L340 552', 5),
 );
@@ -103,9 +121,9 @@ const crossing = sheet(
 );
 
 export const covers: Readonly<Record<string, string>> = {
-  'cover-nozzle-ring': single('nozzle ring/VNT'),
+  'cover-nozzle-ring': single('nozzle ring/VNT', 600, 250),
   'cover-vnt-set': pair('nozzle ring/VNT', 'actuator'),
-  'cover-actuator': single('actuator'),
+  'cover-actuator': single('actuator', 560, 190),
   'cover-chra': single('CHRA'),
   'cover-chra-wheels': pair('CHRA', 'compressor wheel'),
   'cover-turbine-wheel': measured('turbine wheel'),
@@ -116,11 +134,11 @@ export const covers: Readonly<Record<string, string>> = {
   'cover-bearing-housing': single('bearing housing'),
   'cover-housings': pair('turbine housing', 'compressor cover'),
   'cover-heat-shield': single('heat shield/backplate'),
-  'cover-gasket-kit': single('gasket kit'),
+  'cover-gasket-kit': single('gasket kit', 850, 150),
   'cover-repair-kit': kit('journal bearing', 'thrust bearing', 'thrust collar', 'piston ring', 'O-ring', 'bolt'),
   'cover-catalogue': kit('CHRA', 'turbine wheel', 'compressor wheel', 'nozzle ring/VNT', 'actuator', 'turbine housing'),
   'cover-seals': pair('piston ring', 'O-ring'),
-  'cover-fitting': measured('fitting'),
+  'cover-clamp': clamp,
   'cover-nameplate': nameplate,
   'cover-archive': archive,
   'cover-calendar': calendar,

@@ -1,13 +1,15 @@
 /** The plant at work, for the home page's carousel: machining, balancing, cleaning, measuring, packing. */
 import { drawingOf } from '../../../src/features/pictures/drawings/components.ts';
 import { wheelSide } from '../../../src/features/pictures/drawings/shapes.ts';
-import { accent, axis, body, box, disc, fine, move, paper, path, times, tint, warm } from './pen.ts';
+import { accent, axis, body, bolder, box, disc, fine, move, paper, path, times, tint, warm } from './pen.ts';
 
 const drawn = (component: string, tag: string) =>
   (drawingOf(component) ?? '')
     .replace(/^<svg[^>]*><rect[^>]*>/, '')
     .replace(/<\/svg>$/, '')
     .replaceAll(/(id="|url\(#)(\w+)/g, `$1$2-${tag}`);
+/** In a part of the picture, where its own lines would be too thin. */
+const small = (component: string, tag: string) => bolder(drawn(component, tag), 2.4);
 
 const floor = path('M60 800H1540', 5);
 
@@ -23,13 +25,15 @@ export const machining = [
   body('M510 360H600V420H510ZM510 520H600V580H510Z'),
   axis('M420 470H1180'),
   move(262, -10, 2, wheelSide(210, 1, 108)),
-  box(1000, 120, 240, 190),
-  fine('M1020 160H1220M1020 200H1220'),
-  body('M1060 310H1180L1150 380H1090Z'),
-  body('M1104 380H1136V430H1104Z', 3),
-  move(1120, 430, 1, body('M-22 0H22L14 60H-14Z', 3) + path('M-14 14L14 34M-16 34L10 54', 3), 0),
-  warm('M1060 520C940 470 900 430 850 420M1104 490L1060 520', 5),
-  warm('M868 380Q846 350 880 342M900 396Q930 372 918 350M842 396Q812 392 816 366', 4),
+  box(820, 60, 240, 170),
+  fine('M840 100H1040M840 140H1040'),
+  body('M880 230H1000L974 296H906Z'),
+  body('M922 296H958V340H922Z', 3),
+  move(940, 340, 1, body('M-18 0H18L10 54H-10Z', 3) + path('M-12 12L12 30M-14 30L8 48', 3)),
+  warm('M780 438C830 424 880 410 928 392', 5),
+  warm('M968 372Q1006 352 1020 376M976 396Q1020 388 1030 416M962 414Q998 424 992 450', 4),
+  body('M1240 560H1330V640H1240ZM1210 470H1260V560H1240V590H1210Z'),
+  body('M1150 446L1210 470V500L1150 494Z', 3),
 ].join('');
 
 /** A cartridge on the balancing machine; oil comes from above, the vector stands on the screen. */
@@ -38,7 +42,7 @@ export const balancing = [
   box(180, 620, 900, 180),
   fine('M180 670H1080M260 670V800M1000 670V800'),
   body('M300 620V470H400V620ZM860 620V470H960V620Z'),
-  move(210, 160, 1.35, drawn('CHRA', 'b')),
+  move(210, 160, 1.35, bolder(drawn('CHRA', 'b'), 1.3)),
   warm('M654 60V300M678 60V300', 4),
   warm('M666 316Q640 356 666 372Q692 356 666 316Z', 4, tint),
   path('M700 700H760M780 700H840', 10),
@@ -71,8 +75,8 @@ export const cleaning = [
       warm(`M${x - 10} 290L${x - 50} 400M${x} 290V410M${x + 10} 290L${x + 50} 400`, 3)
     );
   }),
-  move(520, 330, 0.52, drawn('bearing housing', 'c')),
-  move(800, 330, 0.52, drawn('compressor cover', 'd')),
+  move(520, 330, 0.52, small('bearing housing', 'c')),
+  move(800, 330, 0.52, small('compressor cover', 'd')),
   path('M440 480L480 620H1120L1160 480', 5),
   fine(times(12, (i) => `M${500 + i * 54} 500V620`)),
   fine('M460 530H1140M472 580H1128'),
@@ -94,7 +98,7 @@ export const measuring = [
   disc(750, 490, 12, 4, tint, accent),
   warm('M750 502V526', 3),
   body('M560 560H960V620H560Z'),
-  move(376, 282, 1, drawn('turbine wheel', 'e').replace(/^.*?(?=<path d="M386)/s, '')),
+  move(376, 282, 1, bolder(drawn('turbine wheel', 'e'), 1.6).replace(/^.*?(?=<path d="M386)/s, '')),
   box(1290, 330, 220, 180),
   fine('M1320 370H1480M1320 400H1480M1320 430H1440'),
   warm('M1320 468L1344 488L1384 446', 5),
@@ -108,7 +112,7 @@ export const boxes = [
   body('M300 440H860V700H300Z'),
   body('M300 440L220 360H420L480 440ZM860 440L940 360H740L680 440Z'),
   fine('M300 500H860'),
-  move(330, 190, 0.78, drawn('CHRA', 'f')),
+  move(330, 190, 0.78, small('CHRA', 'f')),
   body('M300 470H860V700H300Z'),
   warm('M520 470H640V700H520Z', 4, tint),
   box(340, 560, 140, 90, 3),
