@@ -83,6 +83,17 @@ function Actions() {
   );
 }
 
+/** The translation stands beside its text; on a phone, below. */
+const besideOrBelow = {
+  '& td': { verticalAlign: 'top', display: { xs: 'block', md: 'table-cell' } },
+  '& td:first-of-type': {
+    borderBottom: { xs: 'none', md: undefined },
+    pb: { xs: 0, md: undefined },
+  },
+  '& thead': { display: { xs: 'none', md: 'table-header-group' } },
+  '& table': { tableLayout: { md: 'fixed' } },
+};
+
 function Texts() {
   const { filterValues } = useListContext();
   const language = (filterValues.language as TextLanguage | undefined) ?? 'spa';
@@ -91,7 +102,7 @@ function Texts() {
       rowClick={false}
       bulkActionButtons={false}
       empty={<Typography sx={{ p: 2 }}>No text is like that.</Typography>}
-      sx={{ '& td': { verticalAlign: 'top' }, '& table': { tableLayout: { md: 'fixed' } } }}
+      sx={besideOrBelow}
     >
       <DataTable.Col
         source="key"

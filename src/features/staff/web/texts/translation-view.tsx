@@ -55,6 +55,7 @@ export function Wording({
         </Typography>
       )}
       <Typography
+        variant="body2"
         component={forms.length > 1 ? 'span' : 'p'}
         lang={tag}
         dir={dir}
