@@ -39,7 +39,7 @@ export function OfficeMap() {
       <figcaption className={styles.caption}>
         {shown ? (
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
-            {tiles?.attribution}
+            <bdi dir="ltr">{tiles?.attribution}</bdi>
           </a>
         ) : (
           t(
