@@ -43,7 +43,7 @@ test('Whoever takes very much confirms to be a person, by picture or e-mail, and
   await page.getByRole('button', { name: 'Commit' }).click();
   await expect(page.getByText('captcha error[The code is not right.]!')).toBeVisible();
 
-  await page.getByText("I can't see the picture").click();
+  await page.getByText('I can’t see the picture').click();
   const email = `eyes-${Date.now()}@example.com`;
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();

@@ -35,7 +35,7 @@ export function MailedCode({ ck, onExpired }: Props) {
 
   return (
     <details className={styles.other}>
-      <summary>{t("I can't see the picture")}</summary>
+      <summary>{t('I can’t see the picture')}</summary>
       <p>{t('Get a code by e-mail instead: type it into the same field.')}</p>
       <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
         <TextField

@@ -705,7 +705,7 @@ export const ara: Texts = {
   'Please input captcha.': 'يرجى إدخال رمز التحقق.',
   'captcha error[{msg}]!': 'خطأ في رمز التحقق[{msg}]!',
   'refresh failed[{msg}]!': 'فشل التحديث[{msg}]!',
-  "I can't see the picture": 'لا أستطيع رؤية الصورة',
+  'I can’t see the picture': 'لا أستطيع رؤية الصورة',
   'Get a code by e-mail instead: type it into the same field.':
     'احصل بدلًا من ذلك على رمز بالبريد الإلكتروني واكتبه في الخانة نفسها.',
   'Send the code': 'أرسل الرمز',
@@ -977,7 +977,7 @@ export const ara: Texts = {
   'Sales and orders': 'المبيعات والطلبات',
   'Other questions': 'استفسارات أخرى',
   'The way to us': 'كيفية الوصول إلينا',
-  "In the phone's own map": 'في خرائط الهاتف',
+  'In the phone’s own map': 'في خرائط الهاتف',
   'Map of the head office': 'خريطة المكتب الرئيسي',
   'Plan: Changzhou between Nanjing and Shanghai': 'مخطط: تشانغتشو بين نانجينغ وشنغهاي',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':

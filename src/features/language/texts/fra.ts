@@ -675,7 +675,7 @@ export const fra: Texts = {
   'Please input captcha.': 'Veuillez saisir le captcha.',
   'captcha error[{msg}]!': 'erreur de captcha[{msg}] !',
   'refresh failed[{msg}]!': 'échec de l’actualisation[{msg}] !',
-  "I can't see the picture": 'Je ne peux pas voir l’image',
+  'I can’t see the picture': 'Je ne peux pas voir l’image',
   'Get a code by e-mail instead: type it into the same field.':
     'Recevez plutôt un code par e-mail et saisissez-le dans le même champ.',
   'Send the code': 'Envoyer le code',
@@ -943,7 +943,7 @@ export const fra: Texts = {
   'Sales and orders': 'Ventes et commandes',
   'Other questions': 'Autres questions',
   'The way to us': 'Comment venir',
-  "In the phone's own map": 'Dans la carte du téléphone',
+  'In the phone’s own map': 'Dans la carte du téléphone',
   'Map of the head office': 'Carte du siège social',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plan : Changzhou, entre Nankin et Shanghai',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':

@@ -669,7 +669,7 @@ export const pt: Texts = {
   'Please input captcha.': 'Insira o captcha.',
   'captcha error[{msg}]!': 'erro de captcha[{msg}]!',
   'refresh failed[{msg}]!': 'falha ao atualizar[{msg}]!',
-  "I can't see the picture": 'Não consigo ver a imagem',
+  'I can’t see the picture': 'Não consigo ver a imagem',
   'Get a code by e-mail instead: type it into the same field.':
     'Receba antes um código por e-mail e escreva-o no mesmo campo.',
   'Send the code': 'Enviar o código',
@@ -931,7 +931,7 @@ export const pt: Texts = {
   'Sales and orders': 'Vendas e pedidos',
   'Other questions': 'Outras questões',
   'The way to us': 'Como chegar',
-  "In the phone's own map": 'No mapa do telefone',
+  'In the phone’s own map': 'No mapa do telefone',
   'Map of the head office': 'Mapa da sede',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nanquim e Xangai',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':

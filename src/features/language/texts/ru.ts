@@ -676,7 +676,7 @@ export const ru: Texts = {
   'Please input captcha.': 'Введите код с картинки.',
   'captcha error[{msg}]!': 'ошибка проверки[{msg}]!',
   'refresh failed[{msg}]!': 'не удалось обновить[{msg}]!',
-  "I can't see the picture": 'Я не вижу картинку',
+  'I can’t see the picture': 'Я не вижу картинку',
   'Get a code by e-mail instead: type it into the same field.':
     'Получите вместо неё код по электронной почте и введите его в то же поле.',
   'Send the code': 'Отправить код',
@@ -943,7 +943,7 @@ export const ru: Texts = {
   'Sales and orders': 'Продажи и заказы',
   'Other questions': 'Другие вопросы',
   'The way to us': 'Как до нас добраться',
-  "In the phone's own map": 'На карте телефона',
+  'In the phone’s own map': 'На карте телефона',
   'Map of the head office': 'Карта головного офиса',
   'Plan: Changzhou between Nanjing and Shanghai': 'Схема: Чанчжоу между Нанкином и Шанхаем',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':

@@ -672,7 +672,7 @@ export const spa: Texts = {
   'Please input captcha.': 'Introduzca el captcha.',
   'captcha error[{msg}]!': '¡error de captcha[{msg}]!',
   'refresh failed[{msg}]!': '¡no se pudo actualizar[{msg}]!',
-  "I can't see the picture": 'No puedo ver la imagen',
+  'I can’t see the picture': 'No puedo ver la imagen',
   'Get a code by e-mail instead: type it into the same field.':
     'Reciba en su lugar un código por correo electrónico y escríbalo en el mismo campo.',
   'Send the code': 'Enviar el código',
@@ -936,7 +936,7 @@ export const spa: Texts = {
   'Sales and orders': 'Ventas y pedidos',
   'Other questions': 'Otras consultas',
   'The way to us': 'Cómo llegar',
-  "In the phone's own map": 'En el mapa del teléfono',
+  'In the phone’s own map': 'En el mapa del teléfono',
   'Map of the head office': 'Mapa de la sede central',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nankín y Shanghái',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Translation } from '../format.ts';
 import { type LanguageCode, languageOf, languages } from '../languages.ts';
-import { tableOf, translate } from '../text.ts';
+import { tableOf } from '../text.ts';
 import { en, type TextKey } from './en.ts';
 
 const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) => code);
@@ -115,22 +115,5 @@ test.each(translated)('A sentence ends as a sentence in %s', (code) => {
     // A Russian letter greets with an exclamation mark.
     if (code === 'ru' && ['Hello,', 'Dear {name},'].includes(key)) continue;
     expect(/[.!。！]$/.test(text), `${key}: ${text}`).toBe(/[.!]$/.test(key));
-  }
-});
-
-test('French signs keep to their word', () => {
-  expect(wordsOf('fra').filter(({ text }) => /(?<!\u00a0)[:;?!](?!\d)/.test(text))).toEqual([]);
-});
-
-test('The glossary names components as the texts do', () => {
-  const glossary = readFileSync(new URL('../../../../docs/glossary.md', import.meta.url), 'utf8');
-  const rows = (glossary.split('## Components')[1] ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .slice(1)
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  expect(rows.length).toBeGreaterThan(30);
-  for (const [, english = '', ...terms] of rows) {
-    expect(terms.slice(0, 6), english).toEqual(translated.map((code) => translate(code, english)));
   }
 });

@@ -459,7 +459,7 @@ export const zh: Texts = {
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     '厂家直供涡轮增压器、机芯及零件：按涡轮增压器、车辆或 E&E 零件号搜索，查看零件清单和库存。',
   'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.':
-    '涡轮增压器 {number}，适用于 {vehicle}：{count} 个零件的清单、编号和库存。',
+    '涡轮增压器 {number}，适用于 {vehicle}：零件清单（{count} 个零件）、编号和库存。',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     '此表单需要 JavaScript：密码在发送前会先加密。',
@@ -563,7 +563,7 @@ export const zh: Texts = {
   'Please input captcha.': '请输入验证码。',
   'captcha error[{msg}]!': '验证码错误[{msg}]！',
   'refresh failed[{msg}]!': '刷新失败[{msg}]！',
-  "I can't see the picture": '我看不到图片',
+  'I can’t see the picture': '我看不到图片',
   'Get a code by e-mail instead: type it into the same field.':
     '改为通过电子邮件获取验证码，并填入同一输入框。',
   'Send the code': '发送验证码',
@@ -803,7 +803,7 @@ export const zh: Texts = {
   'Sales and orders': '销售与订单',
   'Other questions': '其他咨询',
   'The way to us': '如何到达',
-  "In the phone's own map": '在手机地图中打开',
+  'In the phone’s own map': '在手机地图中打开',
   'Map of the head office': '总部地图',
   'Plan: Changzhou between Nanjing and Shanghai': '示意图：常州位于南京与上海之间',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
