@@ -48,6 +48,13 @@ test('A call that may be sent again carries its key', async () => {
   expect(keys).toEqual(['key-1', null]);
 });
 
+test('A call that nobody waits for outlives the page', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
+  await client.call('getTurboList', { val: '454231' }, { keepalive: true });
+  await client.call('getTurboList', { val: '454231' });
+  expect(fetch.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
+});
+
 test('Every call carries the headers of the site', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
   await client.call('getTurboList', { val: '454231' });

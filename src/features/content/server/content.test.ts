@@ -86,6 +86,7 @@ describe('Who may see content', () => {
         status: { '0': 200, '1': 401, '2': 403 }[type],
       });
       if (type !== '0') expect(one.val).toBeUndefined();
+      else expect(one.val).toMatchObject({ id, embedCode: expect.stringContaining('<iframe ') });
     }
   });
 

@@ -1,0 +1,185 @@
+/** Pages of content as they are drawn from what the calls answered. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import type { ContentItem } from '#contract/content.ts';
+import type { FailureCode } from '#contract/errors.ts';
+import { site } from '#test/drawn-site.tsx';
+import type { Outcome } from '#web/outcome.ts';
+import { setPerson } from '#web/session/person.ts';
+import { contentLists, type ListName, type ListSearch, listNames } from './content-links.ts';
+import type { ContentDetail } from './detail-body.tsx';
+import { DetailPage } from './detail-page.tsx';
+import { ContentListPage } from './list-page.tsx';
+import { contentListQuery, contentQuery } from './queries.ts';
+
+vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
+
+const item = (fields: Partial<ContentItem> = {}): ContentItem => ({
+  id: '7',
+  title: 'New nozzle rings',
+  inDate: '2026-11-17T00:00:00.000Z',
+  titleFileUrl: '',
+  viewAuthType: '0',
+  contentType: '0',
+  pdfContentUrl: '',
+  embedCode: '',
+  ...fields,
+});
+const failed = <T,>(code: FailureCode, message: string): Outcome<T> => ({
+  ok: false,
+  code,
+  message,
+});
+
+function draw(page: ReactNode, fill: (queries: QueryClient) => void): string {
+  const queries = new QueryClient();
+  setPerson(queries, undefined);
+  fill(queries);
+  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
+}
+
+function list(
+  name: ListName,
+  outcome: Outcome<ContentItem[]> | undefined,
+  search: ListSearch = {},
+): string {
+  return draw(<ContentListPage name={name} search={search} />, (queries) => {
+    if (!outcome) return;
+    queries.setQueryData(contentListQuery(site, name, search, false).queryKey, outcome);
+  });
+}
+
+const listed = (items: ContentItem[], count = items.length): Outcome<ContentItem[]> => ({
+  ok: true,
+  val: items,
+  pageInfo: { page: 1, size: 9, count },
+});
+
+describe('A list', () => {
+  test.each(listNames)('%s asks for its own items, with the rights of who is signed in', (name) => {
+    const [language, call, payload] = contentListQuery(site, name, { page: '3' }, false).queryKey;
+    const signedIn = contentListQuery(site, name, { page: '3' }, true).queryKey[1];
+    const { kind, size } = contentLists[name];
+    const paged = name !== 'EcatalogList';
+    expect([language, call, payload]).toEqual([
+      'en',
+      paged ? 'getCommonList' : 'getEcatalogList',
+      { size: String(size), page: paged ? '3' : '1', ...(paged && { cmType: kind }) },
+    ]);
+    expect(signedIn).toBe(paged ? 'getCommonListWithDac' : 'getEcatalogList');
+  });
+
+  test('that is on its way holds the place of a full page', () => {
+    const html = list('VideoList', undefined);
+    expect(html).toContain('aria-label="Loading"');
+    expect(html.match(/<li/g)).toHaveLength(9);
+    expect(html).toContain('<h1');
+  });
+
+  test('says what its items are, and in words which are closed', () => {
+    const html = list(
+      'NewsList',
+      listed([
+        item(),
+        item({ id: '8', contentType: '1', pdfContentUrl: '/documents/a.pdf' }),
+        item({ id: '9', contentType: '2', viewAuthType: '1' }),
+        item({ id: '10', viewAuthType: '2', titleFileUrl: '/pictures/a-m' }),
+      ]),
+    );
+    expect(html).toContain('4 entries');
+    expect(html).toContain('<span>Article</span><time dateTime="2026-11-17T00:00:00.000Z">');
+    expect(html).toContain('<span>PDF</span>');
+    expect(html).toContain('<span>Video</span>');
+    expect(html).toContain('Login to view');
+    expect(html).toContain('Not open to your account');
+    expect(html).toContain('href="/cmdetail.html?id=7&amp;cmType=2&amp;backName=NewsList"');
+    expect(html).toMatch(/href="\/documents\/a\.pdf" target="_blank" rel="noopener"/);
+    expect(html).toContain('src="/pictures/a-m"');
+    expect(html).not.toContain('<nav');
+  });
+
+  test('of several pages has a pager; e-catalogues have none', () => {
+    const many = listed([item()], 30);
+    expect(list('VideoList', many, { query: 'ring', page: '2' })).toContain(
+      'href="/videolist?query=ring&amp;page=4"',
+    );
+    expect(list('EcatalogList', many)).not.toContain('<nav');
+  });
+
+  test('without items says so', () => {
+    expect(list('NewsList', listed([]))).toContain('Nothing has been published here yet.');
+    const html = list('NewsList', listed([]), { query: '<b>' });
+    expect(html).toContain('No data');
+    expect(html).toContain('No title holds “&lt;b&gt;”.');
+    expect(html).toContain('href="/newslist"');
+    expect(list('NewsList', listed([], 12), { page: '9' })).toContain('href="/newslist?page=2"');
+  });
+
+  test('that could not be had says why and offers another try', () => {
+    const html = list('NewsList', failed('unavailable', 'Please try again.'));
+    expect(html).toContain('The list could not be shown');
+    expect(html).toContain('Please try again.');
+    expect(html).toContain('Try again');
+  });
+});
+
+describe('The detail page', () => {
+  const detail: ContentDetail = {
+    id: '7',
+    title: 'New <nozzle> rings',
+    categoryTitle: 'New Product Bulletin',
+    cmType: '1',
+    contentType: '0',
+    htmlContent: '<p>For <code dir="ltr">GT1749V</code>.</p>',
+    inTime: '2026-11-17T00:00:00.000Z',
+    titleFileUrl: '',
+    embedCode: '',
+  };
+  const page = (outcome: Outcome<ContentDetail> | undefined, id: string | undefined = '7') =>
+    draw(<DetailPage search={{ ...(id && { id }), cmType: '1' }} />, (queries) => {
+      if (outcome) queries.setQueryData(contentQuery(site, '7').queryKey, outcome);
+    });
+
+  test('shows category, title, date and body', () => {
+    const html = page({ ok: true, val: detail });
+    expect(html).toMatch(/<p class="[^"]*">New Product Bulletin<\/p>/);
+    expect(html).toContain('<h1><bdi>New &lt;nozzle&gt; rings</bdi></h1>');
+    expect(html).toContain('<p>For <code dir="ltr">GT1749V</code>.</p>');
+    expect(html).toContain('href="/bulletinlist"');
+  });
+
+  test('shows a film, and the ways to a document', () => {
+    const embedCode = '<iframe src="https://player.vimeo.com/video/1" loading="lazy"></iframe>';
+    const film = page({ ok: true, val: { ...detail, embedCode } });
+    expect(film).toMatch(/<iframe [^>]*src="https:\/\/player\.vimeo\.com\/video\/1" title="New /);
+    const htmlContent = '/documents/0123456789abcdef01234567.pdf';
+    const catalogue = { ...detail, htmlContent, cmType: '4', contentType: '5' } as const;
+    const document = page({ ok: true, val: catalogue });
+    expect(document).toContain('href="/mf/pdfview.html?id=7"');
+    expect(document).toContain(`href="${htmlContent}"`);
+  });
+
+  test.each([
+    ['notFound', 'This content is not there any more.', 'To the list'],
+    ['needLogin', 'Need login', 'href="/login?back=%2Fcmdetail.html%3Fid%3D7%26cmType%3D1"'],
+    ['noRight', 'Not open to your account', 'href="/contact"'],
+    ['serverFault', 'This content could not be shown', 'Try again'],
+  ] as const)('for %s says why and what to do', (code, title, way) => {
+    const html = page(failed(code, 'The server says so.'));
+    expect(html).toContain(title);
+    expect(html).toContain(way);
+    expect(html).toContain('role="alert"');
+  });
+
+  test('without an id says that there is nothing', () => {
+    expect(draw(<DetailPage search={{}} />, () => undefined)).toContain(
+      'This content is not there any more.',
+    );
+  });
+
+  test('holds its place while it is on its way', () => {
+    expect(page(undefined)).toContain('aria-label="Loading"');
+  });
+});
