@@ -39,7 +39,10 @@ export default function TextEditor({ label, lang, dir, html, onChange }: EditorP
         onLink={() => setAsked('link')}
         onPicture={() => setAsked('picture')}
       />
-      <EditorContent editor={editor} />
+      {/* Lines have a limit: they begin where the language begins. */}
+      <Box dir={dir}>
+        <EditorContent editor={editor} />
+      </Box>
       {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {asked === 'picture' && <PictureDialog editor={editor} onClose={close} />}
     </Box>
