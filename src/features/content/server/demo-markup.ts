@@ -6,7 +6,7 @@
  *     [parts CH-1749-001 TW-1749-001]
  *     [turbos 713673-5006S]
  */
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, text, translate } from '#features/language/text.ts';
 
 /** What tables show of a part or turbo. */
@@ -18,7 +18,6 @@ export interface NamedPart {
 export interface NamedTurbo {
   readonly pn: string;
   readonly model: string;
-  readonly maker: string;
   readonly make: string;
   readonly engine: string;
 }
@@ -29,17 +28,12 @@ export interface Named {
   readonly turbos: ReadonlyMap<string, NamedTurbo>;
 }
 
-/**
- * The text as HTML; links lead to the pages in its language.
- * @throws Error for a number that the catalogue does not hold
- */
+/** @throws Error for a number that the catalogue does not hold */
 export function demoHtml(markdown: string, named: Named, language: LanguageCode): string {
-  const { prefix } = languageOf(language);
   return markdown
     .split(/\n{2,}/)
     .map((block) => blockOf(block.trim(), named, language))
-    .join('\n')
-    .replaceAll('<a href="/', prefix === '' ? '<a href="/' : `<a href="/${prefix}/`);
+    .join('\n');
 }
 
 function blockOf(block: string, named: Named, language: LanguageCode): string {
@@ -79,7 +73,11 @@ function partsTable(numbers: readonly string[], named: Named, language: Language
   const rows = numbers.map((number) => {
     const part = named.parts.get(number);
     if (!part) throw new Error(`the demo catalogue has no part ${number}`);
-    return [code(part.eePn), escaped(capital(translate(language, part.component))), part.model];
+    return [
+      code(part.eePn),
+      escaped(capital(translate(language, part.component))),
+      apart(part.model),
+    ];
   });
   return tableOf(
     head.map((key) => escaped(text(language, key))),
@@ -92,9 +90,7 @@ function turbosTable(numbers: readonly string[], named: Named, language: Languag
   const rows = numbers.map((number) => {
     const turbo = named.turbos.get(number);
     if (!turbo) throw new Error(`the demo catalogue has no turbo ${number}`);
-    return [code(turbo.pn), turbo.model, turbo.make, turbo.engine].map((cell, index) =>
-      index === 0 ? cell : escaped(cell),
-    );
+    return [code(turbo.pn), apart(turbo.model), apart(turbo.make), apart(turbo.engine)];
   });
   return tableOf(
     head.map((key) => escaped(text(language, key))),
@@ -103,11 +99,13 @@ function turbosTable(numbers: readonly string[], named: Named, language: Languag
 }
 
 const capital = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
-const code = (number: string) => `<code>${escaped(number)}</code>`;
+/** From left to right in Arabic, too: "1.9 TDI" would be turned round. */
+const apart = (words: string) => (words === '' ? '' : `<bdi dir="ltr">${escaped(words)}</bdi>`);
+const code = (number: string) => `<code dir="ltr">${escaped(number)}</code>`;
 
 function inline(words: string): string {
   return escaped(words)
-    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/`([^`]+)`/g, '<code dir="ltr">$1</code>')
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replaceAll(/\*([^*]+)\*/g, '<em>$1</em>')
     .replaceAll(/\[([^\]]+)\]\((\/[^)\s]*)\)/g, '<a href="$2">$1</a>');

@@ -56,11 +56,10 @@ async function namedOf({ write }: Database): Promise<Named> {
   const turbos = await write.query<{
     pn: string;
     model: string;
-    maker: string;
     make: string;
     engine: string;
   }>(
-    `select distinct on (t.pn) t.pn, t.model, t.maker, coalesce(a.make, '') make,
+    `select distinct on (t.pn) t.pn, t.model, coalesce(a.make, '') make,
        coalesce(a.engine, '') engine
      from catalogue.turbo t left join catalogue.application a on a.turbo_id = t.id
      order by t.pn, a.seq`,
@@ -98,12 +97,16 @@ async function addAbout(client: pg.ClientBase, named: Named): Promise<void> {
 
 async function addItems(client: pg.ClientBase, files: Files, named: Named): Promise<void> {
   const covers = new Map<string, number[]>();
-  // The newest first: their covers are looked at first. Ids follow the days all the same.
   const items = readDemoItems().sort((a, b) => (a.published < b.published ? -1 : 1));
   for (const item of items) {
     const id = await addItem(client, files, item, named);
-    if (item.cover) covers.set(item.cover, [...(covers.get(item.cover) ?? []), id]);
+    if (!item.cover) continue;
+    const others = covers.get(item.cover) ?? [];
+    // A cover stands where its newest item does.
+    covers.delete(item.cover);
+    covers.set(item.cover, [...others, id]);
   }
+  // Those of the newest items are looked at first.
   const runAt = new Date(Date.now() + COVERS_LATER);
   for (const [drawing, ids] of [...covers].reverse()) {
     await askForPicture(client, { drawing, items: ids, blocks: [] }, runAt);
