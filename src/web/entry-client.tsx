@@ -9,6 +9,7 @@ import { isFetchingAhead } from './ahead.ts';
 import { createClient } from './client.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
+import { hasKeptPlace } from './layout/remember-language.ts';
 import { captchaAddress, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
 import { createRouter, type SiteRouter } from './router.tsx';
 import { selectWholePartNumbers } from './select-part-number.ts';
@@ -41,7 +42,10 @@ async function start() {
   // Only answers lead anywhere, and no call is made before the router is there.
   const client = watchedClient(calls, {
     expired: (message) => endSession(router.options.context.queries, message),
-    captcha: (key) => leaveForCaptcha(key, language.prefix),
+    captcha(key) {
+      // Nobody has asked for a page that is only pointed at, unless it is being gone to meanwhile.
+      if (!isFetchingAhead() || router.state.isLoading) leaveForCaptcha(key, language.prefix);
+    },
     captchaExpired: (message) => toastFromOutside(message, { kind: 'error', duration: 5000 }),
   });
   const router = createRouter({
@@ -58,6 +62,7 @@ async function start() {
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     keepSession({ client, queries, refresh: () => void refresh(router) });
+    if (hasKeptPlace()) void import('./layout/keep-place.ts').then((kept) => kept.takePlace());
   });
 }
 
@@ -70,7 +75,6 @@ async function refresh(router: SiteRouter) {
 }
 
 function leaveForCaptcha(key: string, prefix: string) {
-  if (isFetchingAhead()) return;
   const { pathname, search } = location;
   if (routeNameOf(withoutLanguage(prefix, pathname)) === 'CaptchaVerify') return;
   location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type MouseEvent, useMemo } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, useMemo, useRef } from 'react';
 import { fetchAhead } from './ahead.ts';
 import type { Client } from './client.ts';
 import { withLanguage, withoutLanguage } from './paths.ts';
@@ -83,11 +83,13 @@ type LinkToProps = Omit<SiteLinkProps, 'to'> & {
 export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: LinkToProps) {
   const router = useRouter();
   const site = useSite();
-  const { onClick, onPointerEnter, onFocus, children, ...anchor } = rest;
+  const { onClick, onPointerEnter, onPointerLeave, onPointerDown, onFocus, children, ...anchor } =
+    rest;
   const address = site.addressOf(href);
   const lookAhead = () => {
     if (preload) void fetchAhead(router.preloadRoute(targetOf(address)));
   };
+  const pointing = usePointing(lookAhead);
   return (
     <a
       {...anchor}
@@ -100,7 +102,16 @@ export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: L
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        if (event.pointerType === 'mouse') lookAhead();
+        if (event.pointerType === 'mouse') pointing.start();
+      }}
+      onPointerLeave={(event) => {
+        onPointerLeave?.(event);
+        pointing.stop();
+      }}
+      // A finger points when it presses: a tenth of a second before the click.
+      onPointerDown={(event) => {
+        onPointerDown?.(event);
+        if (event.button === 0) lookAhead();
       }}
       onFocus={(event) => {
         onFocus?.(event);
@@ -110,6 +121,20 @@ export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: L
       {children}
     </a>
   );
+}
+
+/** How long a pointer rests on a link before it means it, ms: what it only crosses is not fetched. */
+const RESTS_MS = 40;
+
+function usePointing(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    start() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(act, RESTS_MS);
+    },
+    stop: () => clearTimeout(timer.current),
+  };
 }
 
 /** A click that asks for nothing but following the link here. */
