@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts.ts';
+import { colon } from '#features/language/joined.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
@@ -56,7 +57,9 @@ function Home({ profile, onChange }: { profile: Profile; onChange: () => void })
       <header className={styles.greeting}>
         <h1>{t('Welcome, {name}!', { name: `${firstName} ${lastName}` })}</h1>
         <p className={styles.level}>
-          {t('Customer level')}: <strong>{profile.customerLevel}</strong>
+          {t('Customer level')}
+          {colon(t)}
+          <strong>{profile.customerLevel}</strong>
         </p>
         <p>
           <SiteLink to={paths.myviewhistory}>{t('View history')}</SiteLink>

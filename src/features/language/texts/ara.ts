@@ -580,6 +580,7 @@ export const ara: Texts = {
   'The address may be mistyped, or the page has moved.':
     'قد يكون العنوان مكتوبًا بشكل خاطئ أو نُقلت الصفحة.',
   'Search the catalogue': 'ابحث في الكتالوج',
+  '{name}: {value}': '{name}: {value}',
   // Titles and descriptions of pages
   Part: 'قطعة',
   'Cartridge/CHRA': 'قلب التيربو/CHRA',

@@ -411,6 +411,7 @@ export const en = [
   'There is no such page',
   'The address may be mistyped, or the page has moved.',
   'Search the catalogue',
+  '{name}: {value}',
   // Titles and descriptions of pages
   'Part',
   'Cartridge/CHRA',

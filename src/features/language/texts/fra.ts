@@ -552,6 +552,7 @@ export const fra: Texts = {
   'The address may be mistyped, or the page has moved.':
     'L’adresse est peut-être mal saisie, ou la page a été déplacée.',
   'Search the catalogue': 'Rechercher dans le catalogue',
+  '{name}: {value}': '{name} : {value}',
   // Titles and descriptions of pages
   Part: 'Pièce',
   'Cartridge/CHRA': 'Cartouche/CHRA',

@@ -546,6 +546,7 @@ export const pt: Texts = {
   'The address may be mistyped, or the page has moved.':
     'O endereço pode estar errado ou a página mudou de lugar.',
   'Search the catalogue': 'Pesquisar no catálogo',
+  '{name}: {value}': '{name}: {value}',
   // Titles and descriptions of pages
   Part: 'Peça',
   'Cartridge/CHRA': 'Conjunto central/CHRA',

@@ -554,6 +554,7 @@ export const ru: Texts = {
   'The address may be mistyped, or the page has moved.':
     'Возможно, в адресе опечатка или страница перемещена.',
   'Search the catalogue': 'Искать в каталоге',
+  '{name}: {value}': '{name}: {value}',
   // Titles and descriptions of pages
   Part: 'Деталь',
   'Cartridge/CHRA': 'Картридж/CHRA',

@@ -549,6 +549,7 @@ export const spa: Texts = {
   'The address may be mistyped, or the page has moved.':
     'La dirección puede estar mal escrita o la página se ha movido.',
   'Search the catalogue': 'Buscar en el catálogo',
+  '{name}: {value}': '{name}: {value}',
   // Titles and descriptions of pages
   Part: 'Pieza',
   'Cartridge/CHRA': 'Cartucho/CHRA',

@@ -13,7 +13,7 @@ const cognates: Partial<Record<LanguageCode, string>> = {
   fra: 'Suggestions|{count} suggestions|Stock|E-mail|Certifications|Messages|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze',
   pt: 'E-mail|Item|slide|material|bronze',
 };
-const everywhere = 'PDF|{name}, {more}';
+const everywhere = 'PDF|{name}, {more}|{name}: {value}';
 const latinEverywhere = 'mm|cm²|kg|g|Turbo|Turbo {number}|trim|Zoom|Suzhou|Changzhou';
 
 /** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */

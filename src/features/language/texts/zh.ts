@@ -447,6 +447,7 @@ export const zh: Texts = {
   'There is no such page': '页面不存在',
   'The address may be mistyped, or the page has moved.': '地址可能有误，或页面已移动。',
   'Search the catalogue': '搜索产品目录',
+  '{name}: {value}': '{name}：{value}',
   // Titles and descriptions of pages
   Part: '零件',
   'Cartridge/CHRA': '机芯/CHRA',

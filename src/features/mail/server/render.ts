@@ -2,7 +2,9 @@
 import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
 import { apart } from '#features/language/format.ts';
+import { colon } from '#features/language/joined.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { text } from '#features/language/text.ts';
 import type { Letter, LetterPart } from './letter.ts';
 
 export interface RenderedLetter {
@@ -79,16 +81,16 @@ export async function renderLetter(
           'div',
           { style: styles.page, dir },
           h('p', { style: styles.head }, COMPANY),
-          ...parts.map((part) => element(part, site)),
+          ...parts.map((part) => element(part, site, language)),
         ),
       ),
     ),
   );
-  const text = [...parts.map((part) => paragraph(part, site, tag)), COMPANY].join('\n\n');
+  const text = [...parts.map((part) => paragraph(part, site, language)), COMPANY].join('\n\n');
   return { subject, html, text, tag };
 }
 
-function element(part: LetterPart, site: string): ReactNode {
+function element(part: LetterPart, site: string, language: LanguageCode): ReactNode {
   switch (part.kind) {
     case 'link':
       return h(
@@ -104,7 +106,7 @@ function element(part: LetterPart, site: string): ReactNode {
         'div',
         { style: styles.text },
         ...part.facts.map(({ name, value }) =>
-          h('div', { key: name }, `${name}: `, h('bdi', null, value)),
+          h('div', { key: name }, name + colonOf(language), h('bdi', null, value)),
         ),
       );
     case 'lines':
@@ -150,20 +152,24 @@ const table = ({ item, quantity, lines }: Extract<LetterPart, { kind: 'lines' }>
     ),
   );
 
-function paragraph(part: LetterPart, site: string, tag: string): string {
+const colonOf = (language: LanguageCode): string =>
+  colon((key, params) => text(language, key, params));
+
+function paragraph(part: LetterPart, site: string, language: LanguageCode): string {
+  const is = colonOf(language);
   switch (part.kind) {
     case 'link':
-      return `${part.text}: ${site}${part.path}`;
+      return `${part.text}${is}${site}${part.path}`;
     case 'quote':
       return part.text.replace(/^/gm, '> ');
     case 'facts':
-      return part.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
+      return part.facts.map(({ name, value }) => name + is + value).join('\n');
     case 'lines':
       return part.lines
         .map(({ number, about, quantity }) => {
           // A program takes a line's direction from its first letter: it must not be the number's.
-          const shown = apart(tag, number);
-          return about ? `${shown} (${about}): ${quantity}` : `${shown}: ${quantity}`;
+          const shown = apart(languageOf(language).tag, number);
+          return about ? `${shown} (${about})${is}${quantity}` : shown + is + quantity;
         })
         .join('\n');
     default:

@@ -66,7 +66,7 @@ test('Customer and sales desk are told once each, of the order as it was', async
   });
   const mail = await mailbox.next(email);
   expect(mail.subject).toBe(`Votre commande ${order.code}`);
-  expect(mail.text).toContain('TW-1749 (roue de turbine): 12');
+  expect(mail.text).toContain('TW-1749 (roue de turbine)\u00a0: 12');
   expect(mail.text).toContain(`https://turbo.example/fr/orderdetail?id=${order.id}`);
   expect(mail.headers).toContainEqual(
     expect.objectContaining({ key: 'content-language', value: 'fr' }),

@@ -1,4 +1,5 @@
 import type { CrossRow } from '#contract/parts.ts';
+import { colon } from '#features/language/joined.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { NumberSentence } from '../number-sentence.tsx';
@@ -28,7 +29,7 @@ export function CrossReason({ match, typed }: Props) {
   return (
     <>
       {brand && <bdi>{brand}</bdi>}
-      {brand && ': '}
+      {brand && colon(t)}
       {partly && typed ? (
         <>
           <NumberSentence sentence={(mark) => `${mark} `} number={number} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/orders.ts';
 import { PLACE } from '#features/language/format.ts';
+import { colon } from '#features/language/joined.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.tsx';
@@ -56,7 +57,9 @@ function Order({ order }: { order: OrderDetail }) {
           </p>
           {asked?.remark && (
             <p>
-              {t('Remark')}: <bdi>{asked.remark}</bdi>
+              {t('Remark')}
+              {colon(t)}
+              <bdi>{asked.remark}</bdi>
             </p>
           )}
         </div>
@@ -66,7 +69,9 @@ function Order({ order }: { order: OrderDetail }) {
         <h2 id="items">{t('Items')}</h2>
         <OrderLines lines={orderItems} label={t('Order {code}', { code: orderCode })} />
         <p className={styles.total}>
-          {t('Pieces in total')}: <strong>{pieces}</strong>
+          {t('Pieces in total')}
+          {colon(t)}
+          <strong>{pieces}</strong>
         </p>
       </section>
       <div className={styles.places}>
