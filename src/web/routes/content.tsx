@@ -32,10 +32,14 @@ const listRoute = (name: ListName) => {
     loader: async ({ context, deps }) => {
       const signedIn = personOf(context.queries) !== undefined;
       const query = contentListQuery(querySite(context), name, deps, signedIn);
-      answerWith(context, await ready(context, query));
+      const outcome = await ready(context, query);
+      answerWith(context, outcome);
+      return { titles: outcome?.ok ? outcome.val.slice(0, 3).map(({ title }) => title) : [] };
     },
-    head: async ({ match }) =>
-      (await pages()).listHead(match.context, name, parseListSearch({ ...match.search })),
+    head: async ({ match, loaderData }) => {
+      const search = parseListSearch({ ...match.search });
+      return (await pages()).listHead(match.context, name, search, loaderData?.titles ?? []);
+    },
     ...waiting,
     pendingComponent: page,
     component: page,

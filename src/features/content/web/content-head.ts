@@ -10,8 +10,16 @@ import { type ContentDetail, documentOf } from './detail-body.tsx';
 import { excerpt } from './html-tree.ts';
 import { playerOf } from './player.ts';
 
-/** Head of a list; a search is found by searching. */
-export function listHead(context: SiteContext, name: ListName, search: ListSearch) {
+/**
+ * Head of a list; a search is found by searching.
+ * @param titles of its first items
+ */
+export function listHead(
+  context: SiteContext,
+  name: ListName,
+  search: ListSearch,
+  titles: readonly string[],
+) {
   const { origin, wording } = context;
   const { page } = search;
   const title = wording.text(contentLists[name].title);
@@ -20,7 +28,8 @@ export function listHead(context: SiteContext, name: ListName, search: ListSearc
     { origin, language: wording.language },
     {
       title: title + number,
-      description: siteDescription(wording.text),
+      description:
+        titles.length > 0 ? `${title}: ${titles.join(' · ')}` : siteDescription(wording.text),
       address: listAddress(name, page ? { page } : {}),
       listed: !search.query,
     },

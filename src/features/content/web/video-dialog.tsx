@@ -61,6 +61,7 @@ export function VideoPlayer({ embedCode, title, autoPlay = false }: PlayerProps)
       className={styles.player}
       src={player.src}
       title={title}
+      loading={autoPlay ? 'eager' : 'lazy'}
       allow="fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
     />
