@@ -26,6 +26,8 @@ test('A tile of the home page leads to the turbos of its application, sorted and
   await expect(page).toHaveURL(/pindex=2/);
   await expect(heading).toHaveText('Application › Commercial vehicle');
   await expect(page.getByRole('table').getByRole('link', { name: 'View' })).not.toHaveCount(0);
+  await open(page, '/fr/query?vtype=1&vsubtype=1&vehicleApplication=Commercial+vehicle');
+  await expect(heading).toHaveText('Affectation › Véhicule utilitaire');
 });
 
 /** Waits until the demo's pictures have been made: a job does it after the site's first start. */
@@ -79,6 +81,31 @@ test('The pictures of the plant are turned by keyboard, and come when they are n
   await carousel.getByRole('button', { name: 'Let the pictures run' }).click();
   await carousel.getByRole('button', { name: 'Stop the pictures' }).click();
   expect(await violationsOf(page)).toEqual([]);
+});
+
+/** Pulls the picture shown by half of its width. */
+async function swipe(page: Page, carousel: Locator, way: 'left' | 'right') {
+  const box = await carousel.locator('[data-live]').boundingBox();
+  if (!box) throw new Error('the carousel has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + (way === 'left' ? -0.5 : 0.5) * box.width, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('The pictures of the plant follow the hand', async ({ page }) => {
+  await picturesMade(page);
+  await open(page, '/index');
+  const carousel = await carouselOf(page, 'Our plant');
+  await swipe(page, carousel, 'left');
+  await shows(carousel, 2);
+  await swipe(page, carousel, 'right');
+  await shows(carousel, 1);
+  await open(page, '/ar/index');
+  const arabic = await carouselOf(page, 'مصنعنا');
+  await swipe(page, arabic, 'right');
+  await shows(arabic, 2);
 });
 
 test('In Arabic the pictures of the plant run from right to left', async ({ page }) => {
