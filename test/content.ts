@@ -55,7 +55,11 @@ export async function addContent(database: Database, fields: ContentFields = {})
 }
 
 /** A document in the site's store. */
-export async function addDocument(site: TestSite, contents: Buffer, kind: 'pdf' | 'video' = 'pdf') {
+export async function addDocument(
+  site: Pick<TestSite, 'dataDir' | 'database'>,
+  contents: Buffer,
+  kind: 'pdf' | 'video' = 'pdf',
+) {
   const name = randomBytes(12).toString('hex');
   const files = openFiles({ storageUrl: undefined, dataDir: join(site.dataDir) });
   await files.put(`documents/${name}`, contents, 'application/pdf');

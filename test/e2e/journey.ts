@@ -43,7 +43,10 @@ export const turbo = '454231-5007S';
  * reach them: React marks the elements that it holds, and the layout's effects keep the menu index.
  */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() => sessionStorage.removeItem('menuIndex'));
+  await page.addInitScript(() => {
+    // A frame shares the storage of its page, and comes later.
+    if (self === top) sessionStorage.removeItem('menuIndex');
+  });
   await page.goto(address);
   await page.waitForFunction(() => {
     const content = document.querySelector('main')?.firstElementChild;

@@ -1,0 +1,64 @@
+/** The gallery of product sets (specification, sections 2.9 and 9). */
+import type { Page } from '@playwright/test';
+import { expect, open, sidewaysOverflow, test } from './journey.ts';
+
+const shown = (page: Page) => page.locator('figure:not([inert])');
+
+/** Opens it once the pictures of the demo are made. */
+async function openGallery(page: Page, language = '') {
+  await expect(async () => {
+    const answer = await page.request.get('/api/prd/turbo/list-gallery');
+    expect((await answer.json()).val).toHaveLength(5);
+  }).toPass({ timeout: 20_000 });
+  await open(page, `${language}/mf/test.html`);
+  // Until scripts have taken the row over, every set is there.
+  await expect(shown(page)).toHaveCount(1);
+}
+
+test('Five sets of nine pictures, one of them covered until it is pressed', async ({ page }) => {
+  await openGallery(page);
+  await expect(page.locator('figure')).toHaveCount(5);
+  await expect(shown(page).getByRole('img')).toHaveCount(8);
+  expect((await page.getByRole('region', { name: 'Product pictures' }).boundingBox())?.width).toBe(
+    650,
+  );
+  await shown(page).getByRole('button', { name: 'Click to reveal the picture' }).click();
+  await expect(shown(page).getByRole('img')).toHaveCount(9);
+  await expect(shown(page).getByRole('button', { expanded: true })).toBeFocused();
+});
+
+test('Buttons, keys and thumbnails lead from set to set; four of five thumbnails are in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await openGallery(page);
+  const told = page.getByRole('status').filter({ hasText: 'Set' });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(told).toContainText('Set 2 of 5');
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toContainText('Set 3 of 5');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(told).toContainText('Set 5 of 5');
+  const thumbnails = page.getByRole('list', { name: 'Product sets' }).getByRole('button');
+  await expect(thumbnails.nth(4)).toBeInViewport({ ratio: 0.9 });
+  await expect(thumbnails.nth(0)).not.toBeInViewport({ ratio: 0.2 });
+  await thumbnails.nth(1).click();
+  await expect(told).toContainText('Set 2 of 5');
+  await expect(shown(page).getByRole('img').first()).toBeInViewport();
+});
+
+test('In Arabic it goes the other way', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openGallery(page, '/ar');
+  const second = page.locator('figure').nth(1);
+  await expect(second).toHaveAttribute('inert');
+  expect((await second.boundingBox())?.x).toBeLessThan(0);
+  await page.getByRole('list').getByRole('button').first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(second).not.toHaveAttribute('inert');
+  await expect(second).toBeInViewport({ ratio: 0.5 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+});
