@@ -5,37 +5,26 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { parse } from 'csv-parse/sync';
-import { translate } from '../../../src/features/language/text.ts';
 import { languages } from '../../../src/features/language/languages.ts';
-import { drawingOf } from '../../../src/features/pictures/drawings/components.ts';
+import { translate } from '../../../src/features/language/text.ts';
+import {
+  brandOf,
+  byComponent,
+  byModel,
+  type Chapter,
+  capital,
+  chaptersBy,
+  componentOf,
+  flat,
+  grouped,
+  of,
+  parts,
+  replacements,
+  sectionsByModel,
+  svgOf,
+  wanted,
+} from './catalogue-tables.ts';
 
-type Row = Record<string, string>;
-const read = (name: string) =>
-  parse(readFileSync(new URL(`../${name}`, import.meta.url)), { columns: true }) as Row[];
-const of = (row: Row, name: string) => row[name] ?? '';
-
-const parts = read('parts.csv').filter((row) => of(row, 'ee_pn') && !of(row, 'description').includes('former'));
-const replacements = read('replacements.csv');
-
-const drawingNames: Record<string, string> = {
-  'nozzle ring': 'nozzle ring/VNT',
-  'heat shield': 'heat shield/backplate',
-  'back plate': 'heat shield/backplate',
-  clamp: 'fitting',
-  'ball bearing': 'journal bearing',
-};
-const svgOf = (component: string) => drawingOf(drawingNames[component] ?? component) ?? '';
-
-interface Section {
-  heading: string;
-  rows: string[][];
-}
-interface Chapter {
-  title: string;
-  drawings: string[];
-  sections: Section[];
-}
 interface Catalogue {
   file: string;
   title: string;
@@ -47,80 +36,26 @@ interface Catalogue {
   chapters: Chapter[];
 }
 
-const grouped = <T>(rows: readonly T[], key: (row: T) => string) => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
-  return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-};
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const fits = (row: Row) => {
-  const all = of(row, 'fits_turbo_models_or_pns').split(';').filter(Boolean);
-  return all.slice(0, 4).join('  ') + (all.length > 4 ? `  +${all.length - 4}` : '');
-};
-const modelOf = (row: Row) => of(row, 'model') || 'Further numbers';
-const brandOf = (row: Row) => of(row, 'brand') || 'Other makers';
-const componentOf = (eePn: string) =>
-  capital(of(parts.find((row) => of(row, 'ee_pn') === eePn) ?? {}, 'component_type') || 'Further parts');
-const wanted = (...components: string[]) =>
-  parts.filter((row) => components.includes(of(row, 'component_type')));
-
-const byModel = {
-  columns: [
-    { name: 'E&E P/N', width: '30mm' },
-    { name: 'Component', width: '33mm' },
-    { name: 'Dimensions, mm', width: '1fr' },
-    { name: 'Fits', width: '1.4fr' },
-    { name: 'Weight', width: '17mm' },
-  ],
-  rows: (rows: readonly Row[]) =>
-    rows.map((row) => [
-      of(row, 'ee_pn'),
-      capital(of(row, 'component_type')),
-      of(row, 'dims').replaceAll(' mm', '').replaceAll('; ', ' · '),
-      fits(row),
-      of(row, 'weight'),
-    ]),
-};
-
-/** One table for a chapter: the model stands in a column. */
-const flat = {
-  columns: byModel.columns.map((column, index) =>
-    index === 1 ? { name: 'Turbo Model', width: '36mm' } : column,
-  ),
-  sections: (rows: readonly Row[]): Section[] => [
-    {
-      heading: '',
-      rows: [...rows]
-        .sort((a, b) => of(a, 'ee_pn').localeCompare(of(b, 'ee_pn'), 'en', { numeric: true }))
-        .map((row) => byModel.rows([row])[0]?.with(1, of(row, 'model')) ?? []),
-    },
-  ],
-};
-const sectionsByModel = (rows: readonly Row[]): Section[] =>
-  grouped(rows, modelOf).map(([heading, inSection]) => ({ heading, rows: byModel.rows(inSection) }));
-
-const chaptersBy = (
-  rows: readonly Row[],
-  chapter: (row: Row) => string,
-  drawings: (rows: Row[]) => string[],
-  sections = flat.sections,
-) =>
-  grouped(rows, chapter).map(([title, inChapter]) => ({
-    title: capital(title),
-    drawings: drawings(inChapter).filter(Boolean),
-    sections: sections(inChapter),
-  }));
-const byComponent = (...components: string[]) =>
-  chaptersBy(
-    wanted(...components),
-    (row) => of(row, 'component_type'),
-    (rows) => [svgOf(of(rows[0] ?? {}, 'component_type'))],
-  );
-
 const general = [
-  'CHRA', 'turbine wheel', 'compressor wheel', 'bearing housing', 'turbine housing', 'compressor cover',
-  'nozzle ring', 'actuator', 'back plate', 'heat shield', 'journal bearing', 'thrust bearing',
-  'thrust collar', 'piston ring', 'O-ring', 'gasket kit', 'repair kit', 'clamp', 'ball bearing',
+  'CHRA',
+  'turbine wheel',
+  'compressor wheel',
+  'bearing housing',
+  'turbine housing',
+  'compressor cover',
+  'nozzle ring',
+  'actuator',
+  'back plate',
+  'heat shield',
+  'journal bearing',
+  'thrust bearing',
+  'thrust collar',
+  'piston ring',
+  'O-ring',
+  'gasket kit',
+  'repair kit',
+  'clamp',
+  'ball bearing',
 ];
 const order = [
   'E&E P/Ns name a component by two letters, a turbo family and a running number. Order by this number.',
@@ -132,7 +67,14 @@ const catalogues: Catalogue[] = [
   {
     file: 'general-catalogue-2026',
     title: 'General catalogue 2026/2027',
-    titles: ['Catálogo general', 'Общий каталог', 'Catalogue général', 'Catálogo geral', 'الكتالوج العام', '总目录'],
+    titles: [
+      'Catálogo general',
+      'Общий каталог',
+      'Catalogue général',
+      'Catálogo geral',
+      'الكتالوج العام',
+      '总目录',
+    ],
     drawing: 'CHRA',
     intro: order,
     columns: byModel.columns,
@@ -147,7 +89,14 @@ const catalogues: Catalogue[] = [
   {
     file: 'cartridges-2026',
     title: 'Cartridges (CHRA) 2026',
-    titles: ['Cartuchos (CHRA)', 'Картриджи (CHRA)', 'Cartouches (CHRA)', 'Cartuchos (CHRA)', 'قلوب التيربو (CHRA)', '机芯 (CHRA)'],
+    titles: [
+      'Cartuchos (CHRA)',
+      'Картриджи (CHRA)',
+      'Cartouches (CHRA)',
+      'Cartuchos (CHRA)',
+      'قلوب التيربو (CHRA)',
+      '机芯 (CHRA)',
+    ],
     drawing: 'CHRA',
     intro: ['Every cartridge is balanced at operating speed on oil before it is packed.', ...order],
     columns: flat.columns,
@@ -157,19 +106,51 @@ const catalogues: Catalogue[] = [
   {
     file: 'repair-kits-and-bearings-2026',
     title: 'Repair kits and bearings 2026',
-    titles: ['Kits de reparación y cojinetes', 'Ремкомплекты и подшипники', 'Kits de réparation et paliers', 'Kits de reparação e mancais', 'أطقم الإصلاح والمحامل', '修理包与轴承'],
+    titles: [
+      'Kits de reparación y cojinetes',
+      'Ремкомплекты и подшипники',
+      'Kits de réparation et paliers',
+      'Kits de reparação e mancais',
+      'أطقم الإصلاح والمحامل',
+      '修理包与轴承',
+    ],
     drawing: 'journal bearing',
     intro: ['Bearings and rings wear together: replace them as a set, with new seals.', ...order],
     columns: flat.columns,
-    components: ['repair kit', 'journal bearing', 'thrust bearing', 'thrust collar', 'piston ring', 'O-ring'],
-    chapters: byComponent('repair kit', 'journal bearing', 'thrust bearing', 'thrust collar', 'piston ring', 'O-ring', 'ball bearing'),
+    components: [
+      'repair kit',
+      'journal bearing',
+      'thrust bearing',
+      'thrust collar',
+      'piston ring',
+      'O-ring',
+    ],
+    chapters: byComponent(
+      'repair kit',
+      'journal bearing',
+      'thrust bearing',
+      'thrust collar',
+      'piston ring',
+      'O-ring',
+      'ball bearing',
+    ),
   },
   {
     file: 'vnt-2026',
     title: 'Nozzle rings and actuators 2026',
-    titles: ['Coronas de geometría variable y actuadores', 'Сопловые аппараты и актуаторы', 'Couronnes de géométrie variable et actionneurs', 'Anéis de geometria variável e atuadores', 'حلقات الريش المتغيرة والمشغّلات', '喷嘴环与执行器'],
+    titles: [
+      'Coronas de geometría variable y actuadores',
+      'Сопловые аппараты и актуаторы',
+      'Couronnes de géométrie variable et actionneurs',
+      'Anéis de geometria variável e atuadores',
+      'حلقات الريش المتغيرة والمشغّلات',
+      '喷嘴环与执行器',
+    ],
     drawing: 'nozzle ring',
-    intro: ['After a nozzle ring or an actuator is replaced, the minimum flow is set anew.', ...order],
+    intro: [
+      'After a nozzle ring or an actuator is replaced, the minimum flow is set anew.',
+      ...order,
+    ],
     columns: flat.columns,
     components: ['nozzle ring', 'actuator'],
     chapters: byComponent('nozzle ring', 'actuator'),
@@ -177,9 +158,19 @@ const catalogues: Catalogue[] = [
   {
     file: 'wheels-2026',
     title: 'Turbine and compressor wheels 2026',
-    titles: ['Ruedas de turbina y de compresor', 'Турбинные и компрессорные колёса', 'Roues de turbine et de compresseur', 'Rotores de turbina e de compressor', 'عجلات التوربين والضاغط', '涡轮转子与压气机叶轮'],
+    titles: [
+      'Ruedas de turbina y de compresor',
+      'Турбинные и компрессорные колёса',
+      'Roues de turbine et de compresseur',
+      'Rotores de turbina e de compressor',
+      'عجلات التوربين والضاغط',
+      '涡轮转子与压气机叶轮',
+    ],
     drawing: 'turbine wheel',
-    intro: ['Diameters are measured at the blades. The web catalogue finds wheels by diameter within 0.5 mm.', ...order],
+    intro: [
+      'Diameters are measured at the blades. The web catalogue finds wheels by diameter within 0.5 mm.',
+      ...order,
+    ],
     columns: flat.columns,
     components: ['turbine wheel', 'compressor wheel'],
     chapters: byComponent('turbine wheel', 'compressor wheel'),
@@ -187,7 +178,14 @@ const catalogues: Catalogue[] = [
   {
     file: 'gasket-kits-2026',
     title: 'Gasket kits, heat shields and back plates 2026',
-    titles: ['Juegos de juntas, pantallas térmicas y platos traseros', 'Комплекты прокладок, тепловые экраны и задние пластины', 'Pochettes de joints, écrans thermiques et flasques arrière', 'Jogos de juntas, defletores de calor e placas traseiras', 'أطقم الحشيات والدروع الحرارية واللوحات الخلفية', '垫片包、隔热罩与背板'],
+    titles: [
+      'Juegos de juntas, pantallas térmicas y platos traseros',
+      'Комплекты прокладок, тепловые экраны и задние пластины',
+      'Pochettes de joints, écrans thermiques et flasques arrière',
+      'Jogos de juntas, defletores de calor e placas traseiras',
+      'أطقم الحشيات والدروع الحرارية واللوحات الخلفية',
+      '垫片包、隔热罩与背板',
+    ],
     drawing: 'gasket kit',
     intro: ['Gaskets are used once. A kit holds the studs and nuts that go with them.', ...order],
     columns: flat.columns,
@@ -197,9 +195,18 @@ const catalogues: Catalogue[] = [
   {
     file: 'replaced-numbers-2026',
     title: 'Replaced E&E P/Ns 2026',
-    titles: ['E&E P/N sustituidos', 'Заменённые E&E P/N', 'E&E P/N remplacés', 'E&E P/N substituídos', 'أرقام E&E P/N المستبدلة', '已替代的 E&E P/N'],
+    titles: [
+      'E&E P/N sustituidos',
+      'Заменённые E&E P/N',
+      'E&E P/N remplacés',
+      'E&E P/N substituídos',
+      'أرقام E&E P/N المستبدلة',
+      '已替代的 E&E P/N',
+    ],
     drawing: 'repair kit',
-    intro: ['The web catalogue finds a part by its former number, too, and shows the one that is delivered.'],
+    intro: [
+      'The web catalogue finds a part by its former number, too, and shows the one that is delivered.',
+    ],
     columns: [
       { name: 'Former E&E P/N', width: '1fr' },
       { name: 'Replaced by', width: '1fr' },

@@ -13,7 +13,9 @@ const DRAWN = 6.5;
 const TAU = 2 * Math.PI;
 
 /** What a film shows: a drawing that is drawn, or a drawing for each moment (s). */
-type Script = { readonly drawing: string } | { readonly at: (second: number) => string; readonly long: number };
+type Script =
+  | { readonly drawing: string }
+  | { readonly at: (second: number) => string; readonly long: number };
 
 const nozzleRing = (second: number): string => {
   // From stop to stop and back, resting at both.
@@ -31,14 +33,25 @@ const nozzleRing = (second: number): string => {
     const [x1, y1] = [x + 24 * Math.cos(angle), y + 24 * Math.sin(angle)];
     const [x2, y2] = [x + 112 * Math.cos(angle + 0.5), y + 112 * Math.sin(angle + 0.5)];
     const [cx, cy] = [x + 70 * Math.cos(angle + 0.1), y + 70 * Math.sin(angle + 0.1)];
-    return path(`M${x1.toFixed(1)} ${y1.toFixed(1)}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`, 3);
+    return path(
+      `M${x1.toFixed(1)} ${y1.toFixed(1)}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`,
+      3,
+    );
   });
   const gauge = 560 - open * 360;
   return paper(
     1280,
     720,
-    disc(x, y, 300) + disc(x, y, 282, 2) + times(11, (i) => disc(x + 262 * Math.cos((i / 11) * TAU), y + 262 * Math.sin((i / 11) * TAU), 8, 2)) +
-      disc(x, y, 150, 2) + vanes + disc(x, y, 118, 2) + wheel + disc(x, y, 24) +
+    disc(x, y, 300) +
+      disc(x, y, 282, 2) +
+      times(11, (i) =>
+        disc(x + 262 * Math.cos((i / 11) * TAU), y + 262 * Math.sin((i / 11) * TAU), 8, 2),
+      ) +
+      disc(x, y, 150, 2) +
+      vanes +
+      disc(x, y, 118, 2) +
+      wheel +
+      disc(x, y, 24) +
       axis(`M${x - 330} ${y}H${x + 330}M${x} ${y - 330}V${y + 330}`) +
       fine('M980 160V600M960 200H1000M960 380H1000M960 560H1000') +
       `<rect x="966" y="${gauge.toFixed(1)}" width="28" height="${(600 - gauge).toFixed(1)}" fill="${tint}" stroke="${accent}" stroke-width="3"/>` +
@@ -67,7 +80,9 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage();
 // Encoders exist in secure contexts alone.
-await page.route('https://film.test/', (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }));
+await page.route('https://film.test/', (route) =>
+  route.fulfill({ contentType: 'text/html', body: '<body></body>' }),
+);
 await page.goto('https://film.test/');
 
 /** Frames as data of base64: what a page can hand over. */
@@ -87,18 +102,34 @@ const encode = (sheets: string[], drawn: number) =>
           chunk.copyTo(bytes);
           let binary = '';
           for (const byte of bytes) binary += String.fromCharCode(byte);
-          frames.push({ data: btoa(binary), key: chunk.type === 'key', at: Math.round(chunk.timestamp / 1000) });
+          frames.push({
+            data: btoa(binary),
+            key: chunk.type === 'key',
+            at: Math.round(chunk.timestamp / 1000),
+          });
         },
         error(fault) {
           throw fault;
         },
       });
-      encoder.configure({ codec: 'vp09.00.31.08', width, height, bitrate: 130_000, framerate: rate, latencyMode: 'quality' });
+      encoder.configure({
+        codec: 'vp09.00.31.08',
+        width,
+        height,
+        bitrate: 130_000,
+        framerate: rate,
+        latencyMode: 'quality',
+      });
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d');
-      const only = new DOMParser().parseFromString(sheets[0] ?? '', 'image/svg+xml').documentElement;
+      const only = new DOMParser().parseFromString(
+        sheets[0] ?? '',
+        'image/svg+xml',
+      ).documentElement;
       // The sheet itself, ground and grid, is there from the start.
-      const shapes = [...only.querySelectorAll('path, circle, rect')].slice(3).filter((one) => !one.closest('clipPath'));
+      const shapes = [...only.querySelectorAll('path, circle, rect')]
+        .slice(3)
+        .filter((one) => !one.closest('clipPath'));
       const total = drawn > 0 ? Math.round(drawn * rate) : 0;
       const count = total > 0 ? total + Math.round(2.5 * rate) : sheets.length;
       for (let frame = 0; frame < count; frame++) {
@@ -108,7 +139,11 @@ const encode = (sheets: string[], drawn: number) =>
           for (const [index, shape] of shapes.entries()) {
             const part = Math.min(1, Math.max(0, (place - index) / 4));
             shape.setAttribute('opacity', part > 0 ? '1' : '0');
-            if (shape.hasAttribute('clip-path') || (shape.getAttribute('stroke-dasharray') ?? '1').includes(' ')) continue;
+            if (
+              shape.hasAttribute('clip-path') ||
+              (shape.getAttribute('stroke-dasharray') ?? '1').includes(' ')
+            )
+              continue;
             shape.setAttribute('pathLength', '1');
             shape.setAttribute('stroke-dasharray', part >= 1 ? 'none' : '1');
             shape.setAttribute('stroke-dashoffset', String(1 - part));
@@ -137,13 +172,21 @@ for (const [name, script] of Object.entries(scripts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const { frames, count } =
     'at' in script
-      ? await encode(Array.from({ length: script.long * RATE }, (_, i) => script.at(i / RATE)), 0)
-      : await encode([readFileSync(new URL(`./pictures/${script.drawing}.svg`, import.meta.url), 'utf8')], DRAWN);
+      ? await encode(
+          Array.from({ length: script.long * RATE }, (_, i) => script.at(i / RATE)),
+          0,
+        )
+      : await encode(
+          [readFileSync(new URL(`./pictures/${script.drawing}.svg`, import.meta.url), 'utf8')],
+          DRAWN,
+        );
   const film = webm({
     width: WIDTH,
     height: HEIGHT,
     duration: (count / RATE) * 1000,
-    frames: frames.map(({ data, ...frame }): EncodedFrame => ({ ...frame, data: Buffer.from(data, 'base64') })),
+    frames: frames.map(
+      ({ data, ...frame }): EncodedFrame => ({ ...frame, data: Buffer.from(data, 'base64') }),
+    ),
   });
   writeFileSync(new URL(`${name}.webm`, folder), film);
   console.log(name, `${Math.round(film.length / 1024)} kB`, `${count / RATE} s`);

@@ -29,7 +29,10 @@ export const times = (count: number, one: (index: number) => string) =>
 
 /** Lines of a drawing that is made smaller, so much thicker. */
 export const bolder = (drawing: string, factor: number) =>
-  drawing.replaceAll(/stroke-width="([\d.]+)"/g, (_, width) => `stroke-width="${(Number(width) * factor).toFixed(2)}"`);
+  drawing.replaceAll(
+    /stroke-width="([\d.]+)"/g,
+    (_, width) => `stroke-width="${(Number(width) * factor).toFixed(2)}"`,
+  );
 
 /** A sheet of paper with its faint grid; `border` draws the frame of a technical drawing. */
 export function paper(width: number, height: number, inner: string, border = true): string {

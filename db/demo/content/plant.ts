@@ -1,7 +1,21 @@
 /** The plant at work, for the home page's carousel: machining, balancing, cleaning, measuring, packing. */
 import { drawingOf } from '../../../src/features/pictures/drawings/components.ts';
 import { wheelSide } from '../../../src/features/pictures/drawings/shapes.ts';
-import { accent, axis, body, bolder, box, disc, fine, move, paper, path, times, tint, warm } from './pen.ts';
+import {
+  accent,
+  axis,
+  body,
+  bolder,
+  box,
+  disc,
+  fine,
+  move,
+  paper,
+  path,
+  times,
+  tint,
+  warm,
+} from './pen.ts';
 
 const drawn = (component: string, tag: string) =>
   (drawingOf(component) ?? '')

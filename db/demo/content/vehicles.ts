@@ -6,11 +6,14 @@ const road = path('M40 300H600', 4);
 const tyre = (x: number, r: number, y = 300 - r) =>
   disc(x, y, r, 5) + disc(x, y, r * 0.55, 3) + disc(x, y, r * 0.14, 3, accent, accent);
 /** Where the turbo sits. */
-const turbo = (x: number, y: number) => disc(x, y, 15, 4, tint, accent) + warm(`M${x + 15} ${y + 2}V${y - 16}H${x + 28}`, 4);
+const turbo = (x: number, y: number) =>
+  disc(x, y, 15, 4, tint, accent) + warm(`M${x + 15} ${y + 2}V${y - 16}H${x + 28}`, 4);
 
 const car =
   road +
-  body('M70 268V222Q74 204 104 196L168 184L232 132Q244 122 262 122H378Q398 122 412 136L464 182L534 194Q566 200 570 232V268Z') +
+  body(
+    'M70 268V222Q74 204 104 196L168 184L232 132Q244 122 262 122H378Q398 122 412 136L464 182L534 194Q566 200 570 232V268Z',
+  ) +
   fine('M196 184L246 144Q252 138 262 138H306V184ZM322 138H376Q388 138 396 146L436 184H322Z') +
   fine('M314 192V262M120 220H96M548 220H566M338 204H362') +
   tyre(166, 40) +
@@ -70,7 +73,10 @@ const generator =
   turbo(278, 108);
 
 const boat =
-  warm('M40 300Q70 284 100 300T160 300T220 300T280 300T340 300T400 300T460 300T520 300T600 300', 3) +
+  warm(
+    'M40 300Q70 284 100 300T160 300T220 300T280 300T340 300T400 300T460 300T520 300T600 300',
+    3,
+  ) +
   body('M72 208H572Q548 276 480 292H150Q96 280 72 208Z') +
   fine('M84 232H562') +
   body('M180 208V126H358L410 208Z') +

@@ -16,7 +16,8 @@ export interface Film {
 
 const number = (value: number): Uint8Array => {
   const bytes: number[] = [];
-  for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256))
+    bytes.unshift(rest % 256);
   return Uint8Array.from(bytes);
 };
 const float = (value: number): Uint8Array => {
@@ -83,7 +84,13 @@ export function webm({ width, height, duration, frames }: Film): Uint8Array {
     place += bytes.length;
     return own;
   });
-  const segment = element(0x18538067, info, tracks, cuesAt(places), ...clusters.map(({ bytes }) => bytes));
+  const segment = element(
+    0x18538067,
+    info,
+    tracks,
+    cuesAt(places),
+    ...clusters.map(({ bytes }) => bytes),
+  );
   return joined([head, segment]);
 }
 
