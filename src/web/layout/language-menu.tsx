@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { languages } from '#features/language/languages.ts';
 import { useLanguage, useText } from '#features/language/web/use-text.ts';
 import { withLanguage } from '../paths.ts';
@@ -18,8 +19,15 @@ export function LanguageMenu() {
   const { addressOf } = useSite();
   const href = useRouterState({ select: ({ location }) => location.publicHref });
   const ref = useClosingDetails();
+  const leaving = useRef<typeof import('./keep-place.ts')>(undefined);
   return (
-    <details ref={ref} className={styles.menu}>
+    <details
+      ref={ref}
+      className={styles.menu}
+      onToggle={async () => {
+        leaving.current = await import('./keep-place.ts');
+      }}
+    >
       <summary>
         <span className="unseen">{t('Language')}: </span>
         <span className={styles.long}>{current.name}</span>
@@ -35,7 +43,10 @@ export function LanguageMenu() {
               lang={tag}
               dir={dir}
               aria-current={code === current.code ? 'true' : undefined}
-              onClick={() => rememberLanguage(code)}
+              onClick={({ currentTarget }) => {
+                rememberLanguage(code);
+                leaving.current?.keepPlace(currentTarget.href);
+              }}
             >
               {name}
             </a>

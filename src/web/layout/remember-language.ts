@@ -2,6 +2,8 @@ import type { LanguageCode } from '#features/language/languages.ts';
 
 /** Name of the cookie; the server reads it to choose the language of `/`. */
 const LANGUAGE_COOKIE = 'language';
+/** Where the page's place is kept for the same page in another language (keep-place.ts). */
+export const PLACE = 'place';
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
@@ -17,4 +19,13 @@ export function rememberLanguage(code: LanguageCode): void {
     sameSite: 'lax',
     expires: Date.now() + YEAR_MS,
   });
+}
+
+/** Whether this page was reached from itself in another language. */
+export function hasKeptPlace(): boolean {
+  try {
+    return sessionStorage.getItem(PLACE) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,201 @@
+/** Texts changed by staff, as visitors read them; and the same page in another language. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+
+async function signIn(page: Page) {
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill('content@example.com');
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('menuitem', { name: 'Texts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Texts' })).toBeVisible();
+}
+
+/** The list narrowed to a text, in a language. */
+async function look(page: Page, text: string, language: string) {
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: new RegExp(`^${language}`) }).click();
+  await page.getByPlaceholder('Text in any language').fill(text);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: text, exact: true }) });
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: language })).toBeVisible();
+  return row;
+}
+
+const visitor = async (browser: Browser) => (await browser.newContext()).newPage();
+
+test.describe('The texts desk', () => {
+  // Nobody is signed in at first.
+  test.use({ expected: [/status of 40[01]/] });
+
+  test('A text is changed where it stands, visitors read it at once, and it goes back', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(90_000);
+    const reader = await visitor(browser);
+    const reports: string[] = [];
+    reader.on('console', (line) => {
+      if (line.type() === 'error' || line.type() === 'warning') reports.push(line.text());
+    });
+    const asked: string[] = [];
+    reader.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(reader, '/pt/index');
+    const heading = reader.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Encontre o seu turbo');
+    expect(asked.filter((path) => path.startsWith('/texts/'))).toEqual([]);
+
+    await signIn(page);
+    const row = await look(page, 'Find your turbo', 'Portuguese');
+    await expect(row.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/index');
+    await row.getByRole('button', { name: 'Edit: Find your turbo (Portuguese)' }).click();
+    const field = row.getByRole('textbox', { name: 'Portuguese' });
+    await expect(field).toHaveAttribute('lang', 'pt');
+    await field.fill('Ache já o seu turbo {count}');
+    await expect(row.getByRole('status')).toHaveText('The text has no placeholder {count}.');
+    await expect(row.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await field.fill('Ache já o seu turbo');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved and live: Portuguese')).toBeVisible();
+    await expect(row).toContainText('Changed by staff');
+
+    // The server has rendered it, the browser takes it over as it is, and has it on further pages.
+    await open(reader, '/pt/index');
+    await expect(heading).toHaveText('Ache já o seu turbo');
+    expect(asked.filter((path) => path.startsWith('/texts/'))).toEqual([
+      expect.stringMatching(/^\/texts\/pt-\d+\.json$/),
+    ]);
+    await reader.getByRole('banner').getByRole('link', { name: 'Sobre nós' }).click();
+    await expect(reader).toHaveURL(/\/pt\/about$/);
+    await reader.getByRole('banner').getByRole('link', { name: 'Pesquisa de produtos' }).click();
+    await expect(heading).toHaveText('Ache já o seu turbo');
+    expect(reports).toEqual([]);
+    // Other languages load nothing.
+    asked.length = 0;
+    await open(reader, '/es/index');
+    expect(asked.filter((path) => path.startsWith('/texts/'))).toEqual([]);
+
+    await row.getByRole('link', { name: 'Find your turbo' }).click();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'content@example.com' })).toContainText(
+      'Ache já o seu turbo',
+    );
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    await page.getByRole('button', { name: 'Edit: Find your turbo (Portuguese)' }).click();
+    await page.getByRole('button', { name: 'Back to the built text' }).click();
+    await expect(page.getByText('Back to the built text: Portuguese')).toBeVisible();
+    await open(reader, '/pt/index');
+    await expect(heading).toHaveText('Encontre o seu turbo');
+    await reader.context().close();
+  });
+
+  test('A file of translations goes out and comes back; what was refused is told by line', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await look(page, 'Fast delivery', 'Portuguese');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    const path = await download.path();
+    const input = page.getByLabel('CSV file of translations');
+    await input.setInputFiles({
+      name: 'texts.csv',
+      mimeType: 'text/csv',
+      buffer: await (await import('node:fs/promises')).readFile(path),
+    });
+    const report = page.getByRole('dialog', { name: 'What became of the file' });
+    await expect(report).toContainText('0 translations are changed and live');
+    await expect(report).toContainText('0 refused');
+    await report.getByRole('button', { name: 'Close' }).click();
+    await input.setInputFiles({
+      name: 'texts.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('text,form,pt\nNobody says this,other,Nada\n"Dear {name},",other,Caro\n'),
+    });
+    await expect(report.getByRole('row').nth(1)).toContainText('There is no such text.');
+    await expect(report.getByRole('row').nth(2)).toContainText(
+      'The placeholder {name} is missing.',
+    );
+  });
+
+  test('On a phone nothing stands beyond the edge', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/staff');
+    await page.getByLabel('E-mail').fill('content@example.com');
+    await page.getByLabel('Password').fill('demostaff1234');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await page.goto('/staff/texts');
+    await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible();
+    const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }));
+    expect(width).toBeLessThanOrEqual(360);
+  });
+});
+
+test.describe('The language menu', () => {
+  test('takes along the page, the scroll position and what was typed', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await open(page, '/query?vtype=0&val=5303&pindex=2');
+    await page.getByRole('combobox', { name: 'Turbo part number' }).fill('454231 7');
+    await page.evaluate(() =>
+      scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * 0.5),
+    );
+    // The way there is loaded when the menu opens.
+    const loaded = page.waitForResponse((response) => response.url().includes('keep-place'));
+    await page
+      .locator('details')
+      .filter({ hasText: 'العربية' })
+      .evaluate((menu) => {
+        (menu as HTMLDetailsElement).open = true;
+      });
+    const arabic = page.getByRole('banner').locator('a[lang=ar]');
+    await expect(arabic).toHaveAttribute('href', '/ar/query?vtype=0&val=5303&pindex=2');
+    await loaded;
+    await arabic.evaluate((link) => (link as HTMLAnchorElement).click());
+
+    await expect(page).toHaveURL(/\/ar\/query\?vtype=0&val=5303&pindex=2$/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(page.locator('link[rel=alternate][hreflang=fr]')).toHaveCount(1);
+    await expect(page.locator('main input[role=combobox]').first()).toHaveValue('454231 7');
+    const scrolled = () =>
+      page.evaluate(() => scrollY / (document.documentElement.scrollHeight - innerHeight));
+    await expect.poll(scrolled).toBeCloseTo(0.5, 1);
+    // No list of suggestions was opened by what was put back.
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    // It was for this once: a page opened anew begins at its top.
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('never takes a password along', async ({ page }) => {
+    await open(page, '/login');
+    await page.getByLabel('E-mail', { exact: true }).fill('ann@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('secret123');
+    await page.getByRole('banner').locator('summary').filter({ hasText: 'English' }).click();
+    await page.getByRole('link', { name: 'Français' }).click();
+    await expect(page).toHaveURL(/\/fr\/login$/);
+    await expect(page.locator('input[type=email]')).toHaveValue('ann@example.com');
+    await expect(page.locator('main input[type=password]')).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret123');
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is made of plain links to the same page', async ({ page }) => {
+      await page.goto('/query?vtype=0&val=5303');
+      await page.getByRole('banner').locator('summary').filter({ hasText: 'English' }).click();
+      await page.getByRole('link', { name: '中文' }).click();
+      await expect(page).toHaveURL(/\/zh\/query\?vtype=0&val=5303$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+    });
+  });
+});
