@@ -26,6 +26,7 @@ describe('Hostile HTML', () => {
     for (const around of [html, `<p>before ${html} after</p>`, `<table><tr><td>${html}`]) {
       const clean = cleanHtml(around);
       expect(clean).toMatch(harmless);
+      expect(clean).not.toMatch(/[\0-\x08\x0b\x0e-\x1f\ud800-\udfff]/u);
       expect(cleanHtml(clean)).toBe(clean);
     }
   });
@@ -94,6 +95,7 @@ describe('A text of the desk', () => {
     ['5 < 6 & 7 > 2', '5 &lt; 6 &amp; 7 &gt; 2'],
     ['<p> &nbsp; </p><p></p>', ''],
     ['e\u0301', '\u00e9'],
+    ['a\0b&#1;c\ud800', 'abc\ufffd'],
   ])('%s becomes %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });

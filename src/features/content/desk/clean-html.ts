@@ -82,9 +82,16 @@ const otherAddress =
 /** @returns the HTML that may be stored and shown; '' where nothing is left that is seen */
 export function cleanHtml(sent: string): string {
   // Twice: what the first run mends may read differently.
-  const clean = run(run(sent.normalize('NFC'))).trim();
+  const clean = readable(run(run(readable(sent)))).trim();
   return /<(?:img|hr|table)\b/.test(clean) || wordsOf(clean) !== '' ? clean : '';
 }
+
+/** Without control characters, which nobody sees and the database refuses in part. */
+const readable = (html: string): string =>
+  html
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
 
 /** The words of cleaned HTML alone. */
 export const wordsOf = (html: string): string =>

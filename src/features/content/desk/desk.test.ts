@@ -396,6 +396,20 @@ test('The address of a film is checked before it is saved', async () => {
   });
 });
 
+test.each([
+  ['saveContent', wish({ texts: [english('a\0b', '<p>a\0<b\0>c</p>')], embed: '\0' })],
+  ['saveContent', wish({ published: '\0' })],
+  ['listContent', { text: '\0' }],
+  ['checkFilm', { embed: '\0' }],
+  [
+    'saveBlocks',
+    { kind: 'tile', version: 0, blocks: [{ titles: [], application: '\0', pictureId: '' }] },
+  ],
+  ['savePage', { id: '1', version: 99, texts: [english('a\ud800', '\0')] }],
+] as const)('Characters that no text has are no fault of the server: %s', async (name, payload) => {
+  expect((await call(name, payload)).status).toBeLessThan(500);
+});
+
 test('A preview is cleaned as saving would, and keeps nothing', async () => {
   const before = await version();
   const { val } = await call('previewContent', {

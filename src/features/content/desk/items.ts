@@ -12,7 +12,7 @@ import type {
 } from '#contract/staff/content-names.ts';
 import { pictureAddress } from '#features/pictures/server/public.ts';
 import type { Database } from '#server/database.ts';
-import { textsOf } from './texts.ts';
+import { oneLine, textsOf } from './texts.ts';
 
 export interface ContentQuestion {
   readonly kind?: Kind;
@@ -75,7 +75,7 @@ export async function listContent(
       and ($3::text is null or i.audience = $3)
       and ($4 = '' or exists (select from content.item_text t
         where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
-  const values = [kind ? Number(kind) : null, asked ?? null, audience ?? null, text.trim()];
+  const values = [kind ? Number(kind) : null, asked ?? null, audience ?? null, oneLine(text)];
   const [rows, total] = await Promise.all([
     database.write.query<Row>(
       `select i.*, ${state} state, p.name cover, t.title, t.languages,

@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mui/material';
-import { useNotify, useRefresh } from 'react-admin';
+import { Button, SnackbarContent } from '@mui/material';
+import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import { call } from '../calls.ts';
 
@@ -42,17 +42,23 @@ export function BringBackButton({ id, title }: BinnedProps) {
 /** What is said after an item was thrown away. */
 export function Binned({ id, title }: BinnedProps) {
   const bringBack = useBringBack();
+  const close = useCloseNotification();
   return (
-    <Alert
-      severity="info"
-      variant="filled"
+    <SnackbarContent
+      message={`In the bin: ${title}`}
       action={
-        <Button color="inherit" size="small" onClick={() => void bringBack(id, title)}>
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            // The next message waits until this one is gone.
+            close();
+            void bringBack(id, title);
+          }}
+        >
           Bring back
         </Button>
       }
-    >
-      In the bin: {title}
-    </Alert>
+    />
   );
 }

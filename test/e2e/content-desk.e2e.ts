@@ -1,0 +1,178 @@
+/** The content desk in the browser: from the first word to what visitors see of it, and back. */
+import { createHash } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { signInContent, staffCall } from './content-staff.ts';
+import { addCustomer } from './customers.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A grey picture of 64 by 48 pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAMAAACWlYwtAAAAA1BMVEVVZncwy/k/AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGklEQVRIie3BgQAAAADDoPlTX+AIVQEAAHQNDDAAAWReGocAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** The smallest PDF that has a page. */
+function smallPdf(title: string): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+    `<</Title(${title})>>`,
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const start = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${places.join('')}`;
+  text += `trailer\n<</Size 5/Root 1 0 R/Info 4 0 R>>\nstartxref\n${start}\n%%EOF`;
+  return Buffer.from(text, 'latin1');
+}
+
+/** What a caller sees of an item in the list of bulletins; undefined where it is not there. */
+async function seen(request: APIRequestContext, title: string, token = '') {
+  const answer = await request.post('/api/cm/common/getCommonList', {
+    data: { cmType: '1', query: title },
+    headers: { 'x-token': token },
+  });
+  const { val } = await answer.json();
+  return val[0] as { id: string; viewAuthType: string; pdfContentUrl: string } | undefined;
+}
+
+const chooseFile = (page: Page, label: string, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel(label, { exact: true }).setInputFiles({ name, mimeType, buffer });
+
+test('A bulletin with picture and PDF is written, looked at in Arabic, published for one level, and deleted', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const title = `New cartridges ${Date.now()}`;
+  await signInContent(page);
+  await page.getByRole('menuitem', { name: 'Content' }).click();
+  await page.getByRole('link', { name: 'New bulletin' }).click();
+
+  // Title and text, in English and in Arabic.
+  await page.getByLabel(/^Title in English/).fill(title);
+  const english = page.getByRole('textbox', { name: 'Text in English' });
+  await english.click();
+  await page.keyboard.type('For the engine of ');
+  await page.getByRole('button', { name: 'Part number' }).click();
+  await page.keyboard.type('454231-5007S');
+  await page.getByRole('tab', { name: /^Arabic/ }).click();
+  await page.getByLabel(/^Title in Arabic/).fill('خراطيش جديدة');
+  const arabic = page.getByRole('textbox', { name: 'Text in Arabic' });
+  await arabic.click();
+  await page.keyboard.type('نص عن ');
+  await page.getByRole('button', { name: 'Part number' }).click();
+  await page.keyboard.type('454231-5007S');
+
+  // The preview is the site's own page, mirrored.
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe[title="Preview in Arabic"]');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('خراطيش جديدة');
+  await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(preview.locator('code[dir=ltr]')).toHaveText('454231-5007S');
+
+  // Saved as a draft, nobody else sees it.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/content\/\d+\/show/);
+  const id = /content\/(\d+)\//.exec(page.url())?.[1] ?? '';
+  expect(await seen(request, title)).toBeUndefined();
+  const hidden = await request.get(`/api/cm/common/getCommonById?id=${id}`);
+  expect(hidden.status()).toBe(404);
+
+  // Cover, PDF, level A, published now.
+  await chooseFile(page, 'Choose a cover picture', 'cover.png', 'image/png', picture);
+  await expect(page.getByRole('img', { name: 'Cover: cover.png' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Opens as' }).click();
+  await page.getByRole('option', { name: 'PDF in a new tab' }).click();
+  await chooseFile(page, 'Choose a PDF', 'broken.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
+  await expect(page.getByText('broken.pdf: The PDF is broken')).toBeVisible();
+  await chooseFile(page, 'Choose a PDF', 'cartridges.pdf', 'application/pdf', smallPdf(title));
+  await expect(page.getByText('cartridges.pdf')).toBeVisible();
+  await page.getByLabel('Customers of some levels').check();
+  await page.getByLabel('A', { exact: true }).check();
+  await page.getByLabel('Published from a moment on').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Bulletin saved').first()).toBeVisible();
+
+  // A visitor sees that there is something, and gets nothing of it.
+  const forVisitor = await seen(request, title);
+  expect(forVisitor).toMatchObject({ viewAuthType: '1', pdfContentUrl: '' });
+  const email = `desk-${Date.now()}@example.com`;
+  const password = 'customer1234';
+  await addCustomer(request, { email, password, level: 'A' });
+  const login = await request.post('/api/ci/customer/login', {
+    data: { email, passwordSha: digest(password) },
+  });
+  const { tk } = (await login.json()).val;
+  const forLevelA = await seen(request, title, tk);
+  expect(forLevelA?.viewAuthType).toBe('0');
+  const document = forLevelA?.pdfContentUrl ?? '';
+  const opened = await request.get(document, { headers: { cookie: `tk=${tk}` } });
+  expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await request.get(document, { headers: { cookie: '' } })).status()).toBe(401);
+
+  // Thrown away, and brought back by the message's own button.
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`In the bin: ${title}`)).toBeVisible();
+  expect(await seen(request, title, tk)).toBeUndefined();
+  await page.getByRole('button', { name: 'Bring back' }).first().click();
+  await expect(page.getByText(`Brought back: ${title}`)).toBeVisible();
+  expect((await seen(request, title, tk))?.viewAuthType).toBe('0');
+
+  // Down by a place, by the keyboard.
+  const row = page.getByRole('row').filter({ hasText: title });
+  const places = () => page.getByRole('row').allInnerTexts();
+  await expect(row).toBeVisible();
+  const place = (await places()).findIndex((text) => text.includes(title));
+  await page.getByRole('button', { name: `Down: ${title}` }).press('Enter');
+  await expect(page.getByText(`Moved: ${title}`)).toBeVisible();
+  await expect
+    .poll(async () => (await places()).findIndex((text) => text.includes(title)))
+    .toBe(place + 1);
+  await page.getByRole('button', { name: 'All by date' }).click();
+  await expect(page.getByText('Bulletins go by date again')).toBeVisible();
+
+  await staffCall(page.request, 'deleteContent', {
+    id,
+    version: (await staffCall(page.request, 'getContent', { id })).version,
+  });
+});
+
+test('About us and a tile of the home page are changed, and visitors see it at once', async ({
+  page,
+  request,
+}) => {
+  await signInContent(page);
+  await page.getByRole('menuitem', { name: 'Pages' }).click();
+  await page.getByRole('link', { name: 'About us' }).click();
+  const text = page.getByRole('textbox', { name: 'Text in English' });
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  const words = `Changed at ${Date.now()}`;
+  await page.keyboard.type(` ${words}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('About us saved')).toBeVisible();
+  const about = await request.get('/about');
+  expect(await about.text()).toContain(words);
+
+  await page.getByRole('menuitem', { name: 'Home page' }).click();
+  const tile = page.getByRole('listitem', { name: 'Tile 1' });
+  const title = `Cars ${Date.now()}`;
+  const before = await tile.getByLabel(/^Title in English/).inputValue();
+  await tile.getByLabel(/^Title in English/).fill(title);
+  const tiles = page.locator('.MuiCard-root').filter({ hasText: 'Application tiles' });
+  await tiles.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Application tiles saved')).toBeVisible();
+  const home = await request.get('/index');
+  expect(await home.text()).toContain(title);
+
+  await tile.getByLabel(/^Title in English/).fill(before);
+  await tiles.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await request.get('/index')).text()).not.toContain(title);
+});

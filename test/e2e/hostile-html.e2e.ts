@@ -1,0 +1,76 @@
+/** HTML that was written to harm, sent by the content desk and opened in a real browser. */
+import { expect, test } from '@playwright/test';
+import { hostileHtml } from '#test/hostile-html.ts';
+import { signInContent, staffCall } from './content-staff.ts';
+
+test('Hostile HTML neither runs nor asks another host, on its page or in any browser', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  context.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    const address = request.url();
+    const own = [baseURL ?? '', 'data:', 'blob:', 'about:'];
+    if (!own.some((start) => address.startsWith(start))) faults.push(`request: ${address}`);
+  });
+  await signInContent(page);
+  const cleaned: string[] = [];
+  for (const [, html] of hostileHtml) {
+    cleaned.push((await staffCall(page.request, 'previewContent', { html })).html);
+  }
+
+  // As any page would show it that has no policy of its own: read by the browser, twice over.
+  const bare = await context.newPage();
+  await bare.setContent('<!doctype html><body></body>');
+  const acting = await bare.evaluate(async (texts) => {
+    const found: string[] = [];
+    for (const html of texts) {
+      const place = document.body.appendChild(document.createElement('div'));
+      place.innerHTML = html;
+      const again = document.body.appendChild(document.createElement('div'));
+      again.innerHTML = place.innerHTML;
+      for (const element of document.body.querySelectorAll('*')) {
+        const attributes = [...element.attributes].map(({ name }) => name);
+        const links = [element.getAttribute('href') ?? '', element.getAttribute('src') ?? ''];
+        const acts =
+          attributes.some((name) => /^on|^style$|^id$|^name$/.test(name)) ||
+          links.some((link) => /^\s*(?:javascript|data|vbscript):/i.test(link)) ||
+          /^(?:script|style|iframe|svg|math|object|embed|form|template)$/i.test(element.tagName);
+        if (acts) found.push(`${html} has ${element.outerHTML}`);
+      }
+      place.remove();
+      again.remove();
+    }
+    return found;
+  }, cleaned);
+  expect(acting).toEqual([]);
+  await bare.close();
+
+  // On the page of an item, a dozen of them at a time, sent as they are.
+  const visitor = await context.newPage();
+  for (let from = 0; from < hostileHtml.length; from += 12) {
+    const some = hostileHtml.slice(from, from + 12).map(([, html]) => html);
+    const html = `<p>Begin</p>${cleaned.slice(from, from + 12).join('\n')}<p>The end of it</p>`;
+    // What they are by themselves, and what they make of each other.
+    const texts = [
+      { language: 'en', title: 'Hostile', html },
+      { language: 'fra', title: 'Hostile', html: `<p>Begin</p>${some.join('\n')}` },
+    ];
+    const { id } = await staffCall(page.request, 'saveContent', {
+      ...{ kind: '2', contentType: '0', audience: 'everyone', levels: [], texts },
+      ...{ published: '2020-01-01T00:00:00Z', pictureId: '', fileId: '', embed: '' },
+    });
+    await visitor.goto(`/cmdetail.html?id=${id}`);
+    await expect(visitor.getByText('The end of it')).toBeVisible();
+    await visitor.goto(`/fr/cmdetail.html?id=${id}`);
+    await expect(visitor.getByText('Begin').first()).toBeVisible();
+    await staffCall(page.request, 'deleteContent', { id, version: 1 });
+  }
+  expect(faults).toEqual([]);
+});
