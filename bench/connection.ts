@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Response {
   readonly status: number;
+  /** Status line and headers. */
+  readonly head: string;
   readonly body: Buffer;
 }
 
@@ -45,9 +47,10 @@ export class Connection {
 
   #take(bytes: Buffer): void {
     const all = this.#received.length > 0 ? Buffer.concat([this.#received, bytes]) : bytes;
-    const head = all.indexOf(HEAD_END);
-    const length = head < 0 ? undefined : contentLength(all.toString('latin1', 0, head));
-    const start = head + HEAD_END.length;
+    const end = all.indexOf(HEAD_END);
+    const head = end < 0 ? '' : all.toString('latin1', 0, end);
+    const length = end < 0 ? undefined : contentLength(head);
+    const start = end + HEAD_END.length;
     if (length === undefined || all.length < start + length) {
       this.#received = all;
       return;
@@ -55,8 +58,8 @@ export class Connection {
     this.#received = all.subarray(start + length);
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    const status = Number(all.toString('latin1', 9, 12));
-    waiting?.resolve({ status, body: all.subarray(start, start + length) });
+    const status = Number(head.slice(9, 12));
+    waiting?.resolve({ status, head, body: all.subarray(start, start + length) });
   }
 
   #fail(error: Error): void {
@@ -72,6 +75,10 @@ function contentLength(head: string): number {
 }
 
 export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`;
+
+/** A page as browsers ask for it. */
+export const getPage = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: gzip, deflate, br\r\n\r\n`;
 
 /** @param token of a customer's session */
 export function post(path: string, payload: object, token?: string): string {

@@ -19,7 +19,8 @@ export interface Figure {
   readonly floor?: { readonly name: string; readonly value: number } | undefined;
   /** Of value and floor; the value itself where there is no floor. */
   readonly ratio: number;
-  readonly target: { readonly least: number } | { readonly most: number };
+  /** None for a figure that is told beside another. */
+  readonly target?: { readonly least: number } | { readonly most: number };
   /** One call after another, ms. */
   readonly single?: Times | undefined;
   readonly note?: string;
@@ -296,4 +297,4 @@ export function growthFigures(smallest: readonly Figure[], largest: readonly Fig
 }
 
 export const isMet = ({ ratio, target }: Figure): boolean =>
-  'least' in target ? ratio >= target.least : ratio <= target.most;
+  target === undefined || ('least' in target ? ratio >= target.least : ratio <= target.most);

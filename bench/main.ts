@@ -23,6 +23,7 @@ import {
 import { startFloors } from './floors.ts';
 import { startLoad } from './load.ts';
 import { orderingFigures } from './ordering.ts';
+import { visitorPages } from './pages.ts';
 import {
   editedTurbos,
   type Files,
@@ -33,7 +34,7 @@ import {
 } from './prepare.ts';
 import { type RunningSite, startSite } from './processes.ts';
 import { makeQuestions } from './questions.ts';
-import { writeResults } from './results.ts';
+import { writePages, writeResults } from './results.ts';
 import { stockFigures } from './stock-lines.ts';
 import { type Run, textTable } from './table.ts';
 
@@ -45,6 +46,7 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '3300' },
     keep: { type: 'boolean', default: false },
     searches: { type: 'boolean', default: false },
+    pages: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(options.seconds);
@@ -69,13 +71,26 @@ async function runSize(turbos: number): Promise<Run> {
   try {
     const figures = await measure(site, dataDir, files);
     const measured = new Date().toISOString().slice(0, 16).replace('T', ' ');
-    figures.push(...importFigures(imported));
+    if (!options.pages) figures.push(...importFigures(imported));
     return { turbos, rows: imported.rows, measured, figures };
   } finally {
     await site.stop();
     if (!options.keep) await rm(dataDir, { recursive: true });
   }
 }
+
+type Part = (bench: Bench) => Promise<Figure[]>;
+
+const pageParts: Record<string, Part> = { 'pages as visitors get them': visitorPages };
+
+const parts: Record<string, Part> = {
+  'the database alone': databaseFigures,
+  'single calls': singleFigures,
+  'parts and cross references': partFigures,
+  'first and last pages': pageFigures,
+  'through the call': callFigures,
+  ...pageParts,
+};
 
 async function measure(site: RunningSite, dataDir: string, files: Files): Promise<Figure[]> {
   const log = silentLog();
@@ -95,16 +110,11 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
       figures.push(...more);
       console.log(textTable(more));
     };
-    for (const [name, part] of Object.entries({
-      'the database alone': databaseFigures,
-      'single calls': singleFigures,
-      'parts and cross references': partFigures,
-      'first and last pages': pageFigures,
-      'through the call': callFigures,
-    })) {
+    for (const [name, part] of Object.entries(options.pages ? pageParts : parts)) {
       say(name);
       add(...(await part(bench)));
     }
+    if (options.pages) return [...figures, memoryFigure(site)];
     say('carts and orders');
     add(...(await orderingFigures(database, port)));
     say('stock from the ERP');
@@ -168,5 +178,6 @@ for (const turbos of sizes.sort((a, b) => a - b)) {
   console.log(`\n${textTable(run.figures)}\n`);
   runs.push(run);
   // After each size, so that nothing measured is lost.
-  if (!options.searches) await writeResults(runs);
+  if (options.pages) await writePages(runs);
+  else if (!options.searches) await writeResults(runs);
 }

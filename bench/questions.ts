@@ -30,6 +30,8 @@ export interface Questions {
   readonly lastPages: Asked<ListPayload>[];
   /** Turbos that everyone may see. */
   readonly turboIds: string[];
+  /** All of them. */
+  readonly allTurboIds: string[];
   /** Numbers of other makers, what they start with, and inner parts of them. */
   readonly crosses: string[];
   readonly crossStarts: string[];
@@ -89,8 +91,9 @@ export async function makeQuestions(
     `select id, parent, name, hi - lo + 1 as rows from ${schema}.facet order by hi - lo desc, id`,
   );
   const { rows: turbos } = await database.write.query<{ id: number }>(
-    `select id from catalogue.turbo where not login_to_view order by md5(id::text) limit ${MANY}`,
+    `select id from catalogue.turbo where not login_to_view order by md5(id::text)`,
   );
+  const allTurboIds = turbos.map(({ id }) => String(id));
   const { rows: crosses } = await database.write.query<{ number: string }>(
     `select number from catalogue.cross_reference order by md5(number) limit ${MANY}`,
   );
@@ -129,7 +132,8 @@ export async function makeQuestions(
     fragments: byNumber('0', facts.fragments),
     starts: byNumber('0', startsOf(facts)),
     misread: byNumber('0', facts.misread),
-    turboIds: turbos.map(({ id }) => String(id)),
+    turboIds: allTurboIds.slice(0, MANY),
+    allTurboIds,
     crosses: numbers,
     // Of numbers with enough characters for something to be left out on either side.
     crossStarts: distinct(

@@ -5,7 +5,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { growthFigures } from './figures.ts';
 import { growthSvg } from './growth-svg.ts';
-import { markdown, type Run } from './table.ts';
+import { markdown, markdownOfPart, type Run } from './table.ts';
 
 const folder = join(import.meta.dirname, 'results');
 const latest = join(folder, 'latest.json');
@@ -19,8 +19,12 @@ export async function writeResults(measured: readonly Run[]): Promise<void> {
   const machine = machineText();
   await writeFile(latest, `${JSON.stringify({ machine, runs }, undefined, 1)}\n`);
   await writeFile(join(folder, 'growth.svg'), growthSvg(runs));
-  await writeReadme(markdown(withGrowth(runs), machine));
+  await writeReadme('figures', markdown(withGrowth(runs), machine));
 }
+
+/** Writes the runs of the pages alone into their section of README.md. */
+export const writePages = (measured: readonly Run[]): Promise<void> =>
+  writeReadme('pages', markdownOfPart(measured, machineText()));
 
 async function readRuns(): Promise<Run[]> {
   if (!existsSync(latest)) return [];
@@ -40,11 +44,11 @@ function machineText(): string {
   return `${all.length} cores (${all[0]?.model}), ${memory} GB, Node ${process.version}, PostgreSQL 18; server, database and load share the cores.`;
 }
 
-/** Puts the tables between their markers. */
-async function writeReadme(tables: string): Promise<void> {
+/** Puts tables between the markers of their section. */
+async function writeReadme(section: 'figures' | 'pages', tables: string): Promise<void> {
   const path = join(import.meta.dirname, 'README.md');
   const text = await readFile(path, 'utf8');
-  const [start, end] = ['<!-- figures -->', '<!-- end of figures -->'];
+  const [start, end] = [`<!-- ${section} -->`, `<!-- end of ${section} -->`];
   const before = text.slice(0, text.indexOf(start) + start.length);
   await writeFile(path, `${before}\n${tables}\n${text.slice(text.indexOf(end))}`);
 }

@@ -27,15 +27,15 @@ const withUnit = (value: number, unit: Figure['unit']): string =>
 
 function cells(figure: Figure): string[] {
   const { value, unit, floor, ratio, target, single } = figure;
-  const bound = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
+  const bound = target && ('least' in target ? `≥ ${target.least}` : `≤ ${target.most}`);
   return [
     figure.name,
     withUnit(value, unit),
     single ? `${single.p50.toFixed(3)} / ${single.p99.toFixed(3)}` : '',
     floor ? `${floor.name} ${withUnit(floor.value, unit)}` : '',
     floor ? ratio.toFixed(2) : '',
-    floor ? bound : `${bound} ${unit}`,
-    isMet(figure) ? 'met' : 'MISSED',
+    bound === undefined ? '' : floor ? bound : `${bound} ${unit}`,
+    bound === undefined ? '' : isMet(figure) ? 'met' : 'MISSED',
   ];
 }
 
@@ -61,22 +61,32 @@ const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
 export function markdown(runs: readonly Run[], machine: string): string {
   const largest = runs.at(-1);
   if (!largest) return '';
-  const notes = largest.figures.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}.`] : []));
   return [
     `Measured on ${machine}`,
     '',
-    `### ${digits(largest.turbos)} turbos, ${digits(largest.rows)} rows in all tables (${largest.measured} UTC)`,
-    '',
-    line(headers),
-    line(headers.map(() => '---')),
-    ...largest.figures.map((figure) => line(cells(figure))),
-    '',
-    ...notes,
+    ...figuresOf(largest),
     '',
     '### p50 / p99 in ms of single calls, by size',
     '',
     ...bySize(runs),
   ].join('\n');
+}
+
+/** For the README: runs of a part of the bench, one after another. */
+export const markdownOfPart = (runs: readonly Run[], machine: string): string =>
+  [`Measured on ${machine}`, ...runs.flatMap((run) => ['', ...figuresOf(run)])].join('\n');
+
+function figuresOf({ turbos, rows, measured, figures }: Run): string[] {
+  const notes = figures.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}.`] : []));
+  return [
+    `### ${digits(turbos)} turbos, ${digits(rows)} rows in all tables (${measured} UTC)`,
+    '',
+    line(headers),
+    line(headers.map(() => '---')),
+    ...figures.map((figure) => line(cells(figure))),
+    '',
+    ...notes,
+  ];
 }
 
 function bySize(runs: readonly Run[]): string[] {
