@@ -88,7 +88,7 @@ export function Toaster() {
       {toasts.map(({ id, message, kind, detail, action }) => (
         <li key={id} className={styles.toast} data-kind={kind}>
           <span>{message}</span>
-          {detail && <bdi>{detail}</bdi>}
+          {detail && <span>{detail}</span>}
           {action}
           <button type="button" className={styles.close} onClick={() => remove(id)}>
             {t('Close')}
