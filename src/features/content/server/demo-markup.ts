@@ -28,7 +28,7 @@ export interface Named {
   readonly turbos: ReadonlyMap<string, NamedTurbo>;
 }
 
-/** @throws Error for a number that the catalogue does not hold */
+/** What the catalogue does not hold any more is left out of tables. */
 export function demoHtml(markdown: string, named: Named, language: LanguageCode): string {
   return markdown
     .split(/\n{2,}/)
@@ -70,14 +70,11 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
 
 function partsTable(numbers: readonly string[], named: Named, language: LanguageCode): string {
   const head = ['E&E P/N', 'Component', 'Turbo Model'] satisfies TextKey[];
-  const rows = numbers.map((number) => {
+  const rows = numbers.flatMap((number) => {
     const part = named.parts.get(number);
-    if (!part) throw new Error(`the demo catalogue has no part ${number}`);
-    return [
-      code(part.eePn),
-      escaped(capital(translate(language, part.component))),
-      apart(part.model),
-    ];
+    if (!part) return [];
+    const component = escaped(capital(translate(language, part.component)));
+    return [[code(part.eePn), component, apart(part.model)]];
   });
   return tableOf(
     head.map((key) => escaped(text(language, key))),
@@ -87,10 +84,10 @@ function partsTable(numbers: readonly string[], named: Named, language: Language
 
 function turbosTable(numbers: readonly string[], named: Named, language: LanguageCode): string {
   const head = ['Turbo P/N', 'Turbo Model', 'Car Make', 'Engine'] satisfies TextKey[];
-  const rows = numbers.map((number) => {
+  const rows = numbers.flatMap((number) => {
     const turbo = named.turbos.get(number);
-    if (!turbo) throw new Error(`the demo catalogue has no turbo ${number}`);
-    return [code(turbo.pn), apart(turbo.model), apart(turbo.make), apart(turbo.engine)];
+    if (!turbo) return [];
+    return [[code(turbo.pn), apart(turbo.model), apart(turbo.make), apart(turbo.engine)]];
   });
   return tableOf(
     head.map((key) => escaped(text(language, key))),

@@ -22,9 +22,12 @@ import { documentFile } from './documents.ts';
 /** Covers wait until the drawings of parts, which more pages show, have been asked for; ms. */
 const COVERS_LATER = 8000;
 
+/** A part that only the demo catalogue has. */
+const OF_THE_DEMO = 'CH-1749-031';
+
 /**
- * Gives an empty site content to show; where there is any, nothing is done. Pictures follow by jobs.
- * Expects the demo catalogue, whose numbers the texts name.
+ * Gives a site with the demo catalogue content to show, whose texts name the catalogue's numbers;
+ * where there is any content, or another catalogue, nothing is done. Pictures follow by jobs.
  */
 export async function loadDemoContent(services: {
   config: Parameters<typeof openFiles>[0];
@@ -37,8 +40,9 @@ export async function loadDemoContent(services: {
        or exists (select from content.block) there`,
   );
   if (rows[0]?.there) return;
-  await prepareJobs(database, log);
   const named = await namedOf(database);
+  if (!named.parts.has(OF_THE_DEMO)) return;
+  await prepareJobs(database, log);
   const files = openFiles(config);
   await inTransaction(database.write, async (client) => {
     await addBlocks(client);
