@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer, calls } from '#contract';
 import { site } from '#test/drawn-site.tsx';
+import type { Outcome } from '#web/outcome.ts';
 import { setPerson } from '#web/session/person.ts';
 import { AboutPage } from './about/about-page.tsx';
 import { aboutQuery } from './about/about-query.ts';
@@ -28,12 +29,13 @@ function draw(page: ReactNode, fill: (queries: QueryClient) => void = () => unde
   fill(queries);
   return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
 }
+const answered = <T,>(val: T): Outcome<T> => ({ ok: true, val });
 const drawHome = (page: ReactNode, blocks: Partial<Blocks>) =>
   draw(page, (queries) =>
-    queries.setQueryData(homeBlocksQuery(site).queryKey, {
-      ok: true,
-      val: { tiles: [], slides: [], ...blocks },
-    }),
+    queries.setQueryData(
+      homeBlocksQuery(site).queryKey,
+      answered({ tiles: [], slides: [], ...blocks }),
+    ),
   );
 const slide = (name: string) => ({
   title: name,
@@ -77,21 +79,22 @@ describe('The home page', () => {
 describe('About us', () => {
   test('shows what staff wrote', () => {
     const html = draw(<AboutPage />, (queries) =>
-      queries.setQueryData(aboutQuery(site).queryKey, {
-        ok: true,
-        val: { id: '1', title: 'Who we are', htmlContent: '<p>Since <b>1999</b></p>' },
-      }),
+      queries.setQueryData(
+        aboutQuery(site).queryKey,
+        answered({ id: '1', title: 'Who we are', htmlContent: '<p>Since <b>1999</b></p>' }),
+      ),
     );
     expect(html).toMatch(/<h1>Who we are<\/h1>.*<p>Since/);
   });
 
   test('says why it is not there, and the way on', () => {
+    const gone: Outcome<never> = {
+      ok: false,
+      code: 'notFound',
+      message: 'This content is not there any more.',
+    };
     const html = draw(<AboutPage />, (queries) =>
-      queries.setQueryData(aboutQuery(site).queryKey, {
-        ok: false,
-        code: 'notFound',
-        message: 'This content is not there any more.',
-      }),
+      queries.setQueryData(aboutQuery(site).queryKey, gone),
     );
     expect(html).toMatch(/role="alert".*This content is not there any more\..*href="\/contact"/);
     expect(html).not.toContain('Try again');
@@ -100,10 +103,10 @@ describe('About us', () => {
 
 describe('Contact', () => {
   const html = draw(<ContactPage />, (queries) =>
-    queries.setQueryData(mapTilesQuery(site).queryKey, {
-      ok: true,
-      val: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Somebody' },
-    }),
+    queries.setQueryData(
+      mapTilesQuery(site).queryKey,
+      answered({ url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Somebody' }),
+    ),
   );
 
   test('has address, phone, two e-mails and the plan without scripts, and asks no other host', () => {
