@@ -20,7 +20,8 @@ async function look(page: Page, text: string, language: string) {
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: text, exact: true }) });
-  await expect(row).toHaveCount(1);
+  // The first look of all finds where the texts stand.
+  await expect(row).toHaveCount(1, { timeout: 15_000 });
   await expect(page.getByRole('columnheader', { name: language })).toBeVisible();
   return row;
 }

@@ -8,6 +8,7 @@ import { type LanguageCode, languages } from '../languages.ts';
 import { builtTableOf, text, translate } from '../text.ts';
 import { en } from '../texts/en.ts';
 import { asForms, objectionTo } from '../translation.ts';
+import { textSources } from './sources.ts';
 
 let site: TestSite;
 let token: string;
@@ -55,6 +56,14 @@ describe('The list', () => {
     const cart = await rowOf('Send Us Your Cart');
     expect(cart).toMatchObject({ section: 'Cart and list', isNew: false });
     expect(cart.places).toContainEqual({ words: 'Cart page', path: '/cart' });
+  });
+
+  test('tells of every text where it stands', async () => {
+    const sources = await textSources();
+    const nowhere = [...sources].filter(
+      ([, { section, places }]) => section === '' || places.length === 0,
+    );
+    expect(nowhere.map(([key]) => key)).toEqual([]);
   });
 
   test('finds a text by a part of it in any language, whatever its case and accents', async () => {

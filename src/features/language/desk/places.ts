@@ -26,6 +26,8 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['web/', 'Shared by many pages', paths.Index],
   ['server/documents', 'Order as a PDF'],
   ['server/', 'Answers of the site'],
+  ['contract/order-names', 'Orders, and shipping dialogs of the cart', paths.OrderList],
+  ['features/language/', 'Shared by many pages', paths.Query],
   ['features/accounts/mail/', 'Mails about accounts'],
   ['features/accounts/server/', 'Answers about accounts', paths.Login],
   ['features/accounts/web/', 'Pages of the account', paths.Login],
@@ -106,8 +108,9 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['features/pictures/', 'Pictures of parts'],
 ];
 
-// The back office is in English and has no keys; the contract's words are no texts.
-const silent = /^(contract|features\/(staff|language|mail)|features\/[^/]+\/desk[^/]*)\//;
+// The back office is in English and has no keys; the demo's words are its own.
+const silent =
+  /^(contract\/(?!order-names)|features\/(staff|mail|language\/(?!joined)|[^/]+\/desk[^/]*)\/|.*\/demo[^/]*$)/;
 
 /** Where the texts of a source file stand; undefined for a file that shows visitors nothing. */
 export function placeOfFile(path: string): Place | undefined {
@@ -126,6 +129,13 @@ export const placesOfTerm = {
   value: { words: 'Specification of a part', path: '' },
   template: { words: 'Specification of a part', path: '' },
 } as const satisfies Record<string, Place>;
+
+/** Parts of the list of texts whose words come from the catalogue's data: no source names them. */
+export const placesOfSection: Readonly<Record<string, Place>> = {
+  Components: placesOfTerm.component,
+  'Attributes of components, and units': placesOfTerm.attribute,
+  'Catalogue terms': { words: 'Part pages, and search by vehicle', path: '' },
+};
 
 /** The headings under which terms of the catalogue stand, after those of the list of texts. */
 export const sectionsOfTerms = {

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { en } from '../texts/en.ts';
-import { type Place, placeOfFile } from './places.ts';
+import { type Place, placeOfFile, placesOfSection } from './places.ts';
 
 const source = join(import.meta.dirname, '../../..');
 const tables = join('features', 'language', 'texts');
@@ -47,10 +47,12 @@ async function readSources(): Promise<TextSources> {
   }
   const sections = sectionsOf(await readFile(join(source, tables, 'en.ts'), 'utf8'));
   return new Map(
-    [...found].map(([key, places]) => [
-      key,
-      { section: sections.get(key) ?? '', places: [...places.values()] },
-    ]),
+    [...found].map(([key, places]) => {
+      const section = sections.get(key) ?? '';
+      const ofSection = placesOfSection[section];
+      if (places.size === 0 && ofSection) places.set(ofSection.words, ofSection);
+      return [key, { section, places: [...places.values()] }];
+    }),
   );
 }
 
