@@ -130,6 +130,11 @@ const encode = (sheets: string[], drawn: number) =>
       const shapes = [...only.querySelectorAll('path, circle, rect')]
         .slice(3)
         .filter((one) => !one.closest('clipPath'));
+      // What will be drawn shows faintly from the start, so that a film that waits is no empty sheet.
+      const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+      ghost.setAttribute('opacity', '0.16');
+      for (const one of [...only.children].slice(3)) ghost.append(one.cloneNode(true));
+      only.insertBefore(ghost, only.children[3] ?? null);
       const total = drawn > 0 ? Math.round(drawn * rate) : 0;
       const count = total > 0 ? total + Math.round(2.5 * rate) : sheets.length;
       for (let frame = 0; frame < count; frame++) {
