@@ -144,6 +144,14 @@ describe('Texts of the demo', () => {
     }
   });
 
+  test('in French have a no-break space before : ; ? and !', () => {
+    for (const [key, { fra }] of all) {
+      expect(`${fra.title}\n${fra.body}`, key).not.toMatch(
+        /[\p{L}\d)] ?[;?!](?:\s|$)|[\p{L}\d)] :/mu,
+      );
+    }
+  });
+
   test('are HTML that the desk would keep as it is', async () => {
     const rows = await query<{ html: string }>(
       'select html from content.item_text union all select html from content.page',
