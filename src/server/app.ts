@@ -173,7 +173,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       exportRoutes(database),
       pictureUploads({ database, files: pictures.files }),
       textUploads(database),
-      contentDesk.uploads,
+      ...contentDesk.routes,
     ],
   });
   await app.register(textRoutes, { database });

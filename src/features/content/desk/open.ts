@@ -4,6 +4,7 @@ import type { KeepPicture } from '#features/pictures/server/public.ts';
 import type { Files } from '#server/files.ts';
 import type { Services } from '#server/services.ts';
 import { contentJobs } from './jobs.ts';
+import { contentFiles } from './open-file.ts';
 import { contentUploads } from './upload.ts';
 
 export function openContentDesk(
@@ -13,6 +14,9 @@ export function openContentDesk(
   const folder = join(config.dataDir, 'content');
   return {
     jobs: contentJobs(files),
-    uploads: contentUploads({ database, files, keepPicture: keep, folder }),
+    routes: [
+      contentUploads({ database, files, keepPicture: keep, folder }),
+      contentFiles({ database, files }),
+    ],
   };
 }

@@ -178,6 +178,22 @@ describe('A file that is sent', () => {
     expect((await send('program', pdfOf(1))).status).toBe(400);
   });
 
+  test('is shown to the content desk before anybody else may see it', async () => {
+    const { file } = (await send('pdf', pdfOf(21), 'Draft “é”.pdf')).val;
+    const get = (headers: Record<string, string>, id = file.id) =>
+      site.app.inject({ url: `/api/staff/content/file?id=${id}`, headers });
+    const shown = await get({ cookie: `staff=${token}`, 'sec-fetch-site': 'same-origin' });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(shown.rawPayload).toEqual(pdfOf(21));
+    const statuses = await Promise.all([
+      get({}),
+      get({ cookie: `staff=${token}`, 'sec-fetch-site': 'cross-site' }),
+      get({ 'x-staff-token': token }, '99999'),
+      get({ 'x-staff-token': token }, "1' or 1=1"),
+    ]);
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 404, 404]);
+  });
+
   test('is taken of the content desk alone', async () => {
     const sales = await addStaffMember(site, 'sales');
     expect((await send('pdf', pdfOf(1), 'a.pdf', sales)).status).toBe(403);

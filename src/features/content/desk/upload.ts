@@ -51,7 +51,7 @@ function sortOf(asked: string | undefined): Sort {
 }
 
 async function takeOne(services: FileServices, sort: Sort, part: MultipartFile): Promise<Note> {
-  const fileName = part.filename.replaceAll(/\p{C}/gu, '').slice(-200) || sort;
+  const fileName = part.filename.replaceAll(/\p{C}/gu, '').slice(-200).toWellFormed() || sort;
   const file: Readable & { truncated?: boolean } = part.file;
   const checkSize = () => {
     if (!file.truncated) return;

@@ -85,6 +85,7 @@ function Rows() {
       <DataTable.Col
         source="state"
         disableSort
+        sx={wide}
         render={(row: ContentRow) => <ContentStateMark {...row} />}
       />
       <DataTable.Col
@@ -141,7 +142,7 @@ function Rows() {
 
 const kindOf = (kind: Kind) => kindWords[kind].one;
 
-const TitleCell = ({ row: { id, title, kind, cover } }: { row: ContentRow }) => (
+const TitleCell = ({ row: { id, title, kind, cover, state, published } }: { row: ContentRow }) => (
   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 160 }}>
     <Box
       sx={{
@@ -169,6 +170,9 @@ const TitleCell = ({ row: { id, title, kind, cover } }: { row: ContentRow }) => 
       <Typography variant="body2" color="textSecondary">
         {kindOf(kind)}
       </Typography>
+      <Box sx={{ display: { md: 'none' } }}>
+        <ContentStateMark state={state} published={published} />
+      </Box>
     </Box>
   </Box>
 );

@@ -72,8 +72,7 @@ function Heading({ item }: { item: DeskItem }) {
   return (
     <Stack
       direction="row"
-      spacing={2}
-      sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1, justifyContent: 'space-between' }}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>

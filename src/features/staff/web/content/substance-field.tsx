@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, Link, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
 import type { DeskFile } from '#contract/staff/content.ts';
@@ -47,9 +47,11 @@ export function SubstanceField({ entries, onChange }: SubstanceFieldProps) {
   );
 }
 
-const FileWords = ({ file: { fileName, pages, bytes } }: { file: DeskFile }) => (
+const FileWords = ({ file: { id, fileName, pages, bytes } }: { file: DeskFile }) => (
   <Typography sx={{ overflowWrap: 'anywhere' }}>
-    {fileName}
+    <Link href={`/api/staff/content/file?id=${id}`} target="_blank" rel="noopener" color="inherit">
+      {fileName}
+    </Link>
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
       {pages !== null && (pages === 1 ? '1 page, ' : `${pages} pages, `)}
       {sizeWords(bytes)}

@@ -10,7 +10,7 @@ import {
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
 import { type ReactNode, useState } from 'react';
-import { emptyTable } from './table.ts';
+import { emptyTable, firstCell } from './table.ts';
 
 interface TableButtonsProps {
   editor: Editor;
@@ -41,7 +41,11 @@ export function TableButtons({ editor, inside, icon }: TableButtonsProps) {
   };
   const press = (button: HTMLElement) => {
     if (inside) setAnchor(button);
-    else editor.chain().focus().insertContent(emptyTable(3, 3)).run();
+    else {
+      const { from } = editor.state.selection;
+      editor.chain().focus().insertContent(emptyTable(3, 3)).run();
+      editor.commands.setTextSelection(firstCell(editor.state.doc, from));
+    }
   };
   return (
     <>

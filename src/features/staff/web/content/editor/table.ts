@@ -1,5 +1,6 @@
 /** Tables: rows and cells as the cleaning of the server keeps them. */
 import { getExtensionField, Node } from '@tiptap/core';
+import type { Node as Text } from '@tiptap/pm/model';
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
 
 declare module '@tiptap/core' {
@@ -74,6 +75,16 @@ const TableHeader = Node.create({
 });
 
 export const tables = [Table, TableRow, TableCell, TableHeader];
+
+/** Where the words of the first cell begin in a table that was put in at a place. */
+export function firstCell(doc: Text, from: number): number {
+  let found = from;
+  doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, place) => {
+    if (found === from && node.type.name === 'tableHeader') found = place + 2;
+    return found === from;
+  });
+  return found;
+}
 
 /** A table to begin with: a line of headings, and empty cells. */
 export function emptyTable(rows: number, columns: number) {
