@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
 import { company, emailLink, phoneLink } from '#web/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
@@ -27,11 +27,21 @@ export function ContactPage() {
   );
 }
 
+/** The address in both scripts, that of the page's language first. */
 function Addresses() {
   const t = useText();
+  const { code } = useLanguage();
+  const chinese = (
+    <Fact copy={headOffice.chineseAddress}>
+      <address className={styles.address} dir="ltr" lang="zh-Hans">
+        {headOffice.chineseAddress}
+      </address>
+    </Fact>
+  );
   return (
     <section className={styles.section} aria-labelledby="office">
       <h2 id="office">{t('Head office')}</h2>
+      {code === 'zh' && chinese}
       <Fact copy={[company.name, ...headOffice.address].join(', ')}>
         <address className={styles.address} dir="ltr" lang="en">
           <strong>{company.name}</strong>
@@ -40,11 +50,7 @@ function Addresses() {
           ))}
         </address>
       </Fact>
-      <Fact copy={headOffice.chineseAddress}>
-        <address className={styles.address} dir="ltr" lang="zh-Hans">
-          {headOffice.chineseAddress}
-        </address>
-      </Fact>
+      {code !== 'zh' && chinese}
     </section>
   );
 }
