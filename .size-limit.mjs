@@ -26,9 +26,13 @@ function filesOf(sources) {
   return { scripts: inFolder(scripts), styles: inFolder(styles) };
 }
 
+// Russian has the longest table of all.
+const russian = 'src/features/language/texts/ru.ts?first';
+
 const pages = {
   'home page': ['src/web/routes/index-page.tsx'],
   'results page': ['src/web/routes/query-page.tsx'],
+  'results page in Russian': ['src/web/routes/query-page.tsx', russian],
   'build sheet': ['src/web/routes/turbo-detail-page.tsx'],
 };
 

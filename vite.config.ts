@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { calls } from './src/contract/index.ts';
+import { splitTexts } from './tools/split-texts.ts';
 
 /** Address of the files that pdf.js reads; another version has another one, so that they may be kept for ever. */
 const pdfFolder = `assets/pdfjs-${manifest.dependencies['pdfjs-dist']}/`;
@@ -29,7 +30,13 @@ const firstChunks = [
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), keepServerCodeOut(), pdfFiles(), precompress()],
+  plugins: [
+    splitTexts(import.meta.dirname),
+    react(),
+    keepServerCodeOut(),
+    pdfFiles(),
+    precompress(),
+  ],
   define: {
     __CALLS__: JSON.stringify(places),
     __VERSION__: JSON.stringify(manifest.version),

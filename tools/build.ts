@@ -4,7 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['src', 'vite.config.ts', 'package-lock.json', 'postcss.config.mjs'];
+const sources = [
+  'src',
+  'vite.config.ts',
+  'tools/split-texts.ts',
+  'package-lock.json',
+  'postcss.config.mjs',
+];
 const stamp = join(root, 'dist', '.built');
 
 /**

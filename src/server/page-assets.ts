@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LanguageCode, languages } from '#features/language/languages.ts';
 import type { Assets, RouteAssets } from '#web/page-request.ts';
-import { paths, pdfFramePath, previewPaths } from '#web/paths.ts';
+import { needsAllTexts, paths, pdfFramePath, previewPaths } from '#web/paths.ts';
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
@@ -78,22 +78,25 @@ export async function builtAssets(folder: string): Promise<Record<LanguageCode, 
 function assetsOf(manifest: ViteManifest, language: LanguageCode): Assets {
   const entry = chunksOf(manifest, entrySource);
   // The texts are wanted first of all, so they must not wait until the entry has run.
-  const texts = language === 'en' ? [] : chunksOf(manifest, textsSource(language));
+  const textsOf = (part: 'first' | 'later') =>
+    language === 'en' ? [] : chunksOf(manifest, textsSource(language, part));
   const root: RouteAssets = {
     css: stylesOf(entry),
-    preloads: filesOf([...entry.slice(1), ...texts]),
+    preloads: filesOf([...entry.slice(1), ...textsOf('first')]),
     scripts: filesOf(entry.slice(0, 1)).map((src) => ({ attrs: { type: 'module', src } })),
   };
   const routes: Record<string, RouteAssets> = { [ROOT]: root };
   const known = new Set(entry);
   for (const [path, source] of Object.entries(pageSources)) {
     const own = chunksOf(manifest, source).filter((chunk) => !known.has(chunk));
-    routes[path] = { css: stylesOf(own), preloads: filesOf(own) };
+    const later = needsAllTexts(path) ? textsOf('later') : [];
+    routes[path] = { css: stylesOf(own), preloads: filesOf([...own, ...later]) };
   }
   return { routes };
 }
 
-const textsSource = (language: LanguageCode) => `src/features/language/texts/${language}.ts`;
+const textsSource = (language: LanguageCode, part: 'first' | 'later') =>
+  `src/features/language/texts/${language}.ts?${part}`;
 
 /** A chunk and all that it imports, itself first. */
 function chunksOf(manifest: ViteManifest, source: string): Chunk[] {

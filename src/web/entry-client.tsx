@@ -10,7 +10,13 @@ import { createClient } from './client.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
 import { hasKeptPlace } from './layout/remember-language.ts';
-import { captchaAddress, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
+import {
+  captchaAddress,
+  needsAllTexts,
+  routeNameOf,
+  withLanguage,
+  withoutLanguage,
+} from './paths.ts';
 import { createRouter, type SiteRouter } from './router.tsx';
 import { selectWholePartNumbers } from './select-part-number.ts';
 import { endSession, keepSession, watchedClient } from './session/keep-session.ts';
@@ -24,7 +30,9 @@ async function start() {
   const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
   const changes =
     document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
-  const wording = wordingOf(language, await loadTexts(language.code, changes), changes);
+  const texts = await loadTexts(language.code, changes);
+  if (needsAllTexts(withoutLanguage(language.prefix, location.pathname))) await texts.all();
+  const wording = wordingOf(language, texts.table, changes);
   const calls = createClient(
     fetchTransport({
       places: __CALLS__,
@@ -52,6 +60,7 @@ async function start() {
     client,
     wording,
     origin: location.origin,
+    allTexts: texts.all,
     setStatus: () => undefined,
   });
   // Every navigation starts at the top, going back too (specification, section 2.1).
@@ -61,6 +70,8 @@ async function start() {
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
+    // Dialogs and pages to come may say anything.
+    void texts.all();
     keepSession({ client, queries, refresh: () => void refresh(router) });
     if (hasKeptPlace()) void import('./layout/keep-place.ts').then((kept) => kept.takePlace());
   });

@@ -59,6 +59,12 @@ export function routeNameOf(path: string): RouteName | undefined {
   return names.find((name) => paths[name] === path);
 }
 
+/** Pages whose texts a browser loads first of all (tools/split-texts.ts). */
+const firstPages: ReadonlySet<string> = new Set([paths.Index, paths.Query, paths.TurboBuildSheet]);
+
+/** Whether a page, given by its path without language, has texts beyond those loaded first. */
+export const needsAllTexts = (path: string): boolean => !firstPages.has(path);
+
 /** An address of this site with its language: `/query?val=1` becomes `/fr/query?val=1`. */
 export function withLanguage(prefix: string, address: string): string {
   return prefix ? `/${prefix}${address}` : address;

@@ -17,6 +17,8 @@ export interface SiteContext {
   readonly queries: QueryClient;
   /** Protocol and host under which visitors reach the site. */
   readonly origin: string;
+  /** In the browser: brings the texts that are not loaded first. */
+  readonly allTexts?: () => Promise<void>;
   /** Sets the status of the server's answer; nothing in the browser. */
   readonly setStatus: (status: number) => void;
 }

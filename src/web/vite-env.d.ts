@@ -4,3 +4,13 @@
 declare const __CALLS__: import('./fetch-transport.ts').CallPlaces;
 declare const __VERSION__: string;
 declare const __PDF_FILES__: string;
+
+/** Parts of a table of texts; see tools/split-texts.ts. */
+declare module '*.ts?first' {
+  const texts: import('#features/language/format.ts').Texts;
+  export default texts;
+}
+declare module '*.ts?later' {
+  const texts: import('#features/language/format.ts').Texts;
+  export default texts;
+}

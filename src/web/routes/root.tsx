@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react';
 import { useLanguage } from '#features/language/web/use-text.ts';
 import { Layout } from '../layout/layout.tsx';
+import { needsAllTexts } from '../paths.ts';
 import type { SiteContext } from '../router.tsx';
 import { countsKnown, countsQuery } from '../session/counts.ts';
 import { personOf } from '../session/person.ts';
@@ -31,6 +32,10 @@ export const rootRoute = createRootRouteWithContext<SiteContext>()({
         : []),
     ],
   }),
+  // In the browser: the texts of a page must be there before it is.
+  beforeLoad: async ({ context, location }) => {
+    if (needsAllTexts(location.pathname)) await context.allTexts?.();
+  },
   // The header's counts stand in the page from the first byte.
   loader: async ({ context }) => {
     const site = querySite(context);

@@ -1,27 +1,52 @@
 import type { Texts } from '../format.ts';
 import type { LanguageCode } from '../languages.ts';
 
-/** The tables as chunks of their own: a browser loads the one of its page. */
-const loaders: Record<Exclude<LanguageCode, 'en'>, () => Promise<Texts>> = {
-  spa: async () => (await import('../texts/spa.ts')).spa,
-  ru: async () => (await import('../texts/ru.ts')).ru,
-  fra: async () => (await import('../texts/fra.ts')).fra,
-  pt: async () => (await import('../texts/pt.ts')).pt,
-  ara: async () => (await import('../texts/ara.ts')).ara,
-  zh: async () => (await import('../texts/zh.ts')).zh,
-};
+type Load = () => Promise<{ default: Texts }>;
 
 /**
- * The table of a language, in the browser.
- * @param changes where to find what staff changed since it was built; its loss costs the changes alone
+ * The tables as chunks of their own, of which a browser loads those of its page: first what most
+ * visitors see first, all others later (tools/split-texts.ts).
  */
-export async function loadTexts(language: LanguageCode, changes?: string): Promise<Texts> {
-  const [built, changed] = await Promise.all([
-    language === 'en' ? {} : loaders[language](),
+const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later: Load]> = {
+  spa: [() => import('../texts/spa.ts?first'), () => import('../texts/spa.ts?later')],
+  ru: [() => import('../texts/ru.ts?first'), () => import('../texts/ru.ts?later')],
+  fra: [() => import('../texts/fra.ts?first'), () => import('../texts/fra.ts?later')],
+  pt: [() => import('../texts/pt.ts?first'), () => import('../texts/pt.ts?later')],
+  ara: [() => import('../texts/ara.ts?first'), () => import('../texts/ara.ts?later')],
+  zh: [() => import('../texts/zh.ts?first'), () => import('../texts/zh.ts?later')],
+};
+
+/** A language's table in the browser. */
+export interface LoadedTexts {
+  /** Holds the texts of the pages seen first, and grows. */
+  readonly table: Texts;
+  /** Brings all others into the table, once; where that fails they stay English until the next time. */
+  readonly all: () => Promise<void>;
+}
+
+/** @param changes where to find what staff changed since it was built; its loss costs the changes alone */
+export async function loadTexts(language: LanguageCode, changes?: string): Promise<LoadedTexts> {
+  const [loadFirst, loadLater] = language === 'en' ? [] : loaders[language];
+  const [first, changed] = await Promise.all([
+    loadFirst?.(),
     changes &&
       fetch(changes)
         .then((answer) => answer.json() as Texts)
         .catch(() => ({})),
   ]);
-  return changed ? { ...built, ...changed } : built;
+  const table: Texts = { ...first?.default, ...(changed || {}) };
+  let loading: Promise<void> | undefined;
+  const load = async () => {
+    const later = await loadLater?.();
+    Object.assign(table, { ...later?.default, ...table });
+  };
+  return {
+    table,
+    all() {
+      loading ??= load().catch(() => {
+        loading = undefined;
+      });
+      return loading;
+    },
+  };
 }

@@ -1,0 +1,58 @@
+/**
+ * Vite plugin: each language's table of texts in two parts for browsers. `?first` holds the texts of
+ * the layout, the home page, the results and the build sheet, which most visitors see first;
+ * `?later` all others. Which text stands where is read from the sources: a key is written out there.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** Folders and files of the pages that are loaded first, below src; tests are left out. */
+const firstSources = [
+  'contract',
+  'web',
+  'features/catalogue/web/*',
+  'features/catalogue/web/wheels',
+  'features/content/web/*',
+  'features/content/web/home',
+  'features/ordering/web/adding',
+];
+
+export function splitTexts(root: string): Plugin {
+  return {
+    name: 'split-texts',
+    enforce: 'pre',
+    async load(id) {
+      const found = /^(.*\/texts\/(\w+)\.ts)\?(first|later)(?:&|$)/.exec(id);
+      if (!found) return undefined;
+      const [, file = '', language = '', part] = found;
+      this.addWatchFile(file);
+      // Written anew while the site is developed: another address is another module to Node.
+      const address = `${pathToFileURL(file).href}?${Math.round(statSync(file).mtimeMs)}`;
+      const module = (await import(address)) as Record<string, Record<string, unknown>>;
+      const sources = readSources(join(root, 'src'));
+      const entries = Object.entries(module[language] ?? {}).filter(
+        ([key]) => isWritten(key, sources) === (part === 'first'),
+      );
+      return `export default ${JSON.stringify(Object.fromEntries(entries))};`;
+    },
+  };
+}
+
+/** The text of all first sources. */
+function readSources(src: string): string {
+  const files = firstSources.flatMap((source) => {
+    const flat = source.endsWith('/*');
+    const folder = join(src, flat ? source.slice(0, -2) : source);
+    return readdirSync(folder, { recursive: !flat, withFileTypes: true })
+      .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !/\.test\./.test(one.name))
+      .map((one) => join(one.parentPath, one.name));
+  });
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n');
+}
+
+const isWritten = (key: string, sources: string): boolean =>
+  [`'${key.replaceAll("'", "\\'")}'`, `"${key}"`, `\`${key}\``].some((one) =>
+    sources.includes(one),
+  );
