@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import type { Caller, Gateway } from '#features/gateway/server/public.ts';
+import { putChanges } from '#features/language/text.ts';
 import { pages } from './pages.ts';
 
 const turbo = {
@@ -62,6 +63,8 @@ const gateway: Gateway = {
     if (name === 'getCustomerInfoByToken') return profileReply(caller.token);
     if (name === 'getCounts')
       return reply(200, { success: '0', msg: '', val: { cart: 3, list: 0 } });
+    if (name === 'getHomeBlocks')
+      return reply(200, { success: '0', msg: '', val: { tiles: [], slides: [] } });
     if (name === 'captchaShow') return captchaReply((payload as { key: string }).key);
     if (val === 'much')
       return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
@@ -79,6 +82,8 @@ const gateway: Gateway = {
   },
 };
 
+/** Where browsers find what staff changed in the texts. */
+let changes: string | undefined;
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
 await app.register(helmet, {
   enableCSPNonces: true,
@@ -90,7 +95,7 @@ await app.register(helmet, {
 await app.register(pages, {
   gateway,
   config: { publicUrl: 'https://turbo.example' },
-  texts: { version: () => 0, addressOf: () => undefined },
+  texts: { version: () => 0, addressOf: () => changes },
   pace: async (address) => {
     paced.push(address);
     return !busy;
@@ -240,6 +245,18 @@ test.each([
   expect(statusCode).toBe(status);
   expect(body).toContain(sentence);
   expect(body).toContain('<header');
+});
+
+test('What staff changed in a text stands in the page, which names where browsers find it', async () => {
+  expect((await get('/fr/index')).body).not.toContain('/texts/');
+  putChanges({ fra: { 'Find your turbo': 'Le turbo <qu’il vous faut>' } });
+  changes = '/texts/fra-7.json';
+  const { body } = await get('/fr/index');
+  expect(body).toMatch(/<h1[^>]*>Le turbo &lt;qu’il vous faut&gt;<\/h1>/);
+  expect(body).toMatch(/<link[^>]*rel="preload"[^>]*href="\/texts\/fra-7\.json"/);
+  putChanges({});
+  changes = undefined;
+  expect((await get('/fr/index')).body).not.toContain('qu’il vous faut');
 });
 
 test('A fault that nobody foresaw shows as a sentence', async () => {

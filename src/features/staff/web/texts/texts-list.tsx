@@ -86,10 +86,7 @@ function Actions() {
 /** The translation stands beside its text; on a phone, below. */
 const besideOrBelow = {
   '& td': { verticalAlign: 'top', display: { xs: 'block', md: 'table-cell' } },
-  '& td:first-of-type': {
-    borderBottom: { xs: 'none', md: undefined },
-    pb: { xs: 0, md: undefined },
-  },
+  '& td:first-of-type': { borderBottomWidth: { xs: 0, md: 1 }, pb: { xs: 0, md: '6px' } },
   '& thead': { display: { xs: 'none', md: 'table-header-group' } },
   '& table': { tableLayout: { md: 'fixed' } },
 };
