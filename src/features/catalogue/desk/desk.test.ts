@@ -9,6 +9,7 @@ import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { importCatalogue } from '../import/public.ts';
 import { publish } from '../publish/publish.ts';
+import { renewOldFormat } from './publishing.ts';
 
 let site: TestSite;
 let token: string;
@@ -445,6 +446,20 @@ describe('Publishing', () => {
       },
     ]);
   });
+});
+
+test('A version of an older format is published anew at the next start', async () => {
+  const { version } = await state();
+  await site.database.write.query('update catalogue.version set format = 1 where id = $1', [
+    version,
+  ]);
+  await renewOldFormat(site.database);
+  await renewOldFormat(site.database);
+  expect((await state()).unpublished).toBe(1);
+  await call('publishNow');
+  await expect.poll(async () => (await state()).version).not.toBe(version);
+  await renewOldFormat(site.database);
+  expect((await state()).unpublished).toBe(0);
 });
 
 describe('Going back', () => {

@@ -3,7 +3,7 @@ export type { DeskAudit } from './audit.ts';
 export { findItems } from './find.ts';
 export { deskNames } from './names.ts';
 export { deskPart, turboCount } from './part.ts';
-export { publishJobs, publishNow, publishState } from './publishing.ts';
+export { publishJobs, publishNow, publishState, renewOldFormat } from './publishing.ts';
 export { addPart, savePart, savePartLines, savePartNumbers } from './save-part.ts';
 export {
   addTurbo,

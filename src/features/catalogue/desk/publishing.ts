@@ -2,10 +2,10 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { PublishState } from '#contract/staff/publishing.ts';
-import type { Database } from '#server/database.ts';
+import { type Database, inTransaction } from '#server/database.ts';
 import { addJob, type JobFamily } from '#server/jobs.ts';
 import type { Logger } from '#server/log.ts';
-import { LOCK, publish } from '../publish/publish.ts';
+import { FORMAT, LOCK, publish } from '../publish/publish.ts';
 import type { DeskAudit } from './audit.ts';
 
 const JOB = 'catalogue_publish';
@@ -49,6 +49,22 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
       after: { changes: state.unpublished },
     },
   };
+}
+
+/**
+ * Has a version of an older format published anew: visitors read it until then, and what it lacks
+ * finds nothing. Asked at every start; only the first of several programs asks.
+ */
+export async function renewOldFormat({ write }: Database): Promise<void> {
+  await inTransaction(write, async (client) => {
+    const { rows } = await client.query(
+      `select from catalogue.state s join catalogue.version v on v.id = s.version
+       where v.format < $1 and s.held_since is null and s.edits = s.published_edits
+       for update of s`,
+      [FORMAT],
+    );
+    if (rows.length > 0) await askToPublish(client);
+  });
 }
 
 /** The work of publishing; it is done again where its process dies. */

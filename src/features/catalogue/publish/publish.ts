@@ -14,6 +14,11 @@ import { schemaOf } from './schema.ts';
 const NEWEST = 2;
 /** The lock that lets one publisher work at a time. */
 export const LOCK = 'catalogue publish';
+/**
+ * What published tables hold, counted up with every change to them that searches need. 2: pages of an
+ * application over all brands.
+ */
+export const FORMAT = 2;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 
@@ -128,9 +133,9 @@ async function makeCurrent(client: pg.ClientBase, made: NewVersion): Promise<voi
            else 'edit' end kind
        from catalogue.change_set where id = any ($6)
      ), new_version as (
-       insert into catalogue.version (id, reason, turbos, rows, edits, kind, who)
+       insert into catalogue.version (id, reason, turbos, rows, edits, format, kind, who)
        overriding system value
-       select $1, $2, $3, $4, $5, kind, coalesce(who, '') from sets returning id
+       select $1, $2, $3, $4, $5, ${FORMAT}, kind, coalesce(who, '') from sets returning id
      ), held as (
        update catalogue.change_set set version = new_version.id from new_version
        where change_set.id = any ($6)
