@@ -96,6 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       termJobs,
     ),
   });
+  await desk.renewOldFormat(database);
   app.addHook('onClose', async () => {
     imports.close();
     await jobs.stop();
