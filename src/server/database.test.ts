@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { silentLog } from './log.ts';
@@ -31,6 +31,19 @@ describe('the pools', () => {
       "select current_setting('plan_cache_mode') || current_setting('enable_seqscan') as it";
     expect((await database.read.query(query)).rows).toEqual([{ it: 'force_generic_planoff' }]);
     expect((await database.write.query(query)).rows).toEqual([{ it: 'autoon' }]);
+  });
+
+  it('replace a connection for reads when its time is over, with all statements that it held', async () => {
+    const short = openDatabase({ url: own.url, log: silentLog(), readSize: 1, readLifetime: 1 });
+    const backend = async () =>
+      (await short.read.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0]?.pid;
+    try {
+      const first = await backend();
+      expect(await backend()).toBe(first);
+      await vi.waitFor(async () => expect(await backend()).not.toBe(first), 5000);
+    } finally {
+      await short.close();
+    }
   });
 
   it('give up a catalogue read that the database does not answer, and go on', async () => {

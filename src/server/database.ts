@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   writeSize?: number;
   /** Connections of the read pool: 4 was the fastest on 2 cores. */
   readSize?: number;
+  /** How long a connection of the read pool is kept, s: its prepared statements go with it. */
+  readLifetime?: number;
   /** How long a query of the read pool may take, ms: a visitor is told rather than kept waiting. */
   readTimeout?: number;
 }
@@ -55,7 +57,20 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-function createPool(url: string, size: number, options: string[], log: Logger, timeout?: number) {
+interface PoolLimits {
+  /** ms */
+  timeout: number;
+  /** s */
+  lifetime: number;
+}
+
+function createPool(
+  url: string,
+  size: number,
+  options: string[],
+  log: Logger,
+  limits?: PoolLimits,
+) {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -64,7 +79,7 @@ function createPool(url: string, size: number, options: string[], log: Logger, t
     application_name: 'turbo-catalogue',
     connectionTimeoutMillis: 10_000,
     // Counted here, since a database that hangs counts nothing.
-    ...(timeout && { query_timeout: timeout }),
+    ...(limits && { query_timeout: limits.timeout, maxLifetimeSeconds: limits.lifetime }),
     idleTimeoutMillis: 60_000,
     types,
   });
@@ -79,8 +94,10 @@ function createPool(url: string, size: number, options: string[], log: Logger, t
 /** Opens the pools; connects to nothing yet. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, readUrl, log, writeSize = 10, readSize = 4, readTimeout = 10_000 } = options;
+  // Statements carry the number of a catalogue's version: those of old ones would never be dropped.
+  const limits = { timeout: readTimeout, lifetime: options.readLifetime ?? 1800 };
   const write = createPool(url, writeSize, ['jit=off'], log);
-  const read = createPool(readUrl ?? url, readSize, readOptions, log, readTimeout);
+  const read = createPool(readUrl ?? url, readSize, readOptions, log, limits);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: write }) });
   return {
     write,

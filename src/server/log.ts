@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from 'pino';
+import { destination, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -16,15 +16,26 @@ const secrets = [
   'req.headers.authorization',
 ];
 
+/** An error as it is logged: pg hangs the whole connection on it, with settings and buffers. */
+function withoutClient(error: Error): object {
+  const { client: _client, ...told } = stdSerializers.err(error) as unknown as {
+    client?: unknown;
+  };
+  return told;
+}
+
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  redact: { paths: secrets, censor: '[secret]' },
+  serializers: { err: withoutClient },
+});
+
 /**
  * The process's log: one JSON line per event on standard output, written at once, so that the last
  * words of a process that ends are not lost.
  */
 export function createLog(level: string): Logger {
-  return pino(
-    { level, redact: { paths: secrets, censor: '[secret]' }, base: undefined },
-    destination({ dest: 1, sync: true }),
-  );
+  return pino({ ...logOptions(level), base: undefined }, destination({ dest: 1, sync: true }));
 }
 
 /** A log that keeps nothing: for tests and tools. */
