@@ -100,7 +100,7 @@ export function BlockFields(props: BlockFieldsProps) {
 }
 
 const BlockPicture = ({ kind, entry: { picture }, onChange }: BlockFieldsProps) => (
-  <Box>
+  <Box sx={{ maxWidth: 160 }}>
     <Box
       sx={{
         aspectRatio: '3 / 2',

@@ -5,14 +5,13 @@ import { Title, useNotify, useRedirect } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { CallError } from '#contract/errors.ts';
 import type { DeskItem } from '#contract/staff/content.ts';
-import { AuditLines } from '../audit-lines.tsx';
 import { call } from '../calls.ts';
-import { Section } from '../sheet.tsx';
 import { momentWords } from '../words.ts';
 import { Binned, BringBackButton } from './bring-back.tsx';
 import { ContentStateMark } from './content-state-mark.tsx';
 import { kindWords } from './content-words.ts';
 import { entriesOf } from './entries.ts';
+import { History } from './history.tsx';
 import { ItemForm } from './item-form.tsx';
 
 /** Begins with `content`: react-admin's own refresh after a change reads it anew. */
@@ -43,11 +42,7 @@ export function ItemPage() {
       ) : (
         <Edited item={item} />
       )}
-      <Section title="What staff did">
-        <Box sx={{ overflowX: 'auto' }}>
-          <AuditLines lines={item.history} />
-        </Box>
-      </Section>
+      <History lines={item.history} />
     </Stack>
   );
 }

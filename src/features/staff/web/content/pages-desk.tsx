@@ -18,12 +18,11 @@ import { Link, Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { DeskPage } from '#contract/staff/content.ts';
 import { contentLanguages } from '#contract/staff/content-names.ts';
-import { AuditLines } from '../audit-lines.tsx';
 import { call } from '../calls.ts';
 import { SaveBar, useEntries } from '../catalogue/edit.tsx';
-import { Section } from '../sheet.tsx';
 import { momentWords } from '../words.ts';
 import { textsOf, textsToSend } from './entries.ts';
+import { History } from './history.tsx';
 import { TextTabs } from './text-tabs.tsx';
 import { useLanguage, useLeaveWarning } from './use-page.ts';
 
@@ -92,11 +91,7 @@ export function PagePage() {
         {page.name}
       </Typography>
       <PageForm key={page.version} page={page} />
-      <Section title="What staff did">
-        <Box sx={{ overflowX: 'auto' }}>
-          <AuditLines lines={page.history} />
-        </Box>
-      </Section>
+      <History lines={page.history} />
     </Stack>
   );
 }

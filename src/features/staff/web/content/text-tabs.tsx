@@ -106,7 +106,7 @@ function LanguageTabs({ texts, language, onLanguage }: LanguageTabsProps) {
     <Tabs
       value={language}
       variant="scrollable"
-      allowScrollButtonsMobile
+      scrollButtons={false}
       aria-label="Language"
       onChange={(_event, one: ContentLanguage) => onLanguage(one)}
       // The layout is as wide as its widest content; these scroll.
