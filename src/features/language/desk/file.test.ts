@@ -202,6 +202,7 @@ describe('A file that comes in', () => {
     ['in UTF-16', Buffer.from('text,form,ru\nSearch,other,а\n', 'utf16le'), 400],
     ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255]), 400],
     ['with a quote that is never closed', 'text,form,ru\n"Search,other,а\n', 400],
+    ['with too many lines', `text,form,ru\n${'a,b,c\n'.repeat(100_001)}`, 400],
     ['that is too large', Buffer.alloc(MAX_TEXTS_FILE + 1, 'a'), 413],
   ];
   test.each(broken)('%s is refused as a whole', async (_what, contents, status) => {

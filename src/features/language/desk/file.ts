@@ -69,6 +69,9 @@ export function readFileLines(contents: Buffer): FileLine[] {
     .replace(/^sep=[,;\t]\r?\n/, '');
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const [names, ...rows] = recordsOf(text, separatorOf(header));
+  if (rows.length > MOST) {
+    throw new CallError('badInput', 'The file has more than {count} lines.', { count: MOST });
+  }
   const columns = names?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   for (const name of ['text', 'form']) {
     if (columns.includes(name)) continue;
@@ -115,7 +118,7 @@ function recordsOf(text: string, delimiter: string): Record[] {
       info: true,
       relax_column_count: true,
       relax_quotes: true,
-      to: MOST + 1,
+      to: MOST + 2,
       // With `info` a record comes with what is known of it, which the types do not tell.
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return found.map(({ record: cells, info: { lines: end } }) => {

@@ -6,6 +6,7 @@ import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/text-names
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { takeFile } from './take-file.ts';
+import { noteTexts } from './terms.ts';
 
 export const textUploads =
   ({ write }: Database): StaffPlugin =>
@@ -31,8 +32,10 @@ export const textUploads =
           });
         }
         const fileName = part.filename.replaceAll(/\p{C}/gu, '').slice(-200);
+        // Before the transaction, which would wait with one connection for another.
+        await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {
-          const result = await takeFile({ pool: write, client }, contents, staff.email);
+          const result = await takeFile(client, contents, staff.email);
           const { changed, unchanged, refused } = result;
           // A file that changes nothing leaves nothing behind.
           if (changed > 0) {

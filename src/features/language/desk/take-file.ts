@@ -7,7 +7,6 @@ import { format, type TextKey } from '../format.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
 import { type FileLine, readFileLines } from './file.ts';
 import { allTexts } from './rows.ts';
-import { noteTexts } from './terms.ts';
 
 type Refusal = TextsFileResult['refusals'][number];
 
@@ -15,16 +14,15 @@ type Refusal = TextsFileResult['refusals'][number];
 const TOLD = 200;
 
 /**
- * Takes a file in.
+ * Takes a file in, on the transaction's client; noteTexts comes before it.
  * @throws CallError badInput for what is no such file
  */
 export async function takeFile(
-  { pool, client }: { pool: pg.Pool; client: pg.ClientBase },
+  client: pg.ClientBase,
   contents: Buffer,
   who: string,
 ): Promise<TextsFileResult> {
   const lines = readFileLines(contents);
-  await noteTexts(pool);
   await lockTexts(client);
   const texts = await allTexts(client);
   const found = compare(new Map(texts.map(({ row }) => [row.key, row])), lines);
