@@ -72,8 +72,7 @@ const PADDING = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',
 );
-const md5 = (...parts: Buffer[]) =>
-  createHash('md5').update(Buffer.concat(parts)).digest();
+const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
 /** The standard security handler, revision 2 (PDF 1.4, section 3.5.2); user and owner are one. */
 function lockOf(password: string, id: Buffer) {
@@ -85,7 +84,10 @@ function lockOf(password: string, id: Buffer) {
   return {
     dictionary: `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${owner.toString('hex')}> /U <${user.toString('hex')}> >>`,
     keyOf: (object: number) =>
-      md5(key, Buffer.from([object & 255, (object >> 8) & 255, object >> 16, 0, 0])).subarray(0, 10),
+      md5(key, Buffer.from([object & 255, (object >> 8) & 255, object >> 16, 0, 0])).subarray(
+        0,
+        10,
+      ),
   };
 }
 

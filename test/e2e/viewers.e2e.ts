@@ -142,6 +142,9 @@ test('Only this site may put the viewer into a frame, and nobody any other page'
   for (const address of ['/mf/pdfview.html', '/index', '/mf/test.html']) {
     expect(await policyOf(address)).toContain("frame-ancestors 'none'");
   }
+  // In a tab of its own the browser's viewer shows and prints it, which no sandbox may keep out.
+  const { url } = await putDocument('Sheet', makePdf({ pages: [['Sheet']] }));
+  expect(await policyOf(url)).toBe("frame-ancestors 'none'");
   expect(await policyOf('/mf/pdfframe.html')).not.toContain('unsafe');
   expect(await policyOf('/mf/pdfframe.html')).toContain("worker-src 'self'");
 });

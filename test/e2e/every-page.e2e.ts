@@ -1,0 +1,131 @@
+/**
+ * Every page of the route table (specification, section 2.1) in English, Arabic and Chinese, for
+ * visitors and customers: what all pages must keep to. What a page does has a journey of its own.
+ */
+import type { Page } from '@playwright/test';
+import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { text } from '#features/language/text.ts';
+import { paths, type RouteName, withLanguage } from '#web/paths.ts';
+import { expect, idOf, open, sidewaysOverflow, signInAs, test, turbo } from './journey.ts';
+import { settled, shiftsOf, untranslated, violations, watchShifts } from './looks.ts';
+import { addressOf, customersPages, furtherLooks, tabOf, tabs, unlistedPages } from './pages.ts';
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
+const walked = ['en', 'ara', 'zh'] as const satisfies readonly LanguageCode[];
+type Walked = (typeof walked)[number];
+
+const routes = Object.keys(paths) as RouteName[];
+const visitorsRoutes = routes.filter((name) => !customersPages.includes(name));
+/** A customer's own, and pages that show customers more. */
+const customersRoutes = [...customersPages, 'Index', 'Part', 'TurboBuildSheet'] as const;
+
+test.use({ expected: [/status of 40[034]/] });
+// Each of them goes through a whole list of pages.
+test.setTimeout(240_000);
+
+/** What is wrong with a page that has just been opened on a phone. */
+async function faults(page: Page, language: Walked): Promise<string[]> {
+  await settled(page);
+  const found = await shiftsOf(page);
+  const overflow = await sidewaysOverflow(page);
+  if (overflow > 0) found.push(`${overflow} px wider than a phone`);
+  if (language !== 'en') found.push(...(await untranslated(page, language)));
+  found.push(...(await violations(page)));
+  return found;
+}
+
+/** The same page on a desk, light and dark. */
+async function faultsOnDesk(page: Page, language: Walked): Promise<string[]> {
+  await page.setViewportSize(desk);
+  const found = await violations(
+    page,
+    language === 'en' ? undefined : ['target-size', 'color-contrast'],
+  );
+  if (language === 'en') {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    found.push(...(await violations(page, ['color-contrast'])).map((fault) => `dark: ${fault}`));
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.setViewportSize(phone);
+  return found.map((fault) => `on a desk: ${fault}`);
+}
+
+/** What a page says of itself: its place in the menu, its heading, its title, its language. */
+async function expectPlace(page: Page, name: RouteName, language: Walked) {
+  const { tag, dir } = languageOf(language);
+  await expect(page.locator('html')).toHaveAttribute('lang', tag);
+  await expect(page.locator('html')).toHaveAttribute('dir', dir);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(/\S.* – E&E Turbo/);
+  const index = tabOf[name] ?? 0;
+  const current = page.getByRole('banner').locator('nav [aria-current=page]');
+  // Pages of the whole window have a slim header, without the menu.
+  const inMenu = !paths[name].startsWith('/mf/');
+  await expect(current).toHaveText(inMenu ? [text(language, tabs[index] ?? tabs[0])] : []);
+  if (inMenu) await expect(current).toBeInViewport({ ratio: 0.99 });
+  expect(await page.evaluate(() => sessionStorage.getItem('menuIndex'))).toBe(String(index));
+  const unlisted = unlistedPages.includes(name) ? 1 : 0;
+  await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(unlisted);
+}
+
+/** Goes through routes as whoever is signed in. */
+async function walk(page: Page, names: readonly RouteName[], language: Walked) {
+  await page.setViewportSize(phone);
+  await watchShifts(page);
+  const { prefix } = languageOf(language);
+  for (const name of names) {
+    await test.step(paths[name], async () => {
+      await open(page, withLanguage(prefix, await addressOf(name, page)));
+      await expectPlace(page, name, language);
+      const found = await faults(page, language);
+      if (language !== 'zh') found.push(...(await faultsOnDesk(page, language)));
+      expect.soft(found, `${language} ${paths[name]}`).toEqual([]);
+    });
+  }
+}
+
+for (const language of walked) {
+  const { name } = languageOf(language);
+  test(`Every page for visitors is whole, in its place and open to everybody: ${name}`, async ({
+    page,
+  }) => {
+    await walk(page, visitorsRoutes, language);
+  });
+
+  test(`Every page for customers is whole, in its place and open to everybody: ${name}`, async ({
+    page,
+  }) => {
+    await signInAs(page, 'A');
+    await walk(page, customersRoutes, language);
+  });
+}
+
+for (const language of ['en', 'ara'] as const) {
+  test(`So is what pages show in other cases: ${languageOf(language).name}`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await watchShifts(page);
+    for (const [what, address] of Object.entries(furtherLooks)) {
+      await test.step(what, async () => {
+        await page.goto(withLanguage(languageOf(language).prefix, address));
+        const found = await faults(page, language);
+        found.push(...(await faultsOnDesk(page, language)));
+        expect.soft(found, `${what}, ${address}`).toEqual([]);
+      });
+    }
+  });
+}
+
+const widths = [320, 390, 768, 1024, 1440, 1920];
+for (const address of ['/index', '/index?vtype=1&vsubtype=1', '/query?vtype=0&val=5303', 'sheet']) {
+  test(`Nothing of ${address} lies beyond the side at any width`, async ({ page }) => {
+    const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
+    for (const language of ['', '/ru', '/ar']) {
+      await page.goto(language + (address === 'sheet' ? sheet : address));
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await sidewaysOverflow(page), `${language} ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

@@ -1,0 +1,116 @@
+/** What a journey finds wrong with a page as it stands. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { tableOf } from '#features/language/text.ts';
+import { en } from '#features/language/texts/en.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * What axe finds, each in a line.
+ * @param rules these alone; all of WCAG 2.2 AA without it
+ */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const result = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze();
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `axe: ${id} ${target} ${failureSummary}`),
+  );
+}
+
+/** Texts that are English though the language has another one, and gaps that nobody filled. */
+export async function untranslated(page: Page, language: 'ara' | 'zh'): Promise<string[]> {
+  const shown = await page.evaluate(visibleTexts);
+  const english = englishOf(language);
+  return shown
+    .filter((text) => english.some((pattern) => pattern.test(text)) || /\{\w+\}/.test(text))
+    .map((text) => `not translated: ${text}`);
+}
+
+/** Patterns of the English texts that are others in a language. */
+function englishOf(language: 'ara' | 'zh'): RegExp[] {
+  const table = tableOf(language);
+  return (
+    en
+      .filter((key) => table[key] !== key)
+      // With nothing but gaps and signs between them it would be any text.
+      .filter((key) => /[a-z]{3}/i.test(key.replace(/\{\w+\}/g, '')))
+      .map((key) => {
+        const parts = key.split(/\{\w+\}/);
+        return new RegExp(`^${parts.map((part) => escaped(part)).join('.+')}$`);
+      })
+  );
+}
+
+/** In the browser: what is read on the page, texts and labels; not what is said to be in English. */
+function visibleTexts(): string[] {
+  const found = new Set<string>();
+  const add = (text: string | null) => {
+    const plain = text?.replace(/\s+/g, ' ').trim();
+    if (plain) found.add(plain);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || element.closest('script, style, noscript, template, [lang=en]')) continue;
+    if (element.checkVisibility()) add(node.textContent);
+  }
+  for (const attribute of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
+    for (const element of document.querySelectorAll(`[${attribute}]:not([lang=en] *)`)) {
+      if (element.checkVisibility()) add(element.getAttribute(attribute));
+    }
+  }
+  add(document.title.split(' – ')[0] ?? '');
+  return [...found];
+}
+
+/** Counts from the next page on how much its parts jump about while it comes. */
+export async function watchShifts(page: Page): Promise<void> {
+  // What is late on a slow line: pictures.
+  await page.route('**/pictures/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: { value: number; of: string }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const of = entry.sources.map(({ node }) =>
+          (node as Element | null)?.outerHTML?.slice(0, 90),
+        );
+        shifts.push({ value: entry.value, of: of.join(' | ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+interface LayoutShift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Says what jumped when it was more than 0.05 in all (CLS). */
+export async function shiftsOf(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { value: number; of: string }[] }).shifts,
+  );
+  const sum = shifts.reduce((before, { value }) => before + value, 0);
+  return sum < 0.05 ? [] : [`jumps by ${sum.toFixed(3)}: ${shifts.map(({ of }) => of).join(', ')}`];
+}
+
+/** Waits until fonts and the pictures in view are there. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const inView = [...document.images].filter(
+      (image) => image.loading !== 'lazy' && !image.closest('[inert]'),
+    );
+    await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+const escaped = (part: string): string => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

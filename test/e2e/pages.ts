@@ -1,0 +1,122 @@
+/** Every page of the site, with addresses under which the demo has something to show. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { RouteName } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
+import { itemWhere, tokenOf } from './content-items.ts';
+import { idOf, turbo } from './journey.ts';
+
+/** Main-menu index by route (specification, section 2.1); any other is 0. */
+export const tabOf: Partial<Record<RouteName, number>> = {
+  About: 1,
+  BulletinList: 2,
+  VideoList: 2,
+  NewsList: 3,
+  EcatalogList: 4,
+  Contact: 5,
+};
+
+/** Texts of the main menu by their index. */
+export const tabs = [
+  'Product Search',
+  'About Us',
+  'New Product Bulletin',
+  'Newsletter',
+  'E-Catalog',
+  'Contact Us',
+] as const;
+
+/** Pages of customers: visitors are led to sign-in. */
+export const customersPages: readonly RouteName[] = [
+  'MyHome',
+  'myviewhistory',
+  'MyCart',
+  'MyFavList',
+  'OrderList',
+  'OrderDetail',
+];
+
+/** Pages that no search engine lists: of one person's own, and of numbers that anybody may type. */
+export const unlistedPages: readonly RouteName[] = [
+  ...customersPages,
+  'Login',
+  'Signup',
+  'ConfirmSignup',
+  'ForgotPassword',
+  'ResetPassword',
+  'Part',
+  'Chra',
+  'CrossRefQuery',
+  'PdfView',
+  'PdfView2',
+  'GalleryTest',
+];
+
+/** What pages show in other cases: by what they are, their addresses. */
+export const furtherLooks = {
+  'the home page by OE number': '/index?vtype=1',
+  'the home page by vehicle': '/index?vtype=1&vsubtype=1',
+  'the home page by E&E number': '/index?vtype=2',
+  'the home page with advanced search': '/index?isAdvSearch=1',
+  'results with matches': '/query?vtype=0&val=454231+7',
+  'results for customers only': '/query?vtype=0&val=HT12-19B',
+  'empty results': '/query?vtype=0&val=454231-5O07S9',
+  'a search that failed': '/query?vtype=0&val=4',
+  'a build sheet without id': '/turbodetail',
+  'a part without the right': '/partdetail?eepn=TW-1749-001',
+  'a part that is not there': '/partdetail?eepn=QQQ77777',
+  'empty cross references': '/crquery?val=QQQ77777',
+  'several numbers at once': '/crquery?many=1',
+  'the nearest wheels': '/query?isAdvSearch=1&advQueryVtype=2&valDim2_2=300',
+  'newsletters, page 2': '/newslist?page=2',
+  'a search for content that finds nothing': '/newslist?query=qqqqzzzz',
+  'a list without such a page': '/newslist?page=99',
+  'content that is not there': '/cmdetail.html?id=987654321',
+  'content in the whole window that is not there': '/mf/cmdetailfull.html?id=987654321',
+  'a PDF that is not there': '/mf/pdfview.html?id=987654321',
+  'an address that is none': '/nope',
+} as const;
+
+/**
+ * The address of a route, without the language, so that it shows something.
+ * @param page of whoever looks at it
+ */
+export async function addressOf(name: RouteName, page: Page): Promise<string> {
+  return paths[name] + (await queryOf(name, page));
+}
+
+async function queryOf(name: RouteName, page: Page): Promise<string> {
+  const { request } = page;
+  const item = async (contentType: '0' | '4' | '5') =>
+    `?id=${(await itemWhere(request, { contentType, viewAuthType: '0' })).id}`;
+  switch (name) {
+    case 'Query':
+      return '?vtype=0&val=5303';
+    case 'CrossRefQuery':
+      return '?val=5303';
+    case 'Part':
+      return '?eepn=CW-1544-001';
+    case 'Chra':
+      return '?eepn=CH-1544-002';
+    case 'TurboBuildSheet':
+      return `?id=${await idOf(page, turbo)}`;
+    case 'ContentDetail':
+      return item('0');
+    case 'ContentDetailFull':
+      return item('4');
+    case 'PdfView':
+    case 'PdfView2':
+      return item('5');
+    case 'OrderDetail':
+      return `?id=${await orderOf(request)}`;
+    default:
+      return '';
+  }
+}
+
+/** An order of the demo's customer of level A. */
+async function orderOf(request: APIRequestContext): Promise<string> {
+  const headers = { 'x-token': await tokenOf(request, 'A') };
+  const answer = await request.post('/api/ot/order/list', { data: {}, headers });
+  const { val } = (await answer.json()) as { val: { id: string }[] };
+  return val[0]?.id ?? '';
+}
