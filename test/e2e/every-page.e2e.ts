@@ -22,7 +22,7 @@ const customersRoutes = [...customersPages, 'Index', 'Part', 'TurboBuildSheet'] 
 
 test.use({ expected: [/status of 40[034]/] });
 // Each of them goes through a whole list of pages.
-test.setTimeout(240_000);
+test.setTimeout(360_000);
 
 /** What is wrong with a page that has just been opened on a phone. */
 async function faults(page: Page, language: Walked): Promise<string[]> {

@@ -52,7 +52,8 @@ function visibleTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!element || element.closest('script, style, noscript, template, [lang=en]')) continue;
+    // In drawings stands what is stamped into metal, on a nameplate for one.
+    if (!element || element.closest('script, style, noscript, svg, [lang=en]')) continue;
     if (element.checkVisibility()) add(node.textContent);
   }
   for (const attribute of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
