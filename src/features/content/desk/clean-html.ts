@@ -76,8 +76,9 @@ const values: Readonly<Record<string, RegExp>> = {
 
 /** Links lead into this site, or by a scheme that everybody knows. */
 const ownAddress = /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
+// No part may take what ends it: otherwise a long address takes the square of its length.
 const otherAddress =
-  /^(?:https?:\/\/[^\s/\\@]+(?:[/?#]\S*)?|mailto:[^\s:]+@[^\s:]+|tel:\+?[\d ()./-]+)$/i;
+  /^(?:https?:\/\/[^\s/\\@?#]+(?:[/?#]\S*)?|mailto:[^\s:@]+@[^\s:@]+|tel:\+?[\d ()./-]+)$/i;
 
 /** @returns the HTML that may be stored and shown; '' where nothing is left that is seen */
 export function cleanHtml(sent: string): string {
