@@ -73,7 +73,10 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   // The preview is the site's own page, mirrored.
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe[title="Preview in Arabic"]');
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('خراطيش جديدة');
+  // A whole page of the site is loaded into the frame.
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('خراطيش جديدة', {
+    timeout: 15_000,
+  });
   await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(preview.locator('code[dir=ltr]')).toHaveText('454231-5007S');
 
