@@ -56,7 +56,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'a page failed');
-    void reply.headers(safetyOf(reply));
+    void reply.headers(safetyOf(reply)).header('cache-control', 'no-store');
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
     return reply.code(500).type('text/html; charset=utf-8').send(lastResort(language));
   });
@@ -207,20 +207,36 @@ function lastResort(language: LanguageCode): string {
   return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><title>${title}</title><h1>${title}</h1><p>${way}</p></html>`;
 }
 
+const safeFile = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  // For scripts that run as workers.
+  'content-security-policy': "default-src 'self'",
+};
+
 /** Built files: hashed names may be kept for ever, others are asked for again. */
 async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder))
     throw new Error('The pages are not built: run `npm start` or `vite build`.');
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    // An asset of an older build: a page would be the wrong answer to a script tag.
-    index: false,
+  await app.register(async (files) => {
+    // Helmet's headers are for pages, and longer than many a script.
+    files.addHook('onRoute', (route) => {
+      route.config = Object.assign({ helmet: { skipRoute: true } }, route.config);
+    });
+    await files.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      // An asset of an older build: a page would be the wrong answer to a script tag.
+      index: false,
+      setHeaders(answer) {
+        answer.headers(safeFile);
+      },
+    });
+    files.get('/favicon.svg', (_request, reply) =>
+      reply.sendFile('favicon.svg', folder, { maxAge: '1d', immutable: false }),
+    );
   });
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.sendFile('favicon.svg', folder, { maxAge: '1d', immutable: false }),
-  );
 }
