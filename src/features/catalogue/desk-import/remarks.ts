@@ -51,7 +51,7 @@ export async function storeRemarks(
   await client.query(
     `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
      select $1, g.kind - 1, row_number() over (partition by g.kind order by r.seq),
-       r.file, r.sheet, r."row", r."column", regexp_replace(r.value, '^''(?=[=+@\\t\\r-])', '')
+       r.file, r.sheet, r."row", r."column", regexp_replace(r.value, '^''(?=''*[=+@\\t\\r-])', '')
      from import_report r
      join unnest($2::text[], $3::text[]) with ordinality g (severity, reason, kind)
        on g.severity = r.severity and g.reason = r.reason`,

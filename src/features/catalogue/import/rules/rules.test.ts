@@ -54,6 +54,14 @@ describe('cells of text', () => {
       { numRuns: 2000 },
     );
   });
+
+  test('apostrophes that a list of ours put before a text are taken off', () => {
+    expect(["'+49", "''+49", "'90s"].map((cell) => cleanText(cell).value)).toEqual([
+      '+49',
+      '+49',
+      "'90s",
+    ]);
+  });
 });
 
 describe('cells of numbers', () => {

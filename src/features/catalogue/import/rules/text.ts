@@ -150,9 +150,12 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
     return { value: '', remarks: [{ reason: tooLong, severity: 'refused' }] };
   }
   const remarks: { reason: string; severity: Severity }[] = [];
-  let value = cell.normalize('NFC').trim();
-  // What a list of ours puts before a text that a spreadsheet would run as a formula.
-  if (/^'[=+@\t\r-]/.test(value)) value = value.slice(1);
+  // What lists of ours put before a text that a spreadsheet would run as a formula; all of it, since
+  // none of our texts begins so, and what is kept must need no further cleaning.
+  let value = cell
+    .normalize('NFC')
+    .trim()
+    .replace(/^'+(?=[=+@\t\r-])/, '');
   for (const { mend, reason } of textRules) {
     const kept = mend(value);
     if (kept === undefined) {
