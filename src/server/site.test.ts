@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { health } from './health.ts';
 import { silentLog } from './log.ts';
@@ -78,4 +79,16 @@ it('A port that is taken is named in a sentence', async () => {
   const second = startSite({ pages: 'none', config: config(port), log, build: slowApp().build });
   await expect(second).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken by another program.`);
   await first.stop();
+});
+
+it('A site of which one part can not start ends the others, and its failure is told', async () => {
+  const wrong = {
+    ...config(),
+    // Asked for when the jobs run already and hold connections to the database.
+    get mapTilesUrl(): string {
+      throw new Error('no map today');
+    },
+  };
+  const starting = startSite({ pages: 'none', config: wrong, log, build: buildApp });
+  await expect(starting).rejects.toThrow('no map today');
 });

@@ -1,0 +1,95 @@
+/** Opens every feature of the site: what they answer, what they work on later, and how they end. */
+import type { FastifyInstance } from 'fastify';
+import { openAccounts, queueMail, readEmail } from '#features/accounts/server/public.ts';
+import {
+  catalogueHandlers,
+  desk,
+  openImports,
+  openVersions,
+  openZeroCounter,
+  publishFirst,
+} from '#features/catalogue/server/public.ts';
+import {
+  contentHandlers,
+  demoPictureJobs,
+  openContentDesk,
+} from '#features/content/server/public.ts';
+import { captchaHandlers, createGateway, createLimits } from '#features/gateway/server/public.ts';
+import { languageHandlers, openLiveTexts, termJobs } from '#features/language/server/public.ts';
+import { openPost } from '#features/mail/server/public.ts';
+import { openOrdering } from '#features/ordering/server/public.ts';
+import { openPictures } from '#features/pictures/server/public.ts';
+import { openEditions } from './editions.ts';
+import { jobsOf, startJobs } from './jobs.ts';
+import { openNotices } from './notices.ts';
+import type { Services } from './services.ts';
+
+/** The features that routes need, opened. */
+export type Features = Awaited<ReturnType<typeof openFeatures>>;
+
+/** Opens them; each ends when the application closes. */
+export async function openFeatures(app: FastifyInstance, services: Services) {
+  const { config, database, log } = services;
+  await publishFirst(database);
+  const notices = openNotices(database, log);
+  app.addHook('onClose', notices.close);
+  const versions = await openVersions(database, notices);
+  const texts = await openLiveTexts(database, notices);
+  const limits = createLimits({ pool: database.write, log, settings: config });
+  app.addHook('onClose', limits.close);
+  const post = openPost(services);
+  const accounts = await openAccounts({ ...services, limits, post });
+  const ordering = openOrdering({ ...services, post });
+  const pictures = openPictures(services);
+  const contentDesk = openContentDesk(services, pictures);
+  const imports = await openImports(services);
+  const jobs = await startJobs({
+    database,
+    log,
+    ...jobsOf(
+      accounts.jobs,
+      pictures.jobs,
+      demoPictureJobs(pictures.keep),
+      contentDesk.jobs,
+      imports.jobs,
+      desk.publishJobs(database, log),
+      desk.takeBackJobs,
+      ordering.jobs,
+      termJobs,
+    ),
+  });
+  app.addHook('onClose', async () => {
+    imports.close();
+    await jobs.stop();
+    pictures.close();
+    post.close();
+  });
+  await desk.renewOldFormat(database);
+  const zeroCounter = openZeroCounter(services);
+  app.addHook('onClose', zeroCounter.close);
+  const gateway = createGateway({
+    handlers: {
+      ...accounts.handlers,
+      ...catalogueHandlers(versions, config),
+      ...ordering.handlers,
+      ...pictures.handlers,
+      ...contentHandlers(database, config),
+      ...languageHandlers,
+      ...captchaHandlers({
+        pool: database.write,
+        captcha: limits.captcha,
+        readEmail,
+        sendCode: (client, { to, code, language }) =>
+          queueMail(client, { to, template: 'captchaCode', language, params: { code } }),
+      }),
+    },
+    identify: accounts.identify,
+    stamp: () => `${versions.current()}.${texts.version()}`,
+    edition: openEditions(notices),
+    log,
+    limits,
+    heed: zeroCounter.heed,
+    checkAnswers: config.environment === 'test',
+  });
+  return { gateway, versions, texts, limits, accounts, pictures, contentDesk, imports };
+}
