@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { addJob } from '#server/jobs.ts';
 import { type ContentAudit, differences } from './audit.ts';
-import { bad, type Fields, type ItemWish, readFields, toldFields } from './fields.ts';
+import { bad, type Digits, type Fields, type ItemWish, readFields, toldFields } from './fields.ts';
 import { APPEAR } from './jobs.ts';
 import { lockItem } from './lock-item.ts';
 import { readTexts, replaceTexts, textsOf, titleOf, toldTexts } from './texts.ts';
@@ -14,11 +14,11 @@ import { readTexts, replaceTexts, textsOf, titleOf, toldTexts } from './texts.ts
  *   else was quicker, or the item is in the bin
  */
 export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: string) {
-  const before = wish.id === undefined ? undefined : await lockItem(client, wish.id, wish.version);
+  const texts = readTexts(wish.texts);
+  const before = wish.id === undefined ? undefined : await lockSeen(client, wish.id, wish.version);
   if (before && before.kind !== Number(wish.kind)) {
     throw bad('The kind of an item can not be changed. Please make a new one.');
   }
-  const texts = readTexts(wish.texts);
   const fields = await readFields(client, wish, texts);
   const own = { table: 'item_text', column: 'item_id' } as const;
   const textsBefore = before ? await textsOf(client, { ...own, id: before.id }) : [];
@@ -37,6 +37,12 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
     ),
   };
   return { val: { id: String(saved.id), version: saved.version }, audit };
+}
+
+/** @throws CallError badInput without a version: nobody may overwrite what they have not read */
+function lockSeen(client: pg.ClientBase, id: Digits, version: Digits | undefined) {
+  if (version === undefined) throw bad('The version of the item that was read is missing.');
+  return lockItem(client, id, version);
 }
 
 const columns = [
