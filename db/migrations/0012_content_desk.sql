@@ -1,4 +1,4 @@
--- The content desk: who changed what, the bin, and a version that tells every process of a change.
+-- The content desk: who changed what, the bin, and notices that tell every process of a change.
 
 alter table content.item
   add changed_at timestamptz not null default now(),
@@ -7,7 +7,7 @@ alter table content.item
   add deleted_by text not null default '';
 create index item_bin on content.item (deleted_at desc) where deleted_at is not null;
 
--- Since when nothing names it; a job removes it after a while (desk/sweep.ts).
+-- Since when nothing names it; a job removes it after a while (desk/jobs.ts).
 alter table content.file
   add sent_by text not null default '',
   add unused_since timestamptz;
@@ -28,19 +28,11 @@ create table content.edition (
   primary key (subject, ref_id)
 );
 
--- Counts up with every change of what visitors read, whoever makes it: caches hold nothing older.
-create table content.state (
-  one boolean primary key default true check (one),
-  version bigint not null default 1
-);
-insert into content.state default values;
-
+-- Tells every process of a change of what visitors read, whoever makes it: what they keep of it is asked
+-- for anew. It writes no row, so that nobody waits for anybody else's change.
 create function content.note_change() returns trigger language plpgsql as $$
-declare
-  current bigint;
 begin
-  update content.state set version = version + 1 returning version into current;
-  perform pg_notify('content_changed', current::text);
+  perform pg_notify('content_changed', '');
   return null;
 end $$;
 

@@ -11,7 +11,7 @@ import { desk } from '#features/catalogue/server/public.ts';
 import type { Database } from '#server/database.ts';
 import { type ContentAudit, differences } from './audit.ts';
 import { editionOf, nextEdition } from './edition.ts';
-import { bad, type Digits, existing } from './fields.ts';
+import { bad, type Digits, hold } from './fields.ts';
 import { type PictureRow, presentPicture } from './items.ts';
 import { oneLine } from './texts.ts';
 
@@ -32,6 +32,8 @@ async function rowsOf(client: pg.ClientBase | pg.Pool, kind: BlockKind): Promise
 }
 
 export async function deskBlocks(database: Database, kind: BlockKind) {
+  // Before its rows: old rows with a new version would overwrite what was saved between the two.
+  const edition = await editionOf(database, { subject: kind, refId: 0 });
   const { applications } = await desk.deskNames(database.write);
   const rows = await rowsOf(database.write, kind);
   const blocks = rows.map(
@@ -44,7 +46,6 @@ export async function deskBlocks(database: Database, kind: BlockKind) {
       picture: presentPicture(picture),
     }),
   );
-  const edition = await editionOf(database, { subject: kind, refId: 0 });
   return { ...edition, blocks, applications };
 }
 
@@ -71,9 +72,14 @@ export async function saveBlocks(
   const known = new Set(before.map(({ application }) => application));
   const { applications } = await desk.deskNames(client);
   for (const name of applications) known.add(name);
+  await hold(
+    client,
+    'picture',
+    wish.blocks.map(({ pictureId }) => pictureId),
+  );
   await client.query('delete from content.block where kind = $1', [kind]);
   for (const [index, block] of wish.blocks.entries()) {
-    const row = await readBlock(client, kind, block, { number: index + 1, known });
+    const row = readBlock(kind, block, { number: index + 1, known });
     await client.query(
       'insert into content.block (kind, seq, picture_id, application, titles) values ($1, $2, $3, $4, $5)',
       [kind, index + 1, row.picture, row.application, row.titles],
@@ -88,8 +94,7 @@ export async function saveBlocks(
   return { val: { version }, audit };
 }
 
-async function readBlock(
-  client: pg.ClientBase,
+function readBlock(
   kind: BlockKind,
   { titles, application, pictureId }: BlockWish,
   { number, known }: { number: number; known: ReadonlySet<string> },
@@ -101,7 +106,7 @@ async function readBlock(
   if (kind === 'tile' && !known.has(application)) {
     throw bad('Tile {number} leads to no application of the catalogue.', { number });
   }
-  const picture = await existing(client, 'picture', pictureId);
+  const picture = pictureId === '' ? null : Number(pictureId);
   if (kind === 'slide' && picture === null) {
     throw new CallError('badInput', 'Slide {number} needs its picture.', { number });
   }

@@ -1,4 +1,5 @@
 /** The content desk's calls: what they keep, what they refuse, and what visitors see of it. */
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRow, DeskItem, DeskPage } from '#contract/staff/content.ts';
 import { MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
@@ -6,12 +7,14 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { addContent, addDocument } from '#test/content.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
+import { saveItem } from './save-item.ts';
 
 let site: TestSite;
 let writer: string;
 let colleague: string;
 let levelA: string;
 let levelB: string;
+let listener: pg.Client;
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
@@ -20,8 +23,15 @@ beforeAll(async () => {
   });
   writer = await addStaffMember(site, 'content', 'writer@test.example');
   colleague = await addStaffMember(site, 'content', 'colleague@test.example');
+  listener = new pg.Client(site.database.write.options);
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.connect();
+  await listener.query('listen content_changed');
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await listener.end();
+  await site.close();
+});
 
 type Answer<T> = { status: number; msg: string; val: T; pageInfo: { count: number } };
 const call = <T>(name: Parameters<typeof staffCall>[1], payload: object, token = writer) =>
@@ -60,10 +70,17 @@ async function countOf(table: string): Promise<number> {
   const { rows } = await site.database.write.query(`select count(*)::int count from ${table}`);
   return rows[0].count;
 }
-async function version(): Promise<number> {
-  const { rows } = await site.database.write.query('select version from content.state');
-  return Number(rows[0].version);
+/** How often caches have been told of a change so far. */
+async function notices(): Promise<number> {
+  marks += 1;
+  const mark = `mark ${marks}`;
+  // Notices come in their order: with the mark all before it are there.
+  await site.database.write.query(`select pg_notify('content_changed', $1)`, [mark]);
+  await expect.poll(() => heard.includes(mark), { timeout: 10_000 }).toBe(true);
+  return heard.filter((payload) => payload === '').length;
 }
+let marks = 0;
+const heard: (string | undefined)[] = [];
 
 describe('Saving an item', () => {
   test('makes it, changes it, and is seen by visitors at once', async () => {
@@ -170,10 +187,10 @@ describe('Saving an item', () => {
     ['a picture that is not there', { pictureId: '999' }, /^The picture is not there/],
     ['a file that is not there', { contentType: '1', fileId: '999' }, /^The file is not there/],
   ])('refuses %s, and keeps nothing', async (_name, fields, sentence) => {
-    const before = [await countOf('content.item'), await countOf('staff.audit'), await version()];
+    const before = [await countOf('content.item'), await countOf('staff.audit'), await notices()];
     const answer = await save(fields);
     expect(answer).toMatchObject({ status: 400, msg: expect.stringMatching(sentence) });
-    expect([await countOf('content.item'), await countOf('staff.audit'), await version()]).toEqual(
+    expect([await countOf('content.item'), await countOf('staff.audit'), await notices()]).toEqual(
       before,
     );
   });
@@ -210,6 +227,20 @@ describe('Saving an item', () => {
     expect((await save({ ...fields, fileId: String(pdf.id) })).msg).toMatch(/another kind of file/);
     const catalogue = await save({ kind: '4', contentType: '5', fileId: String(pdf.id) });
     expect((await shown(catalogue.val.id)).file).toMatchObject({ kind: 'pdf' });
+  });
+
+  test('needs the version that was read, also of what is in the bin', async () => {
+    const { id } = (await save()).val;
+    await save({ id, version: 1, texts: [english('By the colleague')] }, colleague);
+    const sentence = 'The version of the item that was read is missing.';
+    expect(await save({ id })).toMatchObject({ status: 400, msg: sentence });
+    expect(await shown(id)).toMatchObject({
+      ...{ version: 2, changedBy: 'colleague@test.example' },
+      texts: [{ title: 'By the colleague' }],
+    });
+    await call('deleteContent', { id, version: 2 });
+    expect(await save({ id })).toMatchObject({ status: 400, msg: sentence });
+    expect(await shown(id)).toMatchObject({ version: 3, state: 'deleted' });
   });
 
   test('of an item that is not there is a 404', async () => {
@@ -379,11 +410,11 @@ describe('Pages and the home page', () => {
     ['a tile without a title', 'tile', tile({ titles: [] }), /^Tile 1 needs its English title/],
     ['a slide without a picture', 'slide', tile(), /^Slide 1 needs its picture/],
   ])('refuses %s, and changes nothing', async (_name, kind, block, sentence) => {
-    const before = await version();
+    const before = await notices();
     const { val } = await call<{ version: number }>('getBlocks', { kind });
     const answer = await call('saveBlocks', { kind, version: val.version, blocks: [block] });
     expect(answer).toMatchObject({ status: 400, msg: expect.stringMatching(sentence) });
-    expect(await version()).toBe(before);
+    expect(await notices()).toBe(before);
   });
 });
 
@@ -411,18 +442,101 @@ test.each([
 });
 
 test('A preview is cleaned as saving would, and keeps nothing', async () => {
-  const before = await version();
+  const before = await notices();
   const { val } = await call('previewContent', {
     html: '<p onclick="x()">a<script>b</script></p>',
   });
   expect(val).toEqual({ html: '<p>a</p>' });
-  expect(await version()).toBe(before);
+  expect(await notices()).toBe(before);
 });
 
-test('Every change of what visitors read counts the version up, whoever makes it', async () => {
-  const before = await version();
+test('Caches are told of every change of what visitors read, whoever makes it', async () => {
+  const before = await notices();
   await addContent(site.database);
-  const between = await version();
+  const between = await notices();
   await site.database.write.query(`update content.block set seq = seq where kind = 'tile'`);
-  expect([between > before, (await version()) > between]).toEqual([true, true]);
+  expect([between > before, (await notices()) > between]).toEqual([true, true]);
+});
+
+describe('Two saves at once', () => {
+  async function addPicture(name: string): Promise<string> {
+    const { rows } = await site.database.write.query(
+      `insert into content.picture (name, width, height, unused_since)
+       values ($1, 10, 10, now()) returning id`,
+      [name.padStart(24, '0')],
+    );
+    return String(rows[0].id);
+  }
+
+  test('do not wait for each other where they name the same picture', async () => {
+    const pictureId = await addPicture('a');
+    await save({ pictureId });
+    const client = await site.database.write.connect();
+    try {
+      await client.query('begin');
+      await saveItem(client, wish({ pictureId }) as Parameters<typeof saveItem>[1], 'slow');
+      expect((await save({ pictureId })).status).toBe(200);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  test('of tiles and of items never end in a circle of waiting', async () => {
+    const { val } = await call<{ version: number; applications: string[] }>('getBlocks', {
+      kind: 'tile',
+    });
+    let { version } = val;
+    for (let round = 0; round < 8; round += 1) {
+      const ids = [await addPicture(`b${round}`), await addPicture(`c${round}`)];
+      const blocks = ids.toReversed().map((pictureId) => ({
+        titles: [{ language: 'en', title: 'Tile' }],
+        application: val.applications[0],
+        pictureId,
+      }));
+      const answers = await Promise.all([
+        call('saveBlocks', { kind: 'tile', version, blocks }),
+        ...ids.map((pictureId) => save({ pictureId })),
+        ...ids.map((pictureId) => save({ pictureId }, colleague)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      version += 1;
+    }
+    const { rows } = await site.database.write.query(
+      `select count(*)::int count from content.picture where unused_since is not null`,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+test('Blocks are never read older than the version they come with', async () => {
+  const { val } = await call<{ version: number }>('getBlocks', { kind: 'slide' });
+  const client = await site.database.write.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table content.edition in access exclusive mode');
+    const reading = call<{ version: number; blocks: object[] }>('getBlocks', { kind: 'slide' });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await client.query(
+          `select from pg_locks where not granted and relation = 'content.edition'::regclass
+           and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query(
+      `insert into content.block (kind, seq, application, titles) values ('slide', 1, '', '{"en":"New"}')`,
+    );
+    await client.query(
+      `insert into content.edition (subject, version) values ('slide', $1)
+       on conflict (subject, ref_id) do update set version = excluded.version`,
+      [val.version + 1],
+    );
+    await client.query('commit');
+    expect((await reading).val).toMatchObject({ version: val.version + 1, blocks: [{}] });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

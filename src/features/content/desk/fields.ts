@@ -133,14 +133,39 @@ function momentOf(published: string): Date | null {
   return moment;
 }
 
-export async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Digits) {
-  if (id === '') return null;
-  const { rows } = await client.query<{ id: number }>(
-    `update content.${table} set unused_since = null where id = $1 returning id`,
-    [Number(id)],
+/** One such row; null without an id. @throws CallError badInput where it is gone */
+async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Digits) {
+  await hold(client, table, [id]);
+  return id === '' ? null : Number(id);
+}
+
+/**
+ * Keeps pictures or files from being swept away, for this transaction and from then on. They are held
+ * in the order of their ids and shared, so that saves which name the same ones do not wait for each
+ * other in a circle.
+ * @throws CallError badInput where one is gone
+ */
+export async function hold(
+  client: pg.ClientBase,
+  table: 'picture' | 'file',
+  named: readonly Digits[],
+): Promise<void> {
+  const ids = [...new Set(named.filter((id) => id !== '').map(Number))];
+  if (ids.length === 0) return;
+  const { rows } = await client.query<{ unused_since: Date | null }>(
+    `select unused_since from content.${table} where id = any ($1) order by id for key share`,
+    [ids],
   );
-  if (!rows[0]) throw bad(`The ${table} is not there any more. Please send it again.`);
-  return rows[0].id;
+  if (rows.length < ids.length) {
+    throw bad(`The ${table} is not there any more. Please send it again.`);
+  }
+  if (rows.every(({ unused_since }) => unused_since === null)) return;
+  await client.query(
+    `update content.${table} set unused_since = null where id in (
+       select id from content.${table} where id = any ($1) and unused_since is not null
+       order by id for no key update)`,
+    [ids],
+  );
 }
 
 /** Fields as the audit log tells them. */

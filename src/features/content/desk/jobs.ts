@@ -27,12 +27,20 @@ const used = {
  * @returns the names of what went and stands under no other row
  */
 export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
+  // What a save holds at this moment waits for the next night, and nobody waits for the other.
+  const changed = await client.query<{ id: number }>(
+    `select id from content.${table} f where (unused_since is null) <> ${used[table]}
+     for no key update skip locked`,
+  );
   await client.query(
     `update content.${table} f set unused_since = case when ${used[table]} then null else now() end
-     where (unused_since is null) <> ${used[table]}`,
+     where id = any ($1)`,
+    [changed.rows.map(({ id }) => id)],
   );
   const { rows } = await client.query<{ name: string }>(
-    `delete from content.${table} f where unused_since < now() - interval '${KEPT}'
+    `delete from content.${table} where id in (
+       select id from content.${table} where unused_since < now() - interval '${KEPT}'
+       for update skip locked)
      returning name`,
   );
   return rows.map(({ name }) => name);
@@ -42,10 +50,7 @@ export const contentJobs = (files: Files): JobFamily => ({
   times: [`29 3 * * * ${SWEEP}`],
   work: {
     async [APPEAR]({ client }) {
-      await client.query(
-        `with counted as (update content.state set version = version + 1 returning version)
-         select pg_notify('content_changed', version::text) from counted`,
-      );
+      await client.query(`select pg_notify('content_changed', '')`);
     },
 
     async [SWEEP]({ client }) {

@@ -69,7 +69,7 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
 async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> {
   // In the order of their ids, so that two members of staff never wait for each other.
   await client.query(
-    'select from content.item where kind = $1 and deleted_at is null order by id for update',
+    'select from content.item where kind = $1 and deleted_at is null order by id for no key update',
     [kind],
   );
   const { rows } = await client.query<Placed>(
