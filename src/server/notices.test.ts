@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { silentLog } from './log.ts';
@@ -65,3 +65,30 @@ test('After the connection was lost everything is looked at again, and notices c
   await notify('again');
   await expect.poll(looks, atOnce).toBeGreaterThan(then);
 }, 30_000);
+
+/** Connections for notices that are up. */
+async function connections(): Promise<number> {
+  const { rows } = await database.write.query<{ count: number }>(
+    `select count(*) as count from pg_stat_activity
+     where application_name = 'notices' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('A connection on which nothing can be followed is ended', async () => {
+  const before = await connections();
+  const warn = vi.fn();
+  const failing = openNotices(database, { ...silentLog(), warn });
+  // No name for a channel, so the connection comes about and listening fails.
+  failing.follow('', async () => {});
+  await expect
+    .poll(() => warn.mock.calls.map(([, said]) => said), atOnce)
+    .toContain('no connection for notices');
+  await expect.poll(connections, atOnce).toBe(before);
+  await failing.close();
+});
+
+test('A channel is followed once', () => {
+  counted('once');
+  expect(() => counted('once')).toThrow('once');
+});

@@ -14,7 +14,10 @@ const POLL = 5_000;
 type Look = () => Promise<void>;
 
 export interface Notices {
-  /** Looks at each notice of the channel, after each new connection, and every few seconds. */
+  /**
+   * Looks at each notice of the channel, after each new connection, and every few seconds.
+   * @throws Error where the channel is followed already
+   */
   follow(channel: string, look: Look): void;
   close(): Promise<void>;
 }
@@ -58,6 +61,8 @@ export function openNotices(database: Database, log: Logger): Notices {
     } catch (err) {
       log.warn({ err }, 'no connection for notices');
       retry();
+      // One that came about lives on where only listening failed; the next try makes its own.
+      own.end().catch(() => {});
     }
   }
 
@@ -66,6 +71,7 @@ export function openNotices(database: Database, log: Logger): Notices {
   timer.unref();
   return {
     follow(channel, look) {
+      if (followed.has(channel)) throw new Error(`${channel} is followed already`);
       followed.set(channel, look);
       // While a connection is being made, connect() listens to what is followed by then.
       connected = connected.then(async () => {
