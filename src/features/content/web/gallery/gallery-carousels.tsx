@@ -7,6 +7,7 @@ import type { Motion } from '../home/carousel-motion.tsx';
 import styles from './gallery.module.css';
 import type { GallerySet } from './gallery-query.ts';
 import { PictureGrid } from './picture-grid.tsx';
+import { Thumbnails } from './thumbnails.tsx';
 
 const CarouselMotion = lazy(() => import('../home/carousel-motion.tsx'));
 
@@ -35,7 +36,6 @@ export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
     else motion?.previous();
     event.preventDefault();
   };
-  const shown = sets[at];
   return (
     <section
       className={styles.gallery}
@@ -43,18 +43,7 @@ export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
       aria-label={t('Product pictures')}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.bar}>
-        <Button size="small" disabled={!motion} onClick={() => motion?.previous()}>
-          {t('Previous')}
-        </Button>
-        <p className={styles.name} role="status">
-          {shown && <PartNumber number={shown.turboPn} copy={false} />}{' '}
-          {t('Set {number} of {all}', { number: at + 1, all: sets.length })}
-        </p>
-        <Button size="small" disabled={!motion} onClick={() => motion?.next()}>
-          {t('Next')}
-        </Button>
-      </div>
+      <SetBar set={sets[at]} at={at} count={sets.length} motion={motion} />
       <div ref={viewport} className={styles.viewport} data-live={motion && ''}>
         <div className={styles.row}>
           {sets.map((set, index) => (
@@ -69,21 +58,7 @@ export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
         </div>
       </div>
       <div ref={thumbnails} className={styles.thumbnails} data-live={thumbMotion && ''}>
-        <ul className={styles.row} aria-label={t('Product sets')}>
-          {sets.map(({ id, turboPn, pictures }, index) => (
-            <li key={id} className={styles.thumb}>
-              <button
-                type="button"
-                aria-current={index === at ? 'true' : undefined}
-                aria-label={t('Show: {picture}', { picture: turboPn })}
-                onClick={() => motion?.to(index)}
-              >
-                <img src={pictures[0]?.s} alt="" width={160} height={120} />
-                <PartNumber number={turboPn} copy={false} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails sets={sets} at={at} choose={(index) => motion?.to(index)} />
       </div>
       {scripts && (
         <Suspense>
@@ -105,5 +80,33 @@ export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface BarProps {
+  set: GallerySet | undefined;
+  /** Index of the set that is shown. */
+  at: number;
+  count: number;
+  /** Undefined until the carousel moves. */
+  motion: Motion | undefined;
+}
+
+/** Which set is shown, and the ways to its neighbours. */
+function SetBar({ set, at, count, motion }: BarProps) {
+  const t = useText();
+  return (
+    <div className={styles.bar}>
+      <Button size="small" disabled={!motion} onClick={() => motion?.previous()}>
+        {t('Previous')}
+      </Button>
+      <p className={styles.name} role="status">
+        {set && <PartNumber number={set.turboPn} copy={false} />}{' '}
+        {t('Set {number} of {all}', { number: at + 1, all: count })}
+      </p>
+      <Button size="small" disabled={!motion} onClick={() => motion?.next()}>
+        {t('Next')}
+      </Button>
+    </div>
   );
 }

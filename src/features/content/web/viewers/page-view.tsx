@@ -5,12 +5,7 @@ import { type DrawnPage, drawPage } from './draw-page.ts';
 import { Marks } from './marks.tsx';
 import type { Stretch } from './page-text.ts';
 import styles from './page-view.module.css';
-
-/** Width and height of a page in points. */
-export interface PageSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { PageSize } from './use-sizes.ts';
 
 interface Props {
   pdf: PDFDocumentProxy;

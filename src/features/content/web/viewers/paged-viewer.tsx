@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
-import type { PageSize } from './page-view.tsx';
 import styles from './paged-viewer.module.css';
 import { useLate } from './use-late.ts';
 import { scrolledByKeys, useRoom } from './use-room.ts';
+import { A4, type PageSize } from './use-sizes.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { clampZoom, scaleOf, zooms } from './zoom.ts';
@@ -13,8 +13,6 @@ const PageView = lazy(() => import('./page-view.tsx'));
 
 /** How long a page change waits for another one, ms (specification, section 9). */
 const PAGE_CHANGE_MS = 500;
-/** A4 in points: the place of a page until its own size is known. */
-const A4: PageSize = { width: 595, height: 842 };
 
 interface Props {
   pdf: PDFDocumentProxy;
