@@ -10,32 +10,8 @@ import type { DeskAudit } from './audit.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from './change-set.ts';
 import { lockCatalogue } from './edit.ts';
 import { askToPublish } from './publishing.ts';
+import { findItems, restoreItems, tellItems } from './restore.ts';
 
-/** Tables whose rows a set notes, beside catalogue.item; with the columns of their keys. */
-const tables: Readonly<Record<string, readonly string[]>> = {
-  turbo: ['id'],
-  part: ['id'],
-  turbo_number: ['turbo_id', 'seq'],
-  oe_number: ['turbo_id', 'seq'],
-  application: ['turbo_id', 'seq'],
-  build_sheet_line: ['turbo_id', 'seq'],
-  cross_reference: ['part_id', 'number'],
-  part_line: ['part_id', 'seq'],
-  part_replacement: ['old_id', 'new_id'],
-};
-/** Rows that go with an item that a set added, by the columns that name it. */
-const hanging: readonly (readonly [table: string, column: string])[] = [
-  ['turbo', 'id'],
-  ['part', 'id'],
-  ['turbo_number', 'turbo_id'],
-  ['oe_number', 'turbo_id'],
-  ['application', 'turbo_id'],
-  ['build_sheet_line', 'turbo_id'],
-  ['cross_reference', 'part_id'],
-  ['part_line', 'part_id'],
-  ['part_replacement', 'old_id'],
-  ['part_replacement', 'new_id'],
-];
 /** Conflicts that are named. */
 const NAMED = 50;
 
@@ -122,14 +98,11 @@ async function takeBackOrSay(client: pg.ClientBase, who: string, id: number): Pr
 async function takeBack(client: pg.ClientBase, who: string, id: number): Promise<BackTold> {
   await lockCatalogue(client, true);
   const { reason } = await lockSet(client, id);
-  await client.query(candidates, [id]);
-  await findConflicts(client, id);
+  await findItems(client, id);
   const { added, changed, removed } = await linesChanged(client, id);
   const back = await openChangeSet(client, { who, kind: 'back', reason: `${reason} taken back` });
   await client.query("select set_config('catalogue.quiet', 'on', true)");
-  for (const [table, keys] of Object.entries(tables)) await restoreRows(client, id, table, keys);
-  await restoreEePns(client, id);
-  await withdrawAdded(client);
+  await restoreItems(client, id);
   await tellItems(client, id, back);
   await client.query("select set_config('catalogue.quiet', '', true)");
   if (await closeChangeSet(client, back, { added: removed, changed, removed: added })) {
@@ -169,123 +142,6 @@ async function lockSet(client: pg.ClientBase, id: number) {
     throw new CallError('conflict', 'This can not be taken back.');
   }
   return set;
-}
-
-/** Items of the set, and whether each was changed since by what still counts. */
-const candidates = `
-  create temp table back_item on commit drop as
-  select item_id id, bool_or("table" = 'item' and before is null) added,
-    exists (select from catalogue.change l
-      where l.item_id = c.item_id and l.set_id > c.set_id and not l.undone) conflict
-  from catalogue.change c where set_id = $1 group by set_id, item_id`;
-
-async function findConflicts(client: pg.ClientBase, id: number): Promise<void> {
-  await client.query('alter table back_item add primary key (id)');
-  await client.query('analyze back_item');
-  // An E&E P/N that another item has taken since can't be given back.
-  await client.query(
-    `update back_item b set conflict = true
-     from catalogue.change c join catalogue.item other on other.ee_pn = c.before ->> 'ee_pn'
-     where c.set_id = $1 and c.item_id = b.id and c."table" = 'item' and c.before is not null
-       and other.id <> b.id and not exists (select from back_item o where o.id = other.id)`,
-    [id],
-  );
-  // A part that the set added stays while something that stays holds it.
-  await client.query(
-    `update back_item b set conflict = true
-     where added and not conflict and (
-       exists (select from catalogue.build_sheet_line l
-         where l.part_id = b.id and not exists (
-           select from back_item t where t.id = l.turbo_id and not t.conflict))
-       or exists (select from catalogue.part_line l
-         where l.component_id = b.id and not exists (
-           select from back_item t where t.id = l.part_id and not t.conflict)))`,
-  );
-}
-
-/** Each row that the set touched, as it was before the first time. */
-async function restoreRows(
-  client: pg.ClientBase,
-  id: number,
-  table: string,
-  keys: readonly string[],
-): Promise<void> {
-  const first = `
-    select distinct on (c.key) c.key, c.before from catalogue.change c
-    join back_item b on b.id = c.item_id and not b.conflict
-    where c.set_id = $1 and c."table" = '${table}' order by c.key, c.id`;
-  const same = keys.map((key) => `t.${key} = k.${key}`).join(' and ');
-  await client.query(
-    `delete from catalogue.${table} t
-     using (select (jsonb_populate_record(null::catalogue.${table}, key)).* from (${first}) f) k
-     where ${same}`,
-    [id],
-  );
-  await client.query(
-    `insert into catalogue.${table}
-     select (jsonb_populate_record(null::catalogue.${table}, before)).*
-     from (${first}) f where before is not null`,
-    [id],
-  );
-}
-
-/** In two steps, since items may have changed places. */
-async function restoreEePns(client: pg.ClientBase, id: number): Promise<void> {
-  const first = `
-    select distinct on (c.item_id) c.item_id id, c.before from catalogue.change c
-    join back_item b on b.id = c.item_id and not b.conflict
-    where c.set_id = $1 and c."table" = 'item' order by c.item_id, c.id`;
-  await client.query(
-    `update catalogue.item i set ee_pn = null from (${first}) f
-     where i.id = f.id and f.before is not null`,
-    [id],
-  );
-  await client.query(
-    `update catalogue.item i set ee_pn = f.before ->> 'ee_pn',
-       withdrawn_at = (f.before ->> 'withdrawn_at')::timestamptz,
-       withdrawn_name = coalesce(f.before ->> 'withdrawn_name', '')
-     from (${first}) f where i.id = f.id and f.before is not null`,
-    [id],
-  );
-}
-
-/** What the set added goes, its item apart: somebody may have it in a cart. */
-async function withdrawAdded(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `update catalogue.item i set withdrawn_at = now(), ee_pn = null,
-       withdrawn_name = coalesce(i.ee_pn, t.pn, nullif(p.oem_pn, ''), p.component, '')
-     from back_item b
-     left join catalogue.turbo t on t.id = b.id left join catalogue.part p on p.id = b.id
-     where i.id = b.id and b.added and not b.conflict`,
-  );
-  for (const [table, column] of hanging) {
-    await client.query(
-      `delete from catalogue.${table} t using back_item b
-       where t.${column} = b.id and b.added and not b.conflict`,
-    );
-  }
-}
-
-/**
- * One note and one version more for each item. The set and its taking back changed nothing together:
- * earlier sets can be taken back as well.
- */
-async function tellItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
-  await client.query(
-    `insert into catalogue.change (set_id, item_id, "table", key, before, undone)
-     select $1, id, case when added then 'item' else 'turbo' end, '{}', '{}', true
-     from back_item where not conflict`,
-    [back],
-  );
-  await client.query(
-    `update catalogue.item i set version = version + 1 from back_item b
-     where i.id = b.id and not b.conflict`,
-  );
-  await client.query(
-    `update catalogue.change c set undone = true from back_item b
-     where c.set_id = $1 and c.item_id = b.id and not b.conflict`,
-    [id],
-  );
 }
 
 async function tell(client: pg.ClientBase) {
