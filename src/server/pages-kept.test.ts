@@ -1,9 +1,11 @@
 /** Kept pages with the whole site over a real database: who gets them, and what makes them new. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publish } from '#features/catalogue/publish/publish.ts';
+import { lockTexts, writeEdits } from '#features/language/desk/change.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addContent } from '#test/content.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
+import { inTransaction } from './database.ts';
 import { silentLog } from './log.ts';
 
 let site: TestSite;
@@ -104,6 +106,20 @@ test('Content that staff change or hide shows in the kept page at once', async (
   await keep(url);
   await write('update content.item set deleted_at = now() where id = $1');
   await shown(url, 'Nothing has been published here yet.');
+});
+
+test('A text that staff change shows in the kept page at once', async () => {
+  const url = '/fr/index';
+  await keep(url);
+  await inTransaction(site.database.write, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      "insert into language.text (key, kind) values ('Find your turbo', 'text') on conflict (key) do update set key = excluded.key returning id",
+    );
+    await lockTexts(client);
+    const edit = { textId: rows[0]?.id ?? 0, language: 'fra' as const, forms: { other: 'Voici' } };
+    await writeEdits(client, [edit], 'test');
+  });
+  await shown(url, 'Voici');
 });
 
 test('Who is signed in gets no kept page, and leaves none', async () => {
