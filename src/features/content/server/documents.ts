@@ -60,8 +60,9 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       'content-type': file.content_type,
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
       'accept-ranges': 'bytes',
-      // Contents never change under a name; who may see them does.
-      'cache-control': open ? 'public, max-age=86400' : 'private, no-cache',
+      // Contents never change under a name, but who may see them does: asked again each time, which
+      // the ETag makes cheap.
+      'cache-control': open ? 'public, no-cache' : 'private, no-cache',
       etag: `"${name}"`,
       // A sandbox keeps the browser's own viewer out; a PDF has no scripts of ours.
       'content-security-policy': "frame-ancestors 'none'",
