@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addContent, addDocument } from '#test/content.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
@@ -55,6 +55,30 @@ describe('A list of content', () => {
     expect(await found('50%_', 'fra')).toBe(1);
     expect(await found('gask', 'ru')).toBe(1);
     expect(await found('%', 'en')).toBe(0);
+  });
+
+  test('takes any text as a query', async () => {
+    for (const name of ['getCommonList', 'getEcatalogList'] as const) {
+      const answer = await site.call(name, {
+        ...(name === 'getCommonList' && { cmType: '2' }),
+        query: 'no\u0000 such\u0000',
+        page: 2,
+      });
+      expect([answer.status, answer.val]).toEqual([200, []]);
+    }
+    expect((await list('2', { query: ' gas\u0000kets\t' })).val).toHaveLength(1);
+  });
+
+  test('leaves the texts of its items in the database', async () => {
+    const asked = vi.spyOn(site.database.write, 'query');
+    await list('2');
+    const answers = (await Promise.all(asked.mock.results.map(({ value }) => value))) as {
+      rows: object[];
+    }[];
+    asked.mockRestore();
+    const items = answers.flatMap(({ rows }) => rows).filter((row) => 'audience' in row);
+    expect(items).toHaveLength(1);
+    expect(items[0]).not.toHaveProperty('html');
   });
 
   test('of e-catalogues has 25 in a page', async () => {
@@ -137,10 +161,17 @@ describe('A document', () => {
     expect([mine.statusCode, mine.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 
-  test('of an item that was deleted is gone', async () => {
+  test('of an item that was deleted is gone, for who kept it too', async () => {
     const { id, url } = await addDocument(site, contents);
-    await addContent(site.database, { contentType: 1, file: id, deleted: true });
-    expect((await get(url)).statusCode).toBe(404);
+    const item = await addContent(site.database, { contentType: 1, file: id });
+    const { headers } = await get(url);
+    expect(headers['cache-control']).toBe('public, no-cache');
+    const again = { 'if-none-match': String(headers.etag) };
+    expect((await get(url, again)).statusCode).toBe(304);
+    await site.database.write.query('update content.item set deleted_at = now() where id = $1', [
+      item,
+    ]);
+    expect((await get(url, again)).statusCode).toBe(404);
     expect((await get('/documents/../app.pdf')).statusCode).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import { pictureAddress } from '#features/pictures/server/public.ts';
 import type { Database } from '#server/database.ts';
+import { oneLine } from '../desk/texts.ts';
 import { expectAccess, type Reader, type Restricted, viewAuthType } from './access.ts';
 import { documentAddress } from './documents.ts';
 import { embedCodeOf } from './embeds.ts';
@@ -19,17 +20,17 @@ interface Row extends Restricted {
   published_at: Date;
   embed: string;
   title: string;
-  html: string;
   picture: string | null;
   file: string | null;
   file_kind: 'pdf' | 'video' | null;
 }
 
-/** An item with its text, cover and file; `$1` is the language. */
-const shown = `
-  select i.id, i.kind, i.content_type, i.audience, i.levels, i.published_at, i.embed,
-    coalesce(own.title, en.title, '') title, coalesce(own.html, en.html, '') html,
-    p.name picture, f.name file, f.kind file_kind
+/** What lists show of an item; not its text, which may be long. */
+const columns = `i.id, i.kind, i.content_type, i.audience, i.levels, i.published_at, i.embed,
+    coalesce(own.title, en.title, '') title, p.name picture, f.name file, f.kind file_kind`;
+
+/** Items with their texts, covers and files; `$1` is the language. */
+const items = `
   from content.item i
   left join content.item_text own on own.item_id = i.id and own.language = $1
   left join content.item_text en on en.item_id = i.id and en.language = 'en'
@@ -47,17 +48,19 @@ export interface ListQuestion {
 /** A page of a list: what is ranked higher first, then the newest. The query is a part of the title. */
 export async function listItems(
   database: Database,
-  { kind, query, page, size }: ListQuestion,
+  { kind, query: typed, page, size }: ListQuestion,
   reader: Reader,
   language: LanguageCode,
 ): Promise<{ val: Item[]; pageInfo: PageInfo }> {
+  const query = oneLine(typed);
   const { rows } = await database.write.query<Row & { count: number }>({
     name: 'content-list',
-    text: `select *, count(*) over () as count from (${shown} where i.kind = $2 and ${isShown}) i
+    text: `select *, count(*) over () as count
+      from (select ${columns} ${items} where i.kind = $2 and ${isShown}) i
       where $3 = '' or position(lower($3) in lower(title)) > 0
       order by (select rank from content.item where id = i.id) desc, published_at desc, id desc
       limit $4 offset $5`,
-    values: [language, kind, query.trim(), size, (page - 1) * size],
+    values: [language, kind, query, size, (page - 1) * size],
   });
   const count =
     rows[0]?.count ?? (page > 1 ? await countItems(database, kind, query, language) : 0);
@@ -67,9 +70,10 @@ export async function listItems(
 /** Beyond the last page no row carries the count. */
 async function countItems(database: Database, kind: number, query: string, language: LanguageCode) {
   const { rows } = await database.write.query<{ count: number }>(
-    `select count(*) as count from (${shown} where i.kind = $2 and ${isShown}) i
+    `select count(*) as count
+     from (select coalesce(own.title, en.title, '') title ${items} where i.kind = $2 and ${isShown}) i
      where $3 = '' or position(lower($3) in lower(title)) > 0`,
-    [language, kind, query.trim()],
+    [language, kind, query],
   );
   return rows[0]?.count ?? 0;
 }
@@ -96,6 +100,10 @@ const kindNames: Readonly<Record<number, TextKey>> = {
   4: 'E-Catalog',
 };
 
+/** What an item is, by its cmType. */
+export const kindName = (language: LanguageCode, kind: number): string =>
+  text(language, kindNames[kind] ?? 'Newsletter');
+
 /**
  * One item with its text.
  * @throws CallError notFound, also before it is published; needLogin, noRight
@@ -106,9 +114,9 @@ export async function itemById(
   reader: Reader,
   language: LanguageCode,
 ): Promise<Detail> {
-  const { rows } = await database.write.query<Row>({
+  const { rows } = await database.write.query<Row & { html: string }>({
     name: 'content-item',
-    text: `${shown} where i.id = $2 and ${isShown}`,
+    text: `select ${columns}, coalesce(own.html, en.html, '') html ${items} where i.id = $2 and ${isShown}`,
     values: [language, id],
   });
   const [row] = rows;
@@ -117,7 +125,7 @@ export async function itemById(
   return {
     id: String(row.id),
     title: row.title,
-    categoryTitle: text(language, kindNames[row.kind] ?? 'Newsletter'),
+    categoryTitle: kindName(language, row.kind),
     cmType: String(row.kind) as Detail['cmType'],
     contentType: String(row.content_type) as Detail['contentType'],
     htmlContent: row.file_kind === 'pdf' ? documentAddress(row.file, 'pdf') : row.html,

@@ -1,9 +1,9 @@
 /** What customers looked at last: turbos, parts, CHRAs, content (decisions, section 6). */
 import type { Answer, calls, PageInfo } from '#contract';
 import type { LanguageCode } from '#features/language/languages.ts';
-import { type TextKey, text, translate } from '#features/language/text.ts';
+import { translate } from '#features/language/text.ts';
 import type { Database } from '#server/database.ts';
-import { notThere } from './items.ts';
+import { kindName, notThere } from './items.ts';
 
 /** Things kept for a customer; older ones go. */
 const KEPT = 200;
@@ -61,13 +61,6 @@ interface Row {
   content_type: number | null;
 }
 
-const contentNames: Readonly<Record<number, TextKey>> = {
-  1: 'New Product Bulletin',
-  2: 'Newsletter',
-  3: 'Product Video',
-  4: 'E-Catalog',
-};
-
 /** What was looked at, as far as it is still there. */
 const shown = `
   from content.view v
@@ -122,7 +115,7 @@ function present(row: Row, language: LanguageCode): Viewed {
     ...common,
     kind: 'content',
     name: row.title ?? '',
-    detail: text(language, contentNames[row.content_kind ?? 2] ?? 'Newsletter'),
+    detail: kindName(language, row.content_kind ?? 2),
     cmType: String(row.content_kind ?? 2) as NonNullable<Viewed['cmType']>,
     contentType: String(row.content_type ?? 0),
   };
