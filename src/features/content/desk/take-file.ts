@@ -10,10 +10,10 @@ import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
 import { type KeepPicture, pictureAddress } from '#features/pictures/server/public.ts';
 import type { Files } from '#server/files.ts';
-import { openThreads } from '#server/threads.ts';
+import { openProcess } from '#server/processes.ts';
 import { documentFile } from '../server/documents.ts';
 import { filmType, isPdf } from './file-types.ts';
-import type { PdfAnswer } from './pdf-thread.ts';
+import type { PdfAnswer, PdfOrder } from './pdf-process.ts';
 
 export interface FileServices {
   readonly files: Files;
@@ -24,15 +24,30 @@ export interface FileServices {
 
 /** How long a look into a document may take, ms. */
 const LONGEST_LOOK = 30_000;
+/** What the process that looks may take, in bytes: several times the largest document. */
+const MOST_MEMORY = 512 * 1024 * 1024;
+/** Documents that wait for a look, each in memory; one more is refused. */
+const MOST_WAITING = 5;
 
-const readers = openThreads<Uint8Array, PdfAnswer>({
-  script: new URL('./pdf-thread.ts', import.meta.url),
-  most: 1,
-  mostWaiting: 5,
+const reader = openProcess<PdfOrder, PdfAnswer>({
+  script: new URL('./pdf-process.ts', import.meta.url),
   longest: LONGEST_LOOK,
-  refusal: () =>
-    new CallError('unavailable', 'Too many documents are being read. Please send it again.'),
+  mostMemory: MOST_MEMORY,
 });
+let waiting = 0;
+
+async function look(contents: Uint8Array): Promise<PdfAnswer> {
+  if (waiting > MOST_WAITING) {
+    throw new CallError('unavailable', 'Too many documents are being read. Please send it again.');
+  }
+  waiting += 1;
+  try {
+    const answer = await reader.run({ contents });
+    return answer ?? { refused: 'The PDF takes too much memory or time to open.' };
+  } finally {
+    waiting -= 1;
+  }
+}
 
 /** What was kept, to be noted in a transaction. */
 export type Note = (client: pg.ClientBase, who: string) => Promise<SentContent>;
@@ -65,11 +80,7 @@ export async function takePdf(
   fileName: string,
 ): Promise<Note> {
   if (!isPdf(sent)) throw new CallError('badInput', 'This file is no PDF.');
-  // A copy: the thread's reader takes over what it is given.
-  const answer = await readers.run(Uint8Array.from(sent)).catch((error: unknown) => {
-    if (error instanceof CallError) throw error;
-    throw new CallError('badInput', 'The PDF takes too much memory or time to open.');
-  });
+  const answer = await look(sent);
   if ('refused' in answer) throw new CallError('badInput', answer.refused);
   const name = createHash('sha256').update(sent).digest('hex').slice(0, 24);
   await files.put(documentFile(name), sent, 'application/pdf');

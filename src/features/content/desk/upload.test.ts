@@ -1,6 +1,9 @@
 /** Files of content: what is taken, what is refused and why, and how long they stay. */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentContent } from '#contract/staff/content.ts';
@@ -65,6 +68,53 @@ function pdfOf(pages: number, more = ''): Buffer {
   text += `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
   text += `trailer\n<</Size ${size}/Root 1 0 R${more}>>\nstartxref\n${start}\n%%EOF`;
   return Buffer.from(text, 'latin1');
+}
+/** A PDF whose objects lie in a stream that unpacks to so many bytes. */
+async function packedPdf(bytes: number): Promise<Buffer> {
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>'];
+  objects.push('<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>');
+  let at = 0;
+  const places = objects.map((object, index) => {
+    const place = `${index + 1} ${at}`;
+    at += object.length + 1;
+    return place;
+  });
+  const first = `${places.join(' ')} `;
+  const packer = createDeflate();
+  const packed = buffer(packer);
+  packer.write(`${first}${objects.join(' ')} `);
+  const blanks = Buffer.alloc(1024 * 1024, ' ');
+  for (let left = bytes; left > 0; left -= blanks.length) {
+    if (!packer.write(blanks)) await once(packer, 'drain');
+  }
+  packer.end();
+  const stream = await packed;
+  const head = Buffer.from(
+    `%PDF-1.5\n4 0 obj\n<</Type/ObjStm/N 3/First ${first.length}/Filter/FlateDecode/Length ${stream.length}>>\nstream\n`,
+  );
+  const middle = Buffer.from('\nendstream\nendobj\n');
+  const start = head.length + stream.length + middle.length;
+  const row = (type: number, place: number, index: number) => [
+    type,
+    place >>> 16,
+    (place >>> 8) & 255,
+    place & 255,
+    index,
+  ];
+  const table = Buffer.from([
+    ...row(0, 0, 0),
+    ...[0, 1, 2].flatMap((index) => row(2, 4, index)),
+    ...row(1, '%PDF-1.5\n'.length, 0),
+    ...row(1, start, 0),
+  ]);
+  return Buffer.concat([
+    ...[head, stream, middle],
+    Buffer.from(
+      `5 0 obj\n<</Type/XRef/Size 6/W[1 3 1]/Root 1 0 R/Length ${table.length}>>\nstream\n`,
+    ),
+    table,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF`),
+  ]);
 }
 const locked = `/ID[<${'00'.repeat(16)}><${'00'.repeat(16)}>]/Encrypt<</Filter/Standard/V 1/R 2/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>/P -4>>`;
 const film = (brand: string) =>
@@ -167,6 +217,25 @@ describe('A file that is sent', () => {
     const before = [await countOf('content.file'), await countOf('content.picture')];
     expect(await send(as, contents)).toMatchObject({ status: 400, msg });
     expect([await countOf('content.file'), await countOf('content.picture')]).toEqual(before);
+  });
+
+  test('as a PDF that unpacks to more than memory is refused, and takes none of the site', async () => {
+    expect((await send('pdf', await packedPdf(1024 * 1024))).val.file.pages).toBe(1);
+    const bomb = await packedPdf(500 * 1024 * 1024);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 10);
+    const answer = await send('pdf', bomb);
+    clearInterval(watch);
+    expect(answer).toMatchObject({
+      status: 400,
+      msg: 'The PDF takes too much memory or time to open.',
+    });
+    expect(most - before).toBeLessThan(100 * 1024 * 1024);
+    expect((await send('pdf', pdfOf(3))).val.file.pages).toBe(3);
   });
 
   test('is refused when it is too large, and when nobody says what it is', async () => {

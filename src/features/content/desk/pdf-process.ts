@@ -1,10 +1,14 @@
 /**
- * A thread that opens documents as the site's viewer will: what it can't open is refused when it is
- * sent, and not when a customer wants to read it.
+ * The process that opens documents as the site's viewer will: what it can't open is refused when it
+ * is sent, and not when a customer wants to read it. A small document may unpack to more than memory,
+ * so it takes none of the site's.
  */
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
+export interface PdfOrder {
+  readonly contents: Uint8Array;
+}
 export type PdfAnswer = { readonly pages: number } | { readonly refused: string };
 
 async function look(contents: Uint8Array<ArrayBuffer>): Promise<PdfAnswer> {
@@ -30,6 +34,10 @@ async function look(contents: Uint8Array<ArrayBuffer>): Promise<PdfAnswer> {
   }
 }
 
-parentPort?.on('message', async (contents: Uint8Array<ArrayBuffer>) => {
-  parentPort?.postMessage(await look(contents));
+if (process.platform !== 'win32') setPriority(19);
+
+process.on('message', async ({ contents }: PdfOrder) => {
+  // A copy: what came is a buffer, which the reader does not take.
+  process.send?.(await look(Uint8Array.from(contents)));
 });
+process.on('disconnect', () => process.exit(0));
