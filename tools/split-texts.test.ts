@@ -1,9 +1,21 @@
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { applicationNames } from '#features/catalogue/web/application-names.ts';
 import { ara } from '#features/language/texts/ara.ts';
 import { splitTexts } from './split-texts.ts';
 
 const root = join(import.meta.dirname, '..');
+const src = join(root, 'src');
+
+/** The pages whose texts come first (src/web/paths.ts), and what starts every page. */
+const firstModules = [
+  'web/entry-client.tsx',
+  'web/router.tsx',
+  'web/routes/index-page.tsx',
+  'web/routes/query-page.tsx',
+  'web/routes/turbo-detail-page.tsx',
+];
 
 async function tableOf(part: 'first' | 'later') {
   const { load } = splitTexts(root);
@@ -13,17 +25,55 @@ async function tableOf(part: 'first' | 'later') {
   return JSON.parse(String(code).replace(/^export default |;$/g, '')) as Record<string, unknown>;
 }
 
+/** The sources of modules and of all that they import at once, by file; tables of texts are left out. */
+function importedBy(modules: readonly string[]): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  const visit = (file: string) => {
+    if (sources.has(file) || file.includes('/texts/') || !existsSync(file)) return;
+    const source = readFileSync(file, 'utf8');
+    sources.set(file, source);
+    const imports = /^(?:import|export)\b(?!\s+type\b)[^;'"]*['"]([#.][^'"]+\.tsx?)['"]/gm;
+    for (const [, address = ''] of source.matchAll(imports)) {
+      visit(address.startsWith('#') ? join(src, address.slice(1)) : join(dirname(file), address));
+    }
+  };
+  for (const one of modules) visit(join(src, one));
+  return sources;
+}
+
 test('The two parts of a table are the whole of it, and no text is in both', async () => {
   const [first, later] = [await tableOf('first'), await tableOf('later')];
   expect({ ...first, ...later }).toEqual(ara);
   expect(Object.keys(first).length + Object.keys(later).length).toBe(Object.keys(ara).length);
 });
 
-test('What the layout and the results say comes first, letters and weights later', async () => {
-  const first = await tableOf('first');
-  for (const key of ['Search results', 'Need login', 'Request development', 'No data found']) {
-    expect(first).toHaveProperty([key]);
-  }
+describe('What the first pages may say stands in the first part', () => {
+  const sources = importedBy(firstModules);
+
+  test('every text written in what they import', async () => {
+    expect(sources.size).toBeGreaterThan(100);
+    expect([...sources.keys()]).toContain(join(src, 'features/language/joined.ts'));
+    const first = await tableOf('first');
+    const missing = [...sources].flatMap(([file, source]) =>
+      Object.keys(ara)
+        .filter((key) => !(key in first) && source.includes(`'${key.replaceAll("'", "\\'")}'`))
+        .map((key) => `${file.slice(src.length)}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('and the names of applications, which the address brings', async () => {
+    const first = await tableOf('first');
+    for (const name of applicationNames) expect(first).toHaveProperty([name]);
+  });
+
+  test('while no source takes any other string for a text', () => {
+    const guessing = [...sources].filter(([, source]) => source.includes('as TextKey'));
+    expect(guessing.map(([file]) => file)).toEqual([]);
+  });
+});
+
+test('Letters and weights come later', async () => {
   const later = await tableOf('later');
   for (const key of ['Your account has been approved. You can sign in now.', 'kg'])
     expect(later).toHaveProperty([key]);

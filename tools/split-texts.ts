@@ -16,6 +16,7 @@ const firstSources = [
   'features/catalogue/web/wheels',
   'features/content/web/*',
   'features/content/web/home',
+  'features/language/*',
   'features/ordering/web/adding',
 ];
 

@@ -1,9 +1,9 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import { PLACE } from '#features/language/format.ts';
 import { joined } from '#features/language/joined.ts';
-import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import type { Outcome } from '#web/outcome.ts';
+import { applicationText } from './application-names.ts';
 import { MatchNote } from './match-note.tsx';
 import { lettersAndDigits } from './number-key.ts';
 import { NumberSentence } from './number-sentence.tsx';
@@ -97,9 +97,10 @@ function Searched({ search }: { search: QuerySearch }) {
 /** An application of any brand, by its name in English, as the address has it. */
 function Application({ name }: { name: string }) {
   const t = useText();
+  const known = applicationText(name);
   return (
     <>
-      {t('Application')} › <bdi>{t(name as TextKey)}</bdi>
+      {t('Application')} › <bdi>{known ? t(known) : name}</bdi>
     </>
   );
 }
