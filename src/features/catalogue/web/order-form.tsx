@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BomItem, StockState } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import type { ListName } from '#features/ordering/web/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './order-form.module.css';
 import { parseQuantity } from './quantity.ts';
@@ -18,12 +19,20 @@ interface Props {
   address: string;
   /** What can't be ordered: quantity and Add to Cart are disabled, or not there at all. */
   closedAs?: 'disabled' | 'hidden';
+  /** What the page calls the list in its messages. */
+  list?: ListName;
   /** The one thing to do on its page, not one line of many. */
   large?: boolean;
 }
 
 /** Quantity, Add to List and Add to Cart of one item. */
-export function OrderForm({ item, address, closedAs = 'disabled', large = false }: Props) {
+export function OrderForm({
+  item,
+  address,
+  closedAs = 'disabled',
+  list = 'list',
+  large = false,
+}: Props) {
   const t = useText();
   const id = useId();
   const actions = useCartActions(address);
@@ -71,7 +80,7 @@ export function OrderForm({ item, address, closedAs = 'disabled', large = false 
         onClick={(event) => {
           // The list takes no quantity, so the form's own check does not apply.
           event.preventDefault();
-          actions.addToList(item);
+          actions.addToList(item, list);
         }}
         aria-label={t('Add to List: {number}', { number })}
       >

@@ -451,6 +451,8 @@ export const ara: Texts = {
   'Do you want to delete the selected items from the list?':
     'هل تريد حذف الأصناف المحددة من القائمة؟',
   'Do you want to delete these items from the cart?': 'هل تريد حذف هذه الأصناف من السلة؟',
+  'Add to wishlist': 'إضافة إلى القائمة',
+  'Add to wishlist succeed!': 'تمت الإضافة إلى القائمة!',
   // Catalogue: parts, cross references, wheels
   'OE P/N': 'رقم OE',
   'All OE P/N': 'كل أرقام OE',

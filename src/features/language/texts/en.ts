@@ -309,6 +309,8 @@ export const en = [
   'Do you want to delete the selected items from the cart?',
   'Do you want to delete the selected items from the list?',
   'Do you want to delete these items from the cart?',
+  'Add to wishlist',
+  'Add to wishlist succeed!',
   // Catalogue: parts, cross references, wheels
   'OE P/N',
   'All OE P/N',

@@ -430,6 +430,8 @@ export const fra: Texts = {
     'Voulez-vous supprimer les articles sélectionnés de la liste ?',
   'Do you want to delete these items from the cart?':
     'Voulez-vous supprimer ces articles du panier ?',
+  'Add to wishlist': 'Ajout à la liste',
+  'Add to wishlist succeed!': 'Ajouté à la liste !',
   // Catalogue: parts, cross references, wheels
   'OE P/N': 'Réf. OE',
   'All OE P/N': 'Toutes les réf. OE',

@@ -424,6 +424,8 @@ export const pt: Texts = {
   'Do you want to delete the selected items from the list?':
     'Deseja excluir da lista os itens selecionados?',
   'Do you want to delete these items from the cart?': 'Deseja excluir estes itens do carrinho?',
+  'Add to wishlist': 'Adicionar à lista',
+  'Add to wishlist succeed!': 'Adicionado à lista!',
   // Catalogue: parts, cross references, wheels
   'OE P/N': 'N.º OE',
   'All OE P/N': 'Todos os n.º OE',

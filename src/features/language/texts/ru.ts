@@ -432,6 +432,8 @@ export const ru: Texts = {
     'Удалить выбранные позиции из корзины?',
   'Do you want to delete the selected items from the list?': 'Удалить выбранные позиции из списка?',
   'Do you want to delete these items from the cart?': 'Удалить эти позиции из корзины?',
+  'Add to wishlist': 'Добавление в список',
+  'Add to wishlist succeed!': 'Добавлено в список!',
   // Catalogue: parts, cross references, wheels
   'OE P/N': '№ OE',
   'All OE P/N': 'Все № OE',

@@ -427,6 +427,8 @@ export const spa: Texts = {
     '¿Desea eliminar de la lista los artículos seleccionados?',
   'Do you want to delete these items from the cart?':
     '¿Desea eliminar estos artículos del carrito?',
+  'Add to wishlist': 'Añadir a la lista',
+  'Add to wishlist succeed!': '¡Añadido a la lista!',
   // Catalogue: parts, cross references, wheels
   'OE P/N': 'N.º OE',
   'All OE P/N': 'Todos los n.º OE',

@@ -342,6 +342,8 @@ export const zh: Texts = {
   'Do you want to delete the selected items from the cart?': '要从购物车中删除所选产品吗？',
   'Do you want to delete the selected items from the list?': '要从收藏夹中删除所选产品吗？',
   'Do you want to delete these items from the cart?': '要从购物车中删除这些产品吗？',
+  'Add to wishlist': '加入收藏夹',
+  'Add to wishlist succeed!': '已加入收藏夹！',
   // Catalogue: parts, cross references, wheels
   'OE P/N': 'OE 零件号',
   'All OE P/N': '全部 OE 零件号',

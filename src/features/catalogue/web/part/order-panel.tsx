@@ -24,7 +24,7 @@ export function OrderPanel({ part, here }: Props) {
   return (
     <section className={styles.order} aria-label={t('Stock')}>
       <LineStock item={item} address={here} />
-      <OrderForm key={item.id} item={item} address={here} closedAs="hidden" large />
+      <OrderForm key={item.id} item={item} address={here} closedAs="hidden" list="wishlist" large />
     </section>
   );
 }

@@ -12,7 +12,11 @@ export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
   readonly refererTurboId?: string;
 }
 
-export type AddingAction = 'cart' | 'list' | 'development';
+/** What the list is called where something is put on it (specification, section 8). */
+export type ListName = 'list' | 'wishlist';
+
+/** `list` and `wishlist` do the same in other words. */
+export type AddingAction = 'cart' | ListName | 'development';
 
 /** One press of a button. */
 export interface Adding {
@@ -29,7 +33,9 @@ export const numberOf = ({ eePn, oemPn }: AddedItem): string => eePn || oemPn ||
 
 /** What a second press of the same button means. */
 export const sameAdding = ({ action, item }: Omit<Adding, 'key'>): string =>
-  `${action} ${item.type} ${item.id}`;
+  `${isList(action) ? 'list' : action} ${item.type} ${item.id}`;
+
+export const isList = (action: AddingAction): boolean => action === 'list' || action === 'wishlist';
 
 /**
  * Sends it.

@@ -41,6 +41,12 @@ describe('What a visitor wanted before signing in', () => {
     expect(remembered().map(({ action }) => action)).toEqual(['cart', 'list']);
   });
 
+  it('is on the list once, whatever its page calls the list', () => {
+    remember(wish({ action: 'list', quantity: 1 }));
+    remember(wish({ action: 'wishlist', quantity: 1, key: 'key-2' }));
+    expect(remembered().map(({ action }) => action)).toEqual(['wishlist']);
+  });
+
   it('is no longer wanted after an hour', () => {
     remember(wish(), 1000);
     expect(remembered(1000 + HOUR - 1)).toHaveLength(1);

@@ -48,7 +48,12 @@ function write(adds: readonly Remembered[]): void {
   }
 }
 
-const actions: readonly unknown[] = ['cart', 'list', 'development'] satisfies AddingAction[];
+const actions: readonly unknown[] = [
+  'cart',
+  'list',
+  'wishlist',
+  'development',
+] satisfies AddingAction[];
 
 function isRemembered(value: unknown): value is Remembered {
   const { action, item, quantity, key, at } = (value ?? {}) as Partial<Remembered>;

@@ -10,6 +10,7 @@ import { useToast } from '#web/ui/toaster.tsx';
 import {
   type Adding,
   type AddingAction,
+  isList,
   isUnanswered,
   numberOf,
   sameAdding,
@@ -39,6 +40,12 @@ const words: Record<AddingAction, Words> = {
     wayOn: 'Open list',
     to: paths.MyFavList,
   },
+  wishlist: {
+    failure: 'Add to wishlist',
+    done: 'Add to wishlist succeed!',
+    wayOn: 'Open list',
+    to: paths.MyFavList,
+  },
   development: {
     failure: 'Request development',
     done: 'Request development submit succeed!',
@@ -51,6 +58,7 @@ const words: Record<AddingAction, Words> = {
 const shownIn: Record<AddingAction, string> = {
   cart: 'cartList',
   list: 'wishlistList',
+  wishlist: 'wishlistList',
   development: 'listReqDev',
 };
 
@@ -74,7 +82,7 @@ export function useRunAdding(): (adding: Adding) => Promise<void> {
     const { done: sentence, wayOn, to } = words[action];
     const number = numberOf(item);
     toast(t(sentence), {
-      detail: action === 'list' ? number : t('{number}, {count} pcs', { number, count: quantity }),
+      detail: isList(action) ? number : t('{number}, {count} pcs', { number, count: quantity }),
       action: <SiteLink to={to}>{t(wayOn)}</SiteLink>,
     });
   };

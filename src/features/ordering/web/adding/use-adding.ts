@@ -3,14 +3,15 @@ import { loginAddress } from '#features/catalogue/web/public.ts';
 import { newKey } from '#web/new-key.ts';
 import { usePerson } from '#web/session/person.ts';
 import { useSite } from '#web/site.tsx';
-import type { AddedItem, AddingAction } from './adding.ts';
+import type { AddedItem, AddingAction, ListName } from './adding.ts';
 import { asking } from './asking.ts';
 import { remember } from './remembered.ts';
 import { useRunAdding } from './run-adding.tsx';
 
 export interface AddingTo {
   addToCart(item: AddedItem, quantity: number): void;
-  addToList(item: AddedItem): void;
+  /** @param name what the page calls the list */
+  addToList(item: AddedItem, name: ListName): void;
   /** Asks how many, then asks that the item be developed. */
   requestDevelopment(item: AddedItem): void;
   /** What is under way. */
@@ -40,7 +41,7 @@ export function useAdding(back: string): AddingTo {
   };
   return {
     addToCart: (item, quantity) => void start('cart', item, quantity),
-    addToList: (item) => void start('list', item, 1),
+    addToList: (item, name) => void start(name, item, 1),
     requestDevelopment: (item) =>
       asking.show({
         kind: 'quantity',
