@@ -34,6 +34,7 @@ export function textOf(pdf: PDFDocumentProxy, number: number): Promise<TextItem[
 }
 
 /**
+ * Gives back what pdf.js keeps of the page, its decoded pictures above all, once it is drawn.
  * @param scale CSS pixels to a point
  * @param stopped aborts the drawing
  * @throws an error of pdf.js for a page that can't be drawn; AbortError when stopped
@@ -43,18 +44,23 @@ export async function drawPage(
   scale: number,
   stopped: AbortSignal,
 ): Promise<DrawnPage> {
-  const viewport = page.getViewport({ scale });
-  const canvas = await drawPicture(page, viewport, stopped);
-  const text = document.createElement('div');
-  const layer = new TextLayer({
-    textContentSource: await page.getTextContent(),
-    container: text,
-    viewport,
-  });
-  stopped.throwIfAborted();
-  await layer.render();
-  stopped.throwIfAborted();
-  return { canvas, text, pieces: layer.textDivs };
+  try {
+    const viewport = page.getViewport({ scale });
+    const canvas = await drawPicture(page, viewport, stopped);
+    const text = document.createElement('div');
+    const layer = new TextLayer({
+      textContentSource: await page.getTextContent(),
+      container: text,
+      viewport,
+    });
+    stopped.throwIfAborted();
+    await layer.render();
+    stopped.throwIfAborted();
+    return { canvas, text, pieces: layer.textDivs };
+  } finally {
+    // While another drawing of the page is under way, pdf.js waits for its end.
+    page.cleanup();
+  }
 }
 
 async function drawPicture(page: PDFPageProxy, viewport: PageViewport, stopped: AbortSignal) {
