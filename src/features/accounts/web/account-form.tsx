@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useScripts } from '#web/use-scripts.ts';
 import styles from './account-form.module.css';
@@ -9,6 +10,8 @@ interface Props {
   form: Form;
   /** Text of the button that sends it. */
   button: string;
+  /** Title of the alert that tells what went wrong; without it the form itself tells. */
+  alert?: string;
   /** Whether it may not be sent yet. */
   closed?: boolean;
   children: ReactNode;
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** A form of the account: its fields, what went wrong, and the one button. */
-export function AccountForm({ form, button, closed = false, children, more }: Props) {
+export function AccountForm({ form, button, alert, closed = false, children, more }: Props) {
   const t = useText();
   const scripts = useScripts();
   return (
@@ -28,7 +31,17 @@ export function AccountForm({ form, button, closed = false, children, more }: Pr
           {t('This form needs scripts: your password is made unreadable before it is sent.')}
         </p>
       </noscript>
-      {form.failure && (
+      {alert !== undefined && (
+        <Alert
+          open={form.failure !== undefined}
+          title={alert}
+          button={t('Close')}
+          onClose={form.forget}
+        >
+          {form.failure}
+        </Alert>
+      )}
+      {alert === undefined && form.failure && (
         <p role="alert" className={styles.failure}>
           {form.failure}
         </p>

@@ -33,7 +33,7 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
     onChange();
   });
   return (
-    <AccountForm form={form} button={t('Save')}>
+    <AccountForm form={form} button={t('Save')} alert={t('Info Update')}>
       <ProfileFields form={form} countries={countries?.ok ? countries.val : []} profile={profile} />
     </AccountForm>
   );

@@ -19,6 +19,8 @@ export interface Form {
   error(name: string): string | undefined;
   /** What came of sending it: the server's sentence, or a check over several fields. */
   readonly failure: string | undefined;
+  /** The person has read what failed. */
+  forget(): void;
   readonly sending: boolean;
 }
 
@@ -87,6 +89,7 @@ export function useForm(
       return key && t(key);
     },
     failure,
+    forget: () => setFailure(undefined),
     sending,
   };
 }

@@ -1075,4 +1075,7 @@ export const ara: Texts = {
   'Set {number} of {all}': 'المجموعة {number} من {all}',
   'Click to reveal the picture': 'انقر لإظهار الصورة',
   'There are no pictures yet.': 'لا توجد صور بعد.',
+  // Failures of account and content
+  'Info Update': 'تحديث البيانات',
+  'ERROR: {msg}': 'خطأ: {msg}',
 };

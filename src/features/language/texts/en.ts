@@ -833,6 +833,9 @@ export const en = [
   'Set {number} of {all}',
   'Click to reveal the picture',
   'There are no pictures yet.',
+  // Failures of account and content
+  'Info Update',
+  'ERROR: {msg}',
 ] as const;
 
 export type TextKey = (typeof en)[number];

@@ -1047,4 +1047,7 @@ export const fra: Texts = {
   'Set {number} of {all}': 'Série {number} sur {all}',
   'Click to reveal the picture': 'Cliquez pour découvrir l’image',
   'There are no pictures yet.': 'Il n’y a pas encore d’images.',
+  // Failures of account and content
+  'Info Update': 'Mise à jour des données',
+  'ERROR: {msg}': 'ERREUR : {msg}',
 };

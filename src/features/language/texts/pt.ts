@@ -1035,4 +1035,7 @@ export const pt: Texts = {
   'Set {number} of {all}': 'Conjunto {number} de {all}',
   'Click to reveal the picture': 'Clique para revelar a imagem',
   'There are no pictures yet.': 'Ainda não há imagens.',
+  // Failures of account and content
+  'Info Update': 'Atualização dos dados',
+  'ERROR: {msg}': 'ERRO: {msg}',
 };

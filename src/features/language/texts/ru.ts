@@ -1046,4 +1046,7 @@ export const ru: Texts = {
   'Set {number} of {all}': 'Набор {number} из {all}',
   'Click to reveal the picture': 'Нажмите, чтобы показать изображение',
   'There are no pictures yet.': 'Изображений пока нет.',
+  // Failures of account and content
+  'Info Update': 'Изменение данных',
+  'ERROR: {msg}': 'ОШИБКА: {msg}',
 };

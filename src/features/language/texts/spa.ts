@@ -1041,4 +1041,7 @@ export const spa: Texts = {
   'Set {number} of {all}': 'Conjunto {number} de {all}',
   'Click to reveal the picture': 'Haga clic para ver la imagen',
   'There are no pictures yet.': 'Todavía no hay imágenes.',
+  // Failures of account and content
+  'Info Update': 'Actualización de datos',
+  'ERROR: {msg}': 'Error: {msg}',
 };

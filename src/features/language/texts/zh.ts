@@ -898,4 +898,7 @@ export const zh: Texts = {
   'Set {number} of {all}': '第 {number} 组，共 {all} 组',
   'Click to reveal the picture': '点击显示图片',
   'There are no pictures yet.': '暂无图片。',
+  // Failures of account and content
+  'Info Update': '更新资料',
+  'ERROR: {msg}': '错误：{msg}',
 };
