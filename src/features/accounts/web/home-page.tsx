@@ -39,7 +39,7 @@ export function AccountHomePage() {
   return (
     <ErrorState
       title={t('My Home Load Failed!')}
-      message={outcome.message}
+      message={t('ERROR: {msg}', { msg: outcome.message })}
       action={
         <Button variant="primary" onClick={() => void refetch()}>
           {t('Try again')}

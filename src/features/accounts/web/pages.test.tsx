@@ -137,6 +137,7 @@ describe('The account home', () => {
   it('says that it could not be loaded, with the way on', () => {
     const fault = failedHome('serverFault', 'Process error, please try it later.');
     expect(fault).toContain('My Home Load Failed!');
+    expect(fault).toContain('ERROR: Process error, please try it later.');
     expect(fault).toContain('Try again');
     const expired = failedHome('tokenExpired', 'Authorization has been expired');
     expect(expired).toContain('Info load failed, please sign out and login again!');

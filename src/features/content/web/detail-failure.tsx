@@ -61,7 +61,7 @@ export function DetailFailure({ outcome, here, list, retry }: Props) {
   return (
     <ErrorState
       title={t('This content could not be shown')}
-      message={outcome?.message}
+      message={outcome && t('ERROR: {msg}', { msg: outcome.message })}
       action={
         <Button variant="primary" onClick={retry}>
           {t('Try again')}

@@ -39,7 +39,7 @@ export function ContentListPage({ name, search }: Props) {
         <ErrorState
           level={2}
           title={t('The list could not be shown')}
-          message={data.message}
+          message={t('ERROR: {msg}', { msg: data.message })}
           action={
             <Button variant="primary" onClick={() => void refetch()} aria-busy={isFetching}>
               {t('Try again')}

@@ -120,7 +120,7 @@ describe('A list', () => {
   test('that could not be had says why and offers another try', () => {
     const html = list('NewsList', failed('unavailable', 'Please try again.'));
     expect(html).toContain('The list could not be shown');
-    expect(html).toContain('Please try again.');
+    expect(html).toContain('ERROR: Please try again.');
     expect(html).toContain('Try again');
   });
 });
@@ -171,6 +171,11 @@ describe('The detail page', () => {
     expect(html).toContain(title);
     expect(html).toContain(way);
     expect(html).toContain('role="alert"');
+  });
+
+  test('that fails tells the server’s sentence as an error, a refusal as it is', () => {
+    expect(page(failed('serverFault', 'All is down.'))).toContain('ERROR: All is down.');
+    expect(page(failed('needLogin', 'Please login!'))).not.toContain('ERROR');
   });
 
   test('without an id says that there is nothing', () => {
