@@ -100,7 +100,7 @@ export const traceCommon = defineCall({
   summary: 'Says that content was opened; kept in the history of who is signed in',
   payload: object({ commonId: id }),
   answer: object({}),
-  failures: ['notFound'],
+  failures: ['notFound', 'needLogin', 'noRight'],
 });
 
 export const getHomeBlocks = defineCall({
@@ -149,7 +149,7 @@ const Viewed = Type.Object({
   refId: Type.String(),
   /** Turbo number, E&E P/N or title. */
   name: Type.String(),
-  /** Model, component or kind, in the caller's language. */
+  /** Model, component or kind, in the caller's language; empty where the caller may not know it. */
   detail: Type.String(),
   /** For content: its kind, and how it opens. */
   cmType: Type.Optional(Type.Enum(['1', '2', '3', '4'])),
@@ -187,5 +187,5 @@ export const traceItem = defineCall({
   summary: 'Says that the page of a turbo, part or CHRA was opened; for the history',
   payload: object({ id }),
   answer: object({}),
-  failures: ['needLogin', 'notFound'],
+  failures: ['needLogin', 'noRight', 'notFound'],
 });

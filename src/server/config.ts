@@ -138,7 +138,7 @@ export const settings = {
   ),
   limitCalls: setting(
     'LIMIT_CALLS',
-    'getTurboList,getTurboById,getClosestNumbers,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,getNearestWheels',
+    'getTurboList,getTurboById,getClosestNumbers,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,getNearestWheels,traceItem,traceCommon',
     'Calls whose answers count towards the limits that bring a captcha; one for several numbers counts for each',
     callNames,
   ),

@@ -73,7 +73,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
       ...catalogueHandlers(versions, config),
       ...ordering.handlers,
       ...pictures.handlers,
-      ...contentHandlers(database, config),
+      ...contentHandlers(database, versions, config),
       ...languageHandlers,
       ...captchaHandlers({
         pool: database.write,

@@ -111,6 +111,13 @@ describe('The watched client', () => {
     expect(leads.captcha).toHaveBeenCalledExactlyOnceWith('key');
   });
 
+  it('leads nowhere from a call that nobody waits for', async () => {
+    const client = failing(new CallError('needCaptcha', '', {}, 'key'));
+    const call = client.call('traceItem', { id: '1' }, { keepalive: true });
+    await expect(call).rejects.toBeInstanceOf(CallError);
+    expect(leads.captcha).not.toHaveBeenCalled();
+  });
+
   it('leaves other failures to the page', async () => {
     const client = failing(new CallError('badInput', 'no'));
     await expect(client.call('getTurboList', {})).rejects.toThrow('no');

@@ -34,7 +34,9 @@ export function watchedClient(
         if (!(error instanceof CallError)) throw error;
         // Another tab may have signed in anew meanwhile: then it is not the session that ended.
         if (error.code === 'tokenExpired' && token === storedToken()) leads.expired(error.message);
-        if (error.code === 'needCaptcha') leads.captcha(String(error.val ?? ''));
+        // Nobody waits for what outlives the page: the next thing that is asked for tells of it.
+        if (error.code === 'needCaptcha' && !options?.keepalive)
+          leads.captcha(String(error.val ?? ''));
         if (error.code === 'captchaExpired') leads.captchaExpired(error.message);
         throw error;
       }

@@ -106,12 +106,14 @@ const noRight = () =>
  * @throws CallError needLogin, noRight
  */
 export function mayOpen(opens: number, level: SheetReader['level']): void {
-  if (level === 'A' || opens === open.everyone) return;
+  if (isOpen(opens, level)) return;
   if (opens === open.no) throw noRight();
-  if (level === 'C1') {
-    throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
-  }
+  throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
 }
+
+/** The same without a reason. */
+export const isOpen = (opens: number, level: SheetReader['level']): boolean =>
+  level === 'A' || opens === open.everyone || (opens === open.signedIn && level !== 'C1');
 
 const isId = (id: string): boolean => Number(id) <= 2_147_483_647;
 

@@ -19,6 +19,7 @@ export { openZeroCounter } from '../desk-import/zero-counter.ts';
 export { type ClosestOf, listZeroSearches } from '../desk-import/zero-searches.ts';
 export { publishFirst } from '../publish/publish.ts';
 export { catalogueHandlers } from './handlers.ts';
+export { type OpenedItem, type OpenedItems, openedItems } from './opened-items.ts';
 export { pageOf } from './paging.ts';
 export { sitemapSource } from './sitemap.ts';
 export { type StockThresholds, stockState } from './stock.ts';

@@ -5,9 +5,26 @@ import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
 let site: TestSite;
 const tokens: Record<string, string> = {};
+/** Items of the published version. */
+const ids = { turbo: 0, hidden: 0, open: 0, chra: 0, wheel: 0 };
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
+    ids.chra = await addPart(database, { eePn: 'CH-1', component: 'CHRA' });
+    ids.wheel = await addPart(database, { eePn: 'TW-1' });
+    const turbo = { model: 'GT1749V', parts: [ids.chra] };
+    ids.turbo = await addTurbo(database, { ...turbo, pn: '454231-5007S' });
+    ids.hidden = await addTurbo(database, { ...turbo, pn: '454232-5007S', loginToView: true });
+    const opening = { parts: [ids.wheel], dacoverride: true };
+    ids.open = await addTurbo(database, { ...opening, pn: '454233-5007S' });
+    await database.write.query(
+      `with item as (
+         insert into catalogue.item (type, ee_pn) select 1, 'H-' || n from generate_series(1, 203) n
+         returning id, ee_pn
+       )
+       insert into catalogue.part (id, ref, component)
+       select id, 'ee:' || ee_pn, 'turbine wheel' from item`,
+    );
     for (const level of ['A', 'B', 'C', 'C1'] as const) {
       tokens[level] = await signIn(database, level);
     }
@@ -182,22 +199,83 @@ describe('The history of what a customer looked at', () => {
       ({ kind, name }) => [kind, name],
     );
 
+  const trace = async (id: number | string, who: string) =>
+    (await site.call('traceItem', { id }, as(who))).status;
+
   test('names each thing once, the last first, and can be emptied', async () => {
-    const turbo = await addTurbo(site.database, { pn: '454231-5007S' });
-    const part = await addPart(site.database, { eePn: 'CH-1', component: 'CHRA' });
     const content = await addContent(site.database, { title: 'News' });
-    await site.call('traceItem', { id: turbo }, as('B'));
-    await site.call('traceItem', { id: part }, as('B'));
-    await site.call('traceCommon', { commonId: content }, as('B'));
-    await site.call('traceItem', { id: turbo }, as('B'));
-    expect(await history('B')).toEqual([
+    expect(await trace(ids.turbo, 'A')).toBe(200);
+    expect(await trace(ids.chra, 'A')).toBe(200);
+    await site.call('traceCommon', { commonId: content }, as('A'));
+    await trace(ids.turbo, 'A');
+    expect(await history('A')).toEqual([
       ['turbo', '454231-5007S'],
       ['content', 'News'],
       ['chra', 'CH-1'],
     ]);
     expect(await history('C')).toEqual([]);
-    await site.call('clearViewHistory', {}, as('B'));
+    await site.call('clearViewHistory', {}, as('A'));
+    expect(await history('A')).toEqual([]);
+  });
+
+  test('takes no page that the customer could not open', async () => {
+    expect(await trace(ids.hidden, 'C1')).toBe(401);
+    expect(await trace(ids.hidden, 'B')).toBe(200);
+    expect([await trace(ids.chra, 'C1'), await trace(ids.chra, 'B')]).toEqual([403, 403]);
+    expect([await trace(ids.wheel, 'C1'), await trace(ids.wheel, 'B')]).toEqual([200, 200]);
+    expect(await history('C1')).toEqual([['part', 'TW-1']]);
+    for (const who of ['C1', 'B']) await site.call('clearViewHistory', {}, as(who));
+  });
+
+  test('knows nothing of an item, or of a change to one, that is not published', async () => {
+    const draft = await addTurbo(site.database, { pn: 'DRAFT-1', model: 'Secret' });
+    expect([await trace(draft, 'A'), await trace(999_999_999, 'A')]).toEqual([404, 404]);
+    await trace(ids.turbo, 'A');
+    await site.database.write.query("update catalogue.turbo set model = 'Secret' where id = $1", [
+      ids.turbo,
+    ]);
+    const { val } = await site.call('listViewHistory', {}, as('A'));
+    expect(val).toMatchObject([{ name: '454231-5007S', detail: 'GT1749V' }]);
+    await site.call('clearViewHistory', {}, as('A'));
+  });
+
+  test('shows what the customer may see now, whatever the level was then', async () => {
+    for (const id of [ids.turbo, ids.hidden, ids.chra, ids.wheel]) await trace(id, 'A');
+    const level = (name: string) =>
+      site.database.write.query(
+        `update accounts.customer set level = $1
+         where id = (select customer_id from content.view where ref_id = $2 and kind = 'turbo')`,
+        [name, ids.hidden],
+      );
+    const shown = async () => {
+      const { val } = await site.call('listViewHistory', {}, as('A'));
+      return (val as { name: string; detail: string }[]).map(({ name, detail }) => [name, detail]);
+    };
+    const hidden = (model: string) => ['454232-5007S', model];
+    const others = [['TW-1', 'turbine wheel']];
+    await level('C1');
+    await expect.poll(shown).toEqual([...others, hidden(''), ['454231-5007S', 'GT1749V']]);
+    await level('C');
+    await expect.poll(shown).toEqual([...others, hidden('GT1749V'), ['454231-5007S', 'GT1749V']]);
+    await level('A');
+    await expect.poll(async () => (await shown()).length).toBe(4);
+    await site.call('clearViewHistory', {}, as('A'));
+  });
+
+  test('counts no content that the caller may not open', async () => {
+    const id = await addContent(site.database, { audience: 'levels', levels: ['A'] });
+    const statuses = [];
+    for (const who of ['visitor', 'B', 'A']) {
+      statuses.push((await site.call('traceCommon', { commonId: id }, as(who))).status);
+    }
+    expect(statuses).toEqual([401, 403, 200]);
+    const { rows } = await site.database.write.query(
+      'select views from content.trace where item_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ views: 1 }]);
     expect(await history('B')).toEqual([]);
+    await site.call('clearViewHistory', {}, as('A'));
   });
 
   test('has pages, tells how many things there are beyond them too, and how content opens', async () => {
@@ -223,10 +301,9 @@ describe('The history of what a customer looked at', () => {
 
   test('keeps the last 200', async () => {
     const { rows } = await site.database.write.query<{ id: number }>(
-      `insert into catalogue.item (type, ee_pn) select 1, 'H-' || n from generate_series(1, 203) n
-       returning id`,
+      "select id from catalogue.item where ee_pn like 'H-%'",
     );
-    for (const { id } of rows) await site.call('traceItem', { id }, as('C1'));
+    for (const { id } of rows) expect(await trace(id, 'A')).toBe(200);
     const kept = await site.database.write.query<{ count: number }>(
       `select count(*) as count from content.view v join accounts.session s using (customer_id)
        where v.ref_id = any ($1)`,

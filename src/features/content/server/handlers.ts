@@ -1,7 +1,7 @@
 /** Handlers of the calls of content. */
 import type { calls, Payload } from '#contract';
 import { listSizes } from '#contract/content-names.ts';
-import { pageOf } from '#features/catalogue/server/public.ts';
+import { openedItems, pageOf, type Versions } from '#features/catalogue/server/public.ts';
 import type { Context, Handlers } from '#features/gateway/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Reader } from './access.ts';
@@ -21,7 +21,8 @@ export interface MapSettings {
   readonly mapAttribution: string;
 }
 
-export function contentHandlers(database: Database, map: MapSettings) {
+export function contentHandlers(database: Database, versions: Versions, map: MapSettings) {
+  const items = openedItems(versions);
   const list = (payload: Payload<typeof calls.getCommonList>, context: Context) => {
     const question = {
       kind: Number(payload.cmType || 2),
@@ -52,16 +53,18 @@ export function contentHandlers(database: Database, map: MapSettings) {
     getMapTiles: async () => ({
       val: { url: map.mapTilesUrl, attribution: map.mapAttribution },
     }),
-    traceCommon: async ({ commonId }, { customer }) => {
-      await traceContent(database, Number(commonId), customer?.id);
+    traceCommon: async ({ commonId }, context) => {
+      await traceContent(database, Number(commonId), readerOf(context), context.customer?.id);
       return { val: {} };
     },
     traceItem: async ({ id }, { customer }) => {
-      if (customer) await traceItem(database, Number(id), customer.id);
+      if (customer) await traceItem(database, items, Number(id), customer);
       return { val: {} };
     },
-    listViewHistory: (payload, { customer, language }) =>
-      viewHistory(database, customer?.id ?? 0, language, pageOf(payload, HISTORY_SIZE)),
+    listViewHistory: (payload, { customer, level, language }) => {
+      const reader = { customerId: customer?.id ?? 0, level, language };
+      return viewHistory(database, items, reader, pageOf(payload, HISTORY_SIZE));
+    },
     clearViewHistory: async (_payload, { customer }) => {
       if (customer) await clearHistory(database, customer.id);
       return { val: {} };

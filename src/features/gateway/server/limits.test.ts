@@ -104,6 +104,15 @@ test('Cross references, parts and where they are used count too, refused or not'
   }
 });
 
+test('What is said to have been opened counts too', async () => {
+  const visitor = somebody();
+  const openContent = () => ask(visitor, 'traceCommon', { commonId: '1' });
+  expect(await statuses(6, openContent)).toEqual([...times(5, 404), 429]);
+  const customer = { ...somebody(), token: await signIn(site.database, 'C1') };
+  const openTurbo = () => ask(customer, 'traceItem', { id });
+  expect(await statuses(6, openTurbo)).toEqual([...times(5, 200), 429]);
+});
+
 test('Several numbers at once count each', async () => {
   const person = somebody();
   const numbers = ['454231', '454232', '454233'];
