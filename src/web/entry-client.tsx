@@ -10,6 +10,7 @@ import { createClient } from './client.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
 import { hasKeptPlace } from './layout/remember-language.ts';
+import { pageWindow } from './page-window.ts';
 import {
   captchaAddress,
   needsAllTexts,
@@ -86,9 +87,10 @@ async function refresh(router: SiteRouter) {
 }
 
 function leaveForCaptcha(key: string, prefix: string) {
-  const { pathname, search } = location;
+  const page = pageWindow();
+  const { pathname, search } = page.location;
   if (routeNameOf(withoutLanguage(prefix, pathname)) === 'CaptchaVerify') return;
-  location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
+  page.location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
 }
 
 void start();

@@ -15,8 +15,9 @@ export function Keyboard() {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (event.key === '?') setHelp(true);
-      else if (event.key === '/' && !focusSearch()) go(paths.Index);
       else if (event.key !== '/') return;
+      // A frame is for what was put into it.
+      else if (!focusSearch() && self === top) go(paths.Index);
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { pageWindow } from '../page-window.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -15,12 +16,15 @@ export function NeedLoginAlert() {
   const { subscribe, current, hide } = expiredNotice;
   const message = useSyncExternalStore(subscribe, current, nothing);
   const leave = () => {
+    // The dialog tells of its closing, too, where a sign-in in another tab has hidden it.
+    if (current() === undefined) return;
     hide();
-    const { pathname, search } = location;
+    const page = pageWindow();
+    const { pathname, search } = page.location;
     if (addressOf(pathname) === paths.Login) return;
     const back = safeBack(pathname + search) ?? href(paths.Index);
     // As a document of its own: nothing of the ended session stays in memory.
-    location.assign(href(`${paths.Login}?${new URLSearchParams({ back })}`));
+    page.location.assign(href(`${paths.Login}?${new URLSearchParams({ back })}`));
   };
   return (
     <Alert open={message !== undefined} title={t('Need login')} button={t('Login')} onClose={leave}>
