@@ -40,7 +40,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const post = openPost(services);
   const accounts = await openAccounts({ ...services, limits, post });
   const ordering = openOrdering({ ...services, post });
-  const pictures = openPictures(services);
+  const pictures = openPictures(services, versions);
   const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
   const jobs = await startJobs({

@@ -53,6 +53,14 @@ test('Five sets of nine pictures are shown, as JPEG with the watermark where not
     expect(new Set(pictures.map(({ m }) => m)).size).toBe(9);
     expect(pictures[0]?.alt).toMatch(/turbine wheel TW-\d/i);
   }
+  // What staff have not published yet is not shown.
+  await site.database.write.query("update catalogue.turbo set pn = 'DRAFT-1' where pn = $1", [
+    shown[0]?.turboPn,
+  ]);
+  await site.database.write.query(
+    "update catalogue.item set ee_pn = 'DRAFT-' || id where type = 1",
+  );
+  expect(await sets()).toEqual(shown);
   const url = shown[0]?.pictures[0]?.m ?? '';
   const { headers, rawPayload } = await site.app.inject({ url, headers: { accept: 'image/*' } });
   expect(headers['content-type']).toBe('image/jpeg');

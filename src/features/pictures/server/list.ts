@@ -1,6 +1,7 @@
 /** list-prd-img: the pictures of an item, then the drawing of what it is. */
 import type { Answer, calls } from '#contract';
 import { plainText } from '#features/accounts/server/public.ts';
+import type { Versions } from '#features/catalogue/server/public.ts';
 import type { Handlers } from '#features/gateway/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { translate } from '#features/language/text.ts';
@@ -66,30 +67,37 @@ const LOOKED_AT = 300;
 
 type Sets = Answer<typeof calls.listGallery>;
 
+// Pictures lie outside versions, as stock does.
+const gallerySql = (schema: string) => `
+  select t.id, t.pn, own.pictures
+  from (select t.id, r.shown::json ->> 2 as pn, t.part_ids, t.seqs
+    from ${schema}.turbo t join ${schema}.row r on r.pos = t.positions[1]
+    where not r.restricted order by t.id limit $1) t
+  cross join lateral (
+    select json_agg(pic) pictures from (
+      select * from (select distinct on (pic.name) pic.name, pic.width, pic.height, pic.alt, p.component,
+        coalesce(nullif(p.ee_pn, ''), p.oem_pn) number, pic.item_id is null drawing
+      from unnest(t.part_ids, t.seqs) line (part_id, seq)
+      join ${schema}.part p on p.id = line.part_id
+      join catalogue.picture pic on pic.item_id = p.id or pic.component = p.component
+      where pic.state = 'ready'
+      order by pic.name, line.seq) pic
+      -- Drawings are the same for all: each set shows them in an order of its own.
+      order by drawing, md5(t.id || name) limit $2
+    ) pic
+  ) own
+  where json_array_length(own.pictures) = $2
+  order by t.id limit $3`;
+
 /** The first turbos that have enough pictures of their parts, with these; not those for customers alone. */
-async function gallerySets(database: Database, language: LanguageCode): Promise<Sets> {
-  const { rows } = await database.write.query<{ id: number; pn: string; pictures: PartRow[] }>({
-    name: 'gallery',
-    text: `select t.id, t.pn, own.pictures
-      from (select id, pn from catalogue.turbo where not login_to_view order by id limit $1) t
-      cross join lateral (
-        select json_agg(pic) pictures from (
-          select * from (select distinct on (pic.name) pic.name, pic.width, pic.height, pic.alt, p.component,
-            coalesce(i.ee_pn, p.oem_pn) number, pic.item_id is null drawing
-          from catalogue.build_sheet_line l
-          join catalogue.part p on p.id = l.part_id
-          join catalogue.item i on i.id = p.id
-          join catalogue.picture pic on pic.item_id = p.id or pic.component = p.component
-          where l.turbo_id = t.id and pic.state = 'ready'
-          order by pic.name, l.seq) pic
-          -- Drawings are the same for all: each set shows them in an order of its own.
-          order by drawing, md5(t.id || name) limit $2
-        ) pic
-      ) own
-      where json_array_length(own.pictures) = $2
-      limit $3`,
-    values: [LOOKED_AT, GALLERY.pictures, GALLERY.sets],
-  });
+async function gallerySets(versions: Versions, language: LanguageCode): Promise<Sets> {
+  const rows = await versions.pinned((version) =>
+    version.query<{ id: number; pn: string; pictures: PartRow[] }>('gallery', gallerySql, [
+      LOOKED_AT,
+      GALLERY.pictures,
+      GALLERY.sets,
+    ]),
+  );
   return rows.map(({ id, pn, pictures }) => ({
     id: String(id),
     turboPn: pn,
@@ -97,10 +105,10 @@ async function gallerySets(database: Database, language: LanguageCode): Promise<
   }));
 }
 
-export const pictureHandlers = (database: Database) =>
+export const pictureHandlers = (database: Database, versions: Versions) =>
   ({
     listPrdImg: async ({ t, p }, { language }) => ({
       val: await picturesOf(database, String(t), p, language),
     }),
-    listGallery: async (_payload, { language }) => ({ val: await gallerySets(database, language) }),
+    listGallery: async (_payload, { language }) => ({ val: await gallerySets(versions, language) }),
   }) satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 /** Pictures of items: sent by staff, made ready by a job, shown to everyone. */
 
+import type { Versions } from '#features/catalogue/server/public.ts';
 import { openFiles } from '#server/files.ts';
 import type { Services } from '#server/services.ts';
 import { hangDrawings } from './drawings.ts';
@@ -19,12 +20,12 @@ export type KeepPicture = (
   order: PictureOrder,
 ) => Promise<KeptPicture | { readonly refused: string }>;
 
-export function openPictures({ config, database }: Services) {
+export function openPictures({ config, database }: Services, versions: Versions) {
   const files = openFiles(config);
   const studio = openStudio();
   return {
     files,
-    handlers: pictureHandlers(database),
+    handlers: pictureHandlers(database, versions),
     jobs: pictureJobs(files, studio),
     keep: ((order) => keepSizes(files, studio, order)) satisfies KeepPicture,
     hangDrawings: () => hangDrawings(database, files),
