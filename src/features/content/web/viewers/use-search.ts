@@ -28,6 +28,8 @@ export interface SearchState {
 
 const nothing: SearchState = { query: '', found: [], count: 0, read: 0, done: true, text: true };
 
+const unread = foldPieces([]);
+
 const folded = new WeakMap<PDFDocumentProxy, Map<number, FoldedText>>();
 
 /** Searches all pages of a document, from the first to the last, and tells on the way what it found. */
@@ -45,7 +47,8 @@ export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
   return state.query === query ? state : { ...nothing, query, done: query === '' };
 }
 
-async function search(
+/** @param tell told what was found so far, about every 120 ms, and at the end */
+export async function search(
   pdf: PDFDocumentProxy,
   query: string,
   tell: (state: SearchState) => unknown,
@@ -59,9 +62,11 @@ async function search(
   let text = false;
   let told = performance.now();
   for (let page = 1; page <= pdf.numPages && count < MOST_HITS; page += 1) {
-    const known = pages.get(page) ?? foldPieces(await textOf(pdf, page).catch(() => []));
-    pages.set(page, known);
+    // A page that could not be read is passed over, and read by the next search.
+    const read = pages.get(page) ?? (await textOf(pdf, page).then(foldPieces, () => undefined));
+    if (read) pages.set(page, read);
     if (stopped.aborted) return;
+    const known = read ?? unread;
     text ||= known.text !== '';
     const hits = findIn(known, query, MOST_HITS - count);
     if (hits.length > 0) found.push({ page, hits });
