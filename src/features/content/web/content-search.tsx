@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.tsx';
@@ -17,6 +17,14 @@ export function ContentSearch({ name, query = '' }: Props) {
   const t = useText();
   const { href, go } = useSite();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(query);
+  // The field follows the address, back and forward too; as the same one, so that it keeps the focus.
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    if (field.current) field.current.value = query;
+  }, [query]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
@@ -28,9 +36,8 @@ export function ContentSearch({ name, query = '' }: Props) {
         <label htmlFor={id} className={styles.label}>
           {t(contentLists[name].search)}
         </label>
-        {/* By its key the field follows the address: back and forward, too. */}
         <input
-          key={query}
+          ref={field}
           id={id}
           type="search"
           name="query"
