@@ -47,15 +47,18 @@ export function keepPlace(address: string): void {
     }));
   const scrolled = scrollY / Math.max(1, scrollHeight - clientHeight);
   const kept: Kept = { address, at: Date.now(), scrolled, fields };
-  sessionStorage.setItem(PLACE, JSON.stringify(kept));
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify(kept));
+  } catch {
+    // Storage may be closed to the page, or full: then the other page starts at its top.
+  }
 }
 
 /** Puts the page where the visitor was in the other language. */
 export function takePlace(): void {
-  const { address, at, scrolled, fields } = JSON.parse(
-    sessionStorage.getItem(PLACE) ?? '{}',
-  ) as Kept;
-  sessionStorage.removeItem(PLACE);
+  const kept = readKept();
+  if (!kept) return;
+  const { address, at, scrolled, fields } = kept;
   if (address !== location.href || Date.now() - at > MOST) return;
   const now = controls();
   for (const field of fields) {
@@ -64,6 +67,17 @@ export function takePlace(): void {
   }
   const { scrollHeight, clientHeight } = document.documentElement;
   scrollTo({ top: scrolled * (scrollHeight - clientHeight), behavior: 'instant' });
+}
+
+/** What was kept, once: whoever comes again starts anew. */
+function readKept(): Kept | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Kept | null;
+    sessionStorage.removeItem(PLACE);
+    return kept ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** As if the visitor had typed it: React hears of a change by its event alone. */

@@ -54,14 +54,13 @@ function Framed({ id }: { id: string }) {
 function Frame({ id, title, url }: { id: string; title: string; url: string }) {
   const t = useText();
   const { href } = useSite();
-  const [kept, setKept] = useState(false);
-  useEffect(() => {
-    keepShownId(id);
-    setKept(true);
-  }, [id]);
+  /** Undefined until it was tried. */
+  const [kept, setKept] = useState<boolean>();
+  useEffect(() => setKept(keepShownId(id)), [id]);
+  const open = <a href={url}>{t('Open the PDF')}</a>;
   return (
     <div className={styles.frame}>
-      {kept ? (
+      {kept && (
         <iframe
           src={href(pdfFramePath)}
           title={title}
@@ -70,11 +69,9 @@ function Frame({ id, title, url }: { id: string; title: string; url: string }) {
             if (document.activeElement === document.body) currentTarget.contentWindow?.focus();
           }}
         />
-      ) : (
-        <noscript>
-          <a href={url}>{t('Open the PDF')}</a>
-        </noscript>
       )}
+      {kept === undefined && <noscript>{open}</noscript>}
+      {kept === false && <p className={styles.unframed}>{open}</p>}
     </div>
   );
 }

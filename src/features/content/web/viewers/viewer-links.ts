@@ -19,5 +19,20 @@ export const viewerAddress = (page: 'PdfView' | 'PdfView2', id: string): string 
 /** In the session storage: the id of the document that the framed viewer is to show (specification, section 2.9). */
 const SHOWN = 'pdfViewId';
 
-export const keepShownId = (id: string): void => sessionStorage.setItem(SHOWN, id);
-export const shownId = (): string | undefined => sessionStorage.getItem(SHOWN) ?? undefined;
+/** @returns false where the browser keeps nothing for the page */
+export function keepShownId(id: string): boolean {
+  try {
+    sessionStorage.setItem(SHOWN, id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function shownId(): string | undefined {
+  try {
+    return sessionStorage.getItem(SHOWN) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepPlace, takePlace } from './keep-place.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const scrollTo = vi.fn();
+
+/** A page with nothing to fill in, half of it above the window. */
+function page(storage: Partial<Storage>) {
+  vi.stubGlobal('document', {
+    documentElement: { scrollHeight: 2000, clientHeight: 1000 },
+    querySelectorAll: () => [],
+  });
+  vi.stubGlobal('scrollY', 500);
+  vi.stubGlobal('scrollTo', scrollTo.mockClear());
+  vi.stubGlobal('location', { href: 'https://site.example/ar/query' });
+  vi.stubGlobal('sessionStorage', storage);
+}
+
+test('The page in another language starts where the visitor was, once', () => {
+  const kept = new Map<string, string>();
+  page({
+    setItem: (key, value) => void kept.set(key, value),
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+  });
+  keepPlace('https://site.example/ar/query');
+  takePlace();
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 500, behavior: 'instant' });
+  takePlace();
+  expect(scrollTo).toHaveBeenCalledOnce();
+});
+
+test('and at its top where the browser keeps nothing, or something else', () => {
+  const closed = () => {
+    throw new DOMException('closed', 'SecurityError');
+  };
+  page({ setItem: closed, getItem: closed });
+  keepPlace('https://site.example/ar/query');
+  takePlace();
+  page({ getItem: () => '{', removeItem: () => undefined });
+  takePlace();
+  expect(scrollTo).not.toHaveBeenCalled();
+});
