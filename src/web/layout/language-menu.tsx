@@ -24,8 +24,12 @@ export function LanguageMenu() {
     <details
       ref={ref}
       className={styles.menu}
-      onToggle={async () => {
-        leaving.current = await import('./keep-place.ts');
+      onToggle={() => {
+        const load = async () => {
+          leaving.current = await import('./keep-place.ts');
+        };
+        // Without it the other page starts at its top.
+        load().catch(() => undefined);
       }}
     >
       <summary>
