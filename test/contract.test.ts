@@ -57,6 +57,38 @@ test('no two calls share a name or an address', () => {
   expect(all.map(([name, { method, path }]) => `${name}: ${method} ${path}`)).toMatchSnapshot();
 });
 
+/** How long a payload may be as its schema has it; more than any number for what has no end. */
+function longest(schema: unknown): number {
+  const { type, maxLength, pattern, anyOf, properties, items, maxItems } = schema as {
+    type?: string;
+    maxLength?: number;
+    pattern?: string;
+    anyOf?: unknown[];
+    properties?: Record<string, unknown>;
+    items?: unknown;
+    maxItems?: number;
+  };
+  if (anyOf) return Math.max(...anyOf.map(longest));
+  if (properties) {
+    return Object.entries(properties).reduce(
+      (sum, [name, one]) => sum + name.length + longest(one),
+      0,
+    );
+  }
+  if (type === 'array') return (maxItems ?? Number.POSITIVE_INFINITY) * longest(items);
+  if (type === 'string' && !pattern) return maxLength ?? Number.POSITIVE_INFINITY;
+  // Digits, choices, switches: nothing long.
+  return 15;
+}
+
+test('No call that is kept takes so much that a few of them would push out all others', () => {
+  const kept = all.filter(([, { cached }]) => cached);
+  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.filter(([, { payload }]) => longest(payload) > 1000).map(([name]) => name)).toEqual(
+    [],
+  );
+});
+
 test('an unknown address under /api is told so', async () => {
   for (const url of ['/api/prd/turbo/nothing', '/api', '/api0/gateway/nothing', '/api/']) {
     const response = await site.app.inject({ method: 'POST', url });

@@ -10,5 +10,4 @@ export const uiText = defineCall({
   payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
   /** `transText` stands in the order of `texts`; a text without a translation comes back as it is. */
   answer: Type.Object({ transText: Type.Array(Type.String()) }),
-  cached: true,
 });
