@@ -10,3 +10,9 @@ export function failureMessage(error: unknown, text: TextFunction): string | und
   const elsewhere = error.code === 'tokenExpired' || error.code === 'needCaptcha';
   return elsewhere ? undefined : error.message;
 }
+
+/** The same for an alert: undefined also where the network failed, which has its own toast. */
+export function alertMessage(error: unknown, text: TextFunction): string | undefined {
+  const message = failureMessage(error, text);
+  return message === text('Network error, Please try it later') ? undefined : message;
+}

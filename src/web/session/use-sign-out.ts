@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../site.tsx';
-import { failureMessage } from './failure-message.ts';
+import { alertMessage } from './failure-message.ts';
 import { usePerson } from './person.ts';
 import { clearSession, clearTab } from './stored-session.ts';
 
@@ -31,7 +31,7 @@ export function useSignOut(): SignOut {
       // As a document of its own: nothing of the session stays in memory.
       location.assign(href(paths.Index));
     } catch (error) {
-      setFailure(failureMessage(error, t));
+      setFailure(alertMessage(error, t));
     } finally {
       running.current = false;
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { alertMessage } from '#web/session/failure-message.ts';
 import { storeCustomer } from '#web/session/stored-session.ts';
 import { useRenamePerson } from '#web/session/use-rename-person.ts';
 import { useSite } from '#web/site.tsx';
@@ -22,7 +23,7 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
   const { data: countries } = useQuery(countriesQuery(site));
   // Only what the person saw is sent: a profile that arrives later does not change it.
   const [{ id }] = useState(profile);
-  const form = useForm(profileChecks, async (fields) => {
+  const save = async (fields: Readonly<Record<string, string>>) => {
     if (!id) throw new FormFailure('Account info error.');
     const payload = profilePayload(fields);
     await site.client.call('updateMyInfo', { id, ...payload });
@@ -31,7 +32,8 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
     rename({ email: profile.email, firstName, lastName });
     toast(t('Update succeed'));
     onChange();
-  });
+  };
+  const form = useForm(profileChecks, save, alertMessage);
   return (
     <AccountForm form={form} button={t('Save')} alert={t('Info Update')}>
       <ProfileFields form={form} countries={countries?.ok ? countries.val : []} profile={profile} />

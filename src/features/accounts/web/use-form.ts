@@ -29,10 +29,12 @@ export interface Form {
  * fields keep their own values, so that what was typed before the scripts ran is not lost.
  * @param checks by the field's name
  * @param send called with the fields when nothing is wrong; never twice at a time
+ * @param tell the sentence for a call that failed
  */
 export function useForm(
   checks: Readonly<Record<string, Check>>,
   send: (fields: Fields, form: HTMLFormElement) => Promise<void>,
+  tell: typeof failureMessage = failureMessage,
 ): Form {
   const t = useText();
   const [wrong, setWrong] = useState<Readonly<Record<string, TextKey | undefined>>>({});
@@ -61,7 +63,7 @@ export function useForm(
     try {
       await send(fieldsOf(form), form);
     } catch (error) {
-      setFailure(error instanceof FormFailure ? t(error.key) : failureMessage(error, t));
+      setFailure(error instanceof FormFailure ? t(error.key) : tell(error, t));
     } finally {
       running.current = false;
       setSending(false);

@@ -4,7 +4,7 @@ import type { TextKey } from '#features/language/format.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useKeepCounts } from '#web/session/counts.ts';
-import { failureMessage } from '#web/session/failure-message.ts';
+import { alertMessage } from '#web/session/failure-message.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import {
@@ -92,10 +92,8 @@ export function useRunAdding(): (adding: Adding) => Promise<void> {
     else forget(adding);
     if (error instanceof CallError && (error.code === 'tokenExpired' || error.code === 'needLogin'))
       remember(adding);
-    const message = failureMessage(error, t);
-    // A network that fails has its own toast.
-    if (!message || message === t('Network error, Please try it later')) return;
-    asking.show({ kind: 'failure', title: t(words[adding.action].failure), message });
+    const message = alertMessage(error, t);
+    if (message) asking.show({ kind: 'failure', title: t(words[adding.action].failure), message });
   };
 
   return async (asked) => {

@@ -6,7 +6,7 @@ import { useText } from '#features/language/web/use-text.ts';
 import type { Client } from '#web/client.ts';
 import { paths } from '#web/paths.ts';
 import { useKeepCounts } from '#web/session/counts.ts';
-import { failureMessage } from '#web/session/failure-message.ts';
+import { alertMessage } from '#web/session/failure-message.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { askAgain } from '../orders/queries.ts';
@@ -75,11 +75,8 @@ export function useLineChanges(place: Place): LineChanges {
         ...(wayOn && { action: <SiteLink to={wayOn.to}>{t(wayOn.text)}</SiteLink> }),
       });
     } catch (error) {
-      const message = failureMessage(error, t);
-      // A network that fails has its own toast.
-      if (message && message !== t('Network error, Please try it later')) {
-        setFailure({ title: t(failed), message });
-      }
+      const message = alertMessage(error, t);
+      if (message) setFailure({ title: t(failed), message });
     }
     // After a failure too: mostly another tab was quicker.
     await askAgain(queries, 'cartList', 'wishlistList').catch(() => undefined);

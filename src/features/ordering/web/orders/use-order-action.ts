@@ -4,7 +4,7 @@ import type { OrderAction } from '#contract/order-names.ts';
 import type { Order } from '#contract/orders.ts';
 import type { TextKey } from '#features/language/format.ts';
 import { useText } from '#features/language/web/use-text.ts';
-import { failureMessage } from '#web/session/failure-message.ts';
+import { alertMessage } from '#web/session/failure-message.ts';
 import { useSite } from '#web/site.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { askAgain } from './queries.ts';
@@ -77,7 +77,7 @@ export function useOrderAction({ id, orderCode }: Order): OrderActing {
       await client.call(asked.call, { orderId: id });
       toast(t(asked.done, { code: orderCode }));
     } catch (error) {
-      const message = failureMessage(error, t);
+      const message = alertMessage(error, t);
       if (message) setFailure({ title: asked.failed, message });
     } finally {
       // After a failure too: mostly the order is in another state by now.
