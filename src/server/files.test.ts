@@ -20,6 +20,18 @@ async function openStore() {
       kept.set(path, await buffer(request));
       return { status: 200 };
     }
+    if (path.replace(/\/$/, '') === '/pictures-bucket') {
+      const prefix = new URL(request.url ?? '', 'http://store').searchParams.get('prefix') ?? '';
+      const keys = [...kept.keys()].map((key) => key.slice('/pictures-bucket/'.length));
+      const found = keys.filter((key) => key.startsWith(prefix));
+      const contents = found.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+      return {
+        status: 200,
+        contents: Buffer.from(
+          `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`,
+        ),
+      };
+    }
     if (request.method === 'DELETE') {
       kept.delete(path);
       return { status: 204 };
@@ -32,7 +44,8 @@ async function openStore() {
   };
   const server: Server = createServer(async (request, response) => {
     const { status, contents } = await answer(request);
-    response.writeHead(status, contents && { 'content-length': contents.length });
+    const headers = { 'last-modified': new Date().toUTCString() };
+    response.writeHead(status, contents && { ...headers, 'content-length': contents.length });
     response.end(request.method === 'HEAD' ? undefined : contents);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,6 +93,38 @@ describe.each(stores)('Files in %s', (_, open) => {
     expect(String(await buffer(await files.stream('imports/a.csv')))).toBe('a,b\n1,2');
     const part = await files.stream('imports/a.csv', { start: 2, end: 4 });
     expect(String(await buffer(part))).toBe('b\n1');
+  });
+
+  test('are listed by their folder, with the moment they were written', async () => {
+    const files = open();
+    await files.put('documents/one', Buffer.from('1'), 'text/plain');
+    await files.put('documents/two', Buffer.from('2'), 'text/plain');
+    await files.put('other/three', Buffer.from('3'), 'text/plain');
+    const names: string[] = [];
+    for await (const name of files.list('documents')) names.push(name);
+    expect(names.sort()).toEqual(['documents/one', 'documents/two']);
+    expect(Math.abs((await files.written('documents/one')).getTime() - Date.now())).toBeLessThan(
+      60_000,
+    );
+  });
+
+  test('are written anew as a whole: who reads meanwhile gets what was there', async () => {
+    const files = open();
+    await files.put('documents/again', Buffer.from('before'), 'text/plain');
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('af');
+        expect(String(Buffer.from(await files.read('documents/again')))).toBe('before');
+        throw new Error('broken off');
+      })(),
+    );
+    await expect(files.putStream('documents/again', broken, 5)).rejects.toThrow();
+    expect(String(Buffer.from(await files.read('documents/again')))).toBe('before');
+    await files.putStream('documents/again', Readable.from([Buffer.from('after')]), 5);
+    expect(String(Buffer.from(await files.read('documents/again')))).toBe('after');
+    const names: string[] = [];
+    for await (const name of files.list('documents')) names.push(name);
+    expect(names.filter((name) => name.includes('again'))).toEqual(['documents/again']);
   });
 });
 

@@ -2,7 +2,9 @@
  * Where pictures and documents lie: in DATA_DIR, or in an S3 store (STORAGE_URL). Names are given by
  * the program alone, never by whoever sends a file.
  */
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -12,6 +14,7 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from './config.ts';
 
 export interface Files {
+  /** Whoever reads the name meanwhile gets what stood there before, whole. */
   put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
   /** @param bytes how long the stream is: an S3 store wants to know before it begins */
   putStream(name: string, contents: Readable, bytes: number): Promise<void>;
@@ -21,6 +24,10 @@ export interface Files {
   stream(name: string, range?: { start: number; end: number }): Promise<Readable>;
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
+  /** Names of what stands in a folder, one after another. */
+  list(folder: string): AsyncIterable<string>;
+  /** When it was written. @throws an error where there is no such file */
+  written(name: string): Promise<Date>;
 }
 
 /** @returns the store that the settings name; it is reached when it is first used */
@@ -38,14 +45,39 @@ export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | '
     );
     return Body as Readable;
   };
+  // An S3 store shows what is written only when all of it is there; a folder has to be helped.
+  const whole = async (name: string, write: (name: string) => Promise<void>) => {
+    if (s3) return write(name);
+    const part = `${name}.${randomBytes(6).toString('hex')}.part`;
+    try {
+      await write(part);
+      await rename(join(folder, part), join(folder, name));
+    } catch (error) {
+      await rm(join(folder, part), { force: true });
+      throw error;
+    }
+  };
   return {
-    put: (name, contents, contentType) => disk.put(name, contents, { contentType }),
-    putStream: (name, contents, bytes) => disk.putStream(name, contents, { contentLength: bytes }),
+    put: (name, contents, contentType) =>
+      whole(name, (own) => disk.put(own, contents, { contentType })),
+    putStream: (name, contents, bytes) =>
+      whole(name, (own) => disk.putStream(own, contents, { contentLength: bytes })),
     read: (name) => disk.getBytes(name),
     stream: (name, range) => (range ? part(name, range) : disk.getStream(name)),
     has: (name) => disk.exists(name),
     remove: (name) => disk.delete(name),
+    list: (of) => namesIn(disk, of),
+    written: async (name) => (await disk.getMetaData(name)).lastModified,
   };
+}
+
+async function* namesIn(disk: Disk, folder: string): AsyncIterable<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {});
+    for (const one of page.objects) if (one.isFile) yield one.key;
+    ({ paginationToken } = page);
+  } while (paginationToken);
 }
 
 /**
