@@ -4,14 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Files } from '#server/files.ts';
-import { documentFile } from '../server/documents.ts';
-
-interface Row {
-  readonly name: string;
-  readonly content_type: string;
-  readonly file_name: string;
-  readonly bytes: number;
-}
+import { type SentDocument, sendDocument } from '../server/documents.ts';
 
 /** GET /api/staff/content/file?id=: the file itself. */
 export const contentFiles =
@@ -23,21 +16,14 @@ export const contentFiles =
       async (request, reply) => {
         await door.staffOfLink(request, ['content', 'admin']);
         const { id = '' } = request.query;
-        const { rows } = await database.write.query<Row>(
+        const { rows } = await database.write.query<SentDocument>(
           'select name, content_type, file_name, bytes from content.file where id = $1',
           [/^\d{1,9}$/.test(id) ? Number(id) : 0],
         );
         const [file] = rows;
         if (!file) throw new CallError('notFound', 'There is no such file.');
-        reply.headers({
-          'content-type': file.content_type,
-          'content-length': file.bytes,
-          'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
-          'cache-control': 'private, no-cache',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          'x-content-type-options': 'nosniff',
-        });
-        return reply.send(await files.stream(documentFile(file.name)));
+        reply.header('cache-control', 'private, no-cache');
+        return sendDocument(files, file, request, reply);
       },
     );
   };

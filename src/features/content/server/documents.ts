@@ -56,34 +56,52 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
         .type('text/plain')
         .send('Not for you.');
     }
-    reply.headers({
-      'content-type': file.content_type,
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
-      'accept-ranges': 'bytes',
-      // Contents never change under a name, but who may see them does: asked again each time, which
-      // the ETag makes cheap.
-      'cache-control': open ? 'public, no-cache' : 'private, no-cache',
-      etag: `"${name}"`,
-      // A sandbox keeps the browser's own viewer out; a PDF has no scripts of ours.
-      'content-security-policy': "frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-    });
-    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
-    const range = rangeOf(request.headers.range, file.bytes);
-    if (range === 'outside') {
-      return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-    }
-    if (!range) {
-      reply.header('content-length', file.bytes);
-      return reply.send(await files.stream(documentFile(name)));
-    }
-    const { start, end } = range;
-    reply.code(206).headers({
-      'content-range': `bytes ${start}-${end}/${file.bytes}`,
-      'content-length': end - start + 1,
-    });
-    return reply.send(await files.stream(documentFile(name), range));
+    // Contents never change under a name, but who may see them does: asked again each time, which
+    // the ETag makes cheap.
+    reply.header('cache-control', open ? 'public, no-cache' : 'private, no-cache');
+    return sendDocument(files, { ...file, name }, request, reply);
   });
+}
+
+/** A document or film as content.file has it. */
+export interface SentDocument {
+  readonly name: string;
+  readonly content_type: string;
+  readonly file_name: string;
+  readonly bytes: number;
+}
+
+/** Sends a document, or the part of it that is asked for; who may see it has been decided. */
+export async function sendDocument(
+  files: Files,
+  { name, content_type, file_name, bytes }: SentDocument,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.headers({
+    'content-type': content_type,
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file_name)}`,
+    'accept-ranges': 'bytes',
+    etag: `"${name}"`,
+    // A sandbox keeps the browser's own viewer out; a PDF has no scripts of ours.
+    'content-security-policy': "frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  if (headers['if-none-match'] === `"${name}"`) return reply.code(304).send();
+  const range = rangeOf(headers.range, bytes);
+  if (range === 'outside') {
+    return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  }
+  if (!range) {
+    reply.header('content-length', bytes);
+    return reply.send(await files.stream(documentFile(name)));
+  }
+  const { start, end } = range;
+  reply.code(206).headers({
+    'content-range': `bytes ${start}-${end}/${bytes}`,
+    'content-length': end - start + 1,
+  });
+  return reply.send(await files.stream(documentFile(name), range));
 }
 
 const notThere = (reply: FastifyReply) =>
