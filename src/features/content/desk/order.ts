@@ -57,7 +57,8 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
   const placed = items.filter(({ rank }) => rank !== 0).length;
   const audit: ContentAudit = {
     subject: 'content',
-    subjectId: kind,
+    // Of no item: with the kind it would stand in the history of the item of that number.
+    subjectId: 0,
     subjectName: `order of kind ${kind}`,
     before: { placedByHand: placed },
     after: { placedByHand: 0 },
