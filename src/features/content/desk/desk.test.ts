@@ -337,6 +337,12 @@ describe('The order', () => {
     ids.N = await addContent(site.database, { kind: 3, title: 'New', published: day(20) });
     expect(await order()).toMatch(/N/);
     expect((await call('orderContentByDate', { kind: '3' })).status).toBe(200);
+    const { rows } = await site.database.write.query(
+      `select subject, subject_id, subject_name from staff.audit where action = 'orderContentByDate'`,
+    );
+    expect(rows).toEqual([
+      { subject: 'content', subject_id: '0', subject_name: 'order of kind 3' },
+    ]);
     expect(await order()).toBe('NABCDE');
   });
 
@@ -506,6 +512,24 @@ describe('Two saves at once', () => {
       `select count(*)::int count from content.picture where unused_since is not null`,
     );
     expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+test('A large body is not read before it is known who sends it', async () => {
+  const send = (payload: string, token: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/staff/saveContent',
+      headers: { 'content-type': 'application/json', 'x-staff-token': token },
+      payload,
+    });
+  const noJson = 'x'.repeat(1_000_000);
+  const sales = await addStaffMember(site, 'sales');
+  const answers = [await send(noJson, ''), await send(noJson, levelA), await send(noJson, sales)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 403]);
+  expect((await send(noJson, writer)).json()).toMatchObject({
+    success: '1',
+    msg: 'The body is not valid JSON.',
   });
 });
 

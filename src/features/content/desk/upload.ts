@@ -8,6 +8,7 @@ import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
+import { expectMultipart } from '#server/multipart.ts';
 import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './take-file.ts';
 
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
@@ -28,10 +29,8 @@ export const contentUploads =
       async (request, reply) => {
         const staff = await door.staffOf(request, ['content', 'admin']);
         const sort = sortOf(request.query.as);
-        if (!request.isMultipart()) {
-          throw new CallError('wrongContentType', 'The content type must be multipart/form-data.');
-        }
-        const part = await request.file({ limits: { fileSize: largest[sort] } }).catch(readable);
+        expectMultipart(request);
+        const part = await request.file({ limits: { fileSize: largest[sort] } });
         if (!part) throw new CallError('badInput', 'There is no file.');
         const note = await takeOne(services, sort, part);
         const val: SentContent = await inTransaction(database.write, async (client) => {
@@ -64,15 +63,6 @@ async function takeOne(services: FileServices, sort: Sort, part: MultipartFile):
   return sort === 'pdf'
     ? takePdf(services, contents, fileName)
     : takePicture(services, contents, fileName);
-}
-
-/** What the reader of multipart bodies says, as a sentence. */
-function readable(error: unknown): never {
-  const { code = '' } = error as { code?: string };
-  if (/^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {
-    throw new CallError('badInput', 'One file can be sent at a time.');
-  }
-  throw error;
 }
 
 function told(kept: SentContent) {

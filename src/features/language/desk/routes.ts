@@ -5,6 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/text-names.ts';
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
+import { expectMultipart } from '#server/multipart.ts';
 import { takeFile } from './take-file.ts';
 import { noteTexts } from './terms.ts';
 
@@ -20,9 +21,7 @@ export const textUploads =
       { helmet: false, bodyLimit: MAX_TEXTS_FILE + 65_536 },
       async (request, reply) => {
         const staff = await door.staffOf(request, ['content', 'admin']);
-        if (!request.isMultipart()) {
-          throw new CallError('wrongContentType', 'The content type must be multipart/form-data.');
-        }
+        expectMultipart(request);
         const part = await request.file();
         if (!part) throw new CallError('badInput', 'There is no file in what was sent.');
         const contents = await part.toBuffer();

@@ -9,6 +9,7 @@ import { format, type TextKey } from '#features/language/format.ts';
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import type { Files } from '#server/files.ts';
+import { expectMultipart } from '#server/multipart.ts';
 import { addPicture } from './store.ts';
 
 interface UploadServices {
@@ -34,9 +35,7 @@ export const pictureUploads =
       { helmet: false, bodyLimit: MAX_PICTURE * MAX_PICTURES },
       async (request, reply) => {
         const staff = await door.staffOf(request, ['catalogue', 'admin']);
-        if (!request.isMultipart()) {
-          throw new CallError('wrongContentType', 'The content type must be multipart/form-data.');
-        }
+        expectMultipart(request);
         const val = await takeAll(services, request, (client, item, id, fileName) =>
           door.audit(client, staff, 'uploadPicture', {
             subject: 'picture',

@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { takeJsonCalls } from '#features/gateway/server/public.ts';
+import { multipartFailure } from '#server/multipart.ts';
 import { writeAudit } from './audit.ts';
 import {
   type Staff,
@@ -54,8 +55,13 @@ export async function staffRoutes(
     return reply.code(status).send(JSON.stringify(envelope));
   };
   for (const name of Object.keys(staffCalls) as StaffCallName[]) {
-    const { path, maxBody = MAX_BODY } = staffCalls[name];
-    app.post(path, { helmet: false, bodyLimit: maxBody }, async (request, reply) =>
+    const { path, maxBody, roles } = staffCalls[name];
+    // Before the body is read: megabytes of a stranger are not.
+    const onRequest = async (request: FastifyRequest) => {
+      if (maxBody !== undefined) await gateway.authorise(roles, callerOf(request).token);
+    };
+    const bodyLimit = maxBody ?? MAX_BODY;
+    app.post(path, { helmet: false, bodyLimit, onRequest }, async (request, reply) =>
       send(reply, await gateway.dispatch(name, request.body ?? {}, callerOf(request))),
     );
   }
@@ -121,6 +127,8 @@ function cookieOf(token: string | null, https: boolean): string {
 /** What went wrong before a call was reached. */
 function transportFailure(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const multipart = multipartFailure(error);
+  if (multipart) return multipart;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new CallError('wrongContentType', 'The content type must be application/json.');
   }
