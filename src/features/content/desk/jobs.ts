@@ -1,4 +1,6 @@
 /** Jobs of content: what is planned appears, and what nobody uses any more goes. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { removePicture } from '#features/pictures/server/public.ts';
 import type { Files } from '#server/files.ts';
@@ -46,7 +48,39 @@ export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): P
   return rows.map(({ name }) => name);
 }
 
-export const contentJobs = (files: Files): JobFamily => ({
+/** Older than that, a file without a row is one whose row was never written. */
+const ON_ITS_WAY = 24 * 60 * 60 * 1000;
+const stays = (written: Date) => written.getTime() > Date.now() - ON_ITS_WAY;
+
+/** Documents and films in the store without a row, as a save that failed leaves them. */
+async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
+  const folder = documentFile('');
+  const names: string[] = [];
+  for await (const name of files.list(folder)) names.push(name.slice(folder.length));
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name
+     where not exists (select from content.file f where f.name = name.name)`,
+    [names],
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    if (!stays(await files.written(documentFile(name)))) found.push(name);
+  }
+  return found;
+}
+
+/** Removes parts of films that never came whole, as a process that broke leaves them. */
+async function removeParts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && !stays(found.mtime)) await rm(path, { force: true });
+  }
+}
+
+/** @param folder where films lie while they arrive */
+export const contentJobs = (files: Files, folder: string): JobFamily => ({
   times: [`29 3 * * * ${SWEEP}`],
   work: {
     async [APPEAR]({ client }) {
@@ -55,11 +89,12 @@ export const contentJobs = (files: Files): JobFamily => ({
 
     async [SWEEP]({ client }) {
       const gone = {
-        documents: await sweep(client, 'file'),
+        documents: [...(await sweep(client, 'file')), ...(await strays(client, files))],
         pictures: await sweep(client, 'picture'),
       };
       // In a job of its own: should this transaction fail, nothing is lost that a row still names.
       await addJob(client, FORGET, gone);
+      await removeParts(folder);
     },
 
     async [FORGET]({ payload, client }) {

@@ -13,7 +13,7 @@ export function openContentDesk(
 ) {
   const folder = join(config.dataDir, 'content');
   return {
-    jobs: contentJobs(files),
+    jobs: contentJobs(files, folder),
     routes: [
       contentUploads({ database, files, keepPicture: keep, folder }),
       contentFiles({ database, files }),

@@ -23,7 +23,7 @@ export interface FileServices {
 }
 
 /** How long a look into a document may take, ms. */
-const LONGEST_LOOK = 30_000;
+const LONGEST_LOOK = 60_000;
 /** What the process that looks may take, in bytes: several times the largest document. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 /** Documents that wait for a look, each in memory; one more is refused. */
