@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import type { Config } from './config.ts';
+import { escaped } from './escaped.ts';
 import { mailFolder } from './mail.ts';
 
 /** Whether a site has the page. */
@@ -54,6 +55,3 @@ async function mailOf(file: string): Promise<string> {
   const addresses = to.map(({ address }) => address).join(', ');
   return `<article><h2>${escaped(subject)}</h2><p>${escaped(addresses)}, ${escaped(date)}</p><pre dir="auto">${escaped(text)}</pre></article>`;
 }
-
-const escaped = (typed: string): string =>
-  typed.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);

@@ -82,8 +82,9 @@ const gateway: Gateway = {
   },
 };
 
-/** Where browsers find what staff changed in the texts. */
+/** Where browsers find what staff changed in the texts, and whether even that fails. */
 let changes: string | undefined;
+let textsFail = false;
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
 await app.register(helmet, {
   enableCSPNonces: true,
@@ -95,7 +96,13 @@ await app.register(helmet, {
 await app.register(pages, {
   gateway,
   config: { publicUrl: 'https://turbo.example' },
-  texts: { version: () => 0, addressOf: () => changes },
+  texts: {
+    version: () => 0,
+    addressOf: () => {
+      if (textsFail) throw new RangeError('it never throws, but if it did');
+      return changes;
+    },
+  },
   pace: async (address) => {
     paced.push(address);
     return !busy;
@@ -264,6 +271,19 @@ test('A fault that nobody foresaw shows as a sentence', async () => {
   expect(body).toContain('Process error, please try it later.');
   expect(body).not.toContain('RangeError');
   expect(statusCode).toBe(500);
+});
+
+test('What staff wrote is text in the page of a fault, too', async () => {
+  const title = 'Process error, please try it later.';
+  putChanges({ fra: { [title]: 'Erreur </title><b>&', 'Search the catalogue': '<i>"ici"' } });
+  textsFail = true;
+  const { statusCode, body } = await get('/fr/index');
+  textsFail = false;
+  putChanges({});
+  expect(statusCode).toBe(500);
+  expect(body).toContain('Erreur &#60;/title&#62;&#60;b&#62;&#38;</title>');
+  expect(body).toContain('>&#60;i&#62;&#34;ici&#34;</a>');
+  expect(body).not.toMatch(/<[bi]>/);
 });
 
 test('A page that nobody waits for any more makes no further calls', async () => {

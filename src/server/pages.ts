@@ -12,6 +12,7 @@ import { type TextKey, tableOf, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
 import { framedPaths, paths, withLanguage, withoutLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
+import { escaped } from './escaped.ts';
 import { type MadePage, openKeptPages, type SentPage, sentPage } from './kept-pages.ts';
 import { encodingFor } from './page-bodies.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
@@ -201,7 +202,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SentPage) 
 /** The page for when no page can be rendered: nothing in it can fail. */
 function lastResort(language: LanguageCode): string {
   const { tag, dir, prefix } = languageOf(language);
-  const say = (key: TextKey) => text(language, key);
+  // Staff can write any text anew.
+  const say = (key: TextKey) => escaped(text(language, key));
   const title = say('Process error, please try it later.');
   const way = `<a href="${withLanguage(prefix, paths.Index)}">${say('Search the catalogue')}</a>`;
   return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><title>${title}</title><h1>${title}</h1><p>${way}</p></html>`;
