@@ -3,6 +3,7 @@ import type { Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { createClient } from './client.ts';
 import { type CallPlaces, fetchTransport } from './fetch-transport.ts';
+import { outcomeOf } from './outcome.ts';
 
 const places = {
   getTurboList: ['POST', '/api/list'],
@@ -23,6 +24,7 @@ function browserClient(answer: () => Promise<Response>) {
       onNetworkFailure,
       fetch,
     }),
+    () => 'Erreur de traitement',
   );
   return { client, fetch, onNetworkFailure };
 }
@@ -118,6 +120,19 @@ test('Without a network the visitor is told so', async () => {
 test("A proxy's page of HTML counts as no answer", async () => {
   const { client } = browserClient(async () => new Response('<h1>502</h1>', { status: 502 }));
   await expect(client.call('getTurboList', {})).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('What nobody has foreseen is told in the language of the page', async () => {
+  const { client } = browserClient(async () => Response.json(null));
+  await expect(client.call('getTurboList', {})).rejects.toMatchObject({
+    code: 'serverFault',
+    message: 'Erreur de traitement',
+  });
+  expect(await outcomeOf(client.call('getTurboList', {}))).toEqual({
+    ok: false,
+    code: 'serverFault',
+    message: 'Erreur de traitement',
+  });
 });
 
 test('An aborted call tells nobody', async () => {

@@ -26,7 +26,7 @@ export interface Client {
   /**
    * Makes a call.
    * @throws CallError with the server's sentence as its message; code 'unavailable' when the
-   *   network fails; an AbortError when the signal says so
+   *   network fails and 'serverFault' for anything unforeseen; an AbortError when the signal says so
    */
   call<N extends CallName>(
     name: N,
@@ -42,17 +42,36 @@ export type Transport = (
   options: CallOptions,
 ) => Promise<{ status: number; envelope: Envelope }>;
 
-export function createClient(transport: Transport): Client {
+/** @param unexpected gives the sentence, in the page's language, for what nobody has foreseen */
+export function createClient(transport: Transport, unexpected: () => string): Client {
   return {
-    async call<N extends CallName>(name: N, payload: Payload<Calls[N]>, options = {}) {
-      const { status, envelope } = await transport(name, payload, options);
-      if (envelope.success !== '0') {
-        throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
+    async call(name, payload, options = {}) {
+      try {
+        return await callBy(transport, name, payload, options);
+      } catch (error) {
+        if (error instanceof CallError || options.signal?.aborted || isAborted(error)) throw error;
+        throw new CallError('serverFault', unexpected());
       }
-      const { val, pageInfo } = envelope as Envelope<Answer<Calls[N]>>;
-      const answer = { val } as CallAnswer<N>;
-      if (pageInfo) answer.pageInfo = pageInfo;
-      return answer;
     },
   };
+}
+
+/** Whether nobody waits for the answer any more. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'AbortError';
+
+async function callBy<N extends CallName>(
+  transport: Transport,
+  name: N,
+  payload: Payload<Calls[N]>,
+  options: CallOptions,
+): Promise<CallAnswer<N>> {
+  const { status, envelope } = await transport(name, payload, options);
+  if (envelope.success !== '0') {
+    throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
+  }
+  const { val, pageInfo } = envelope as Envelope<Answer<Calls[N]>>;
+  const answer = { val } as CallAnswer<N>;
+  if (pageInfo) answer.pageInfo = pageInfo;
+  return answer;
 }

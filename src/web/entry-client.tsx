@@ -47,6 +47,7 @@ async function start() {
         return message;
       },
     }),
+    () => wording.text('Process error, please try it later.'),
   );
   // Only answers lead anywhere, and no call is made before the router is there.
   const client = watchedClient(calls, {

@@ -18,12 +18,15 @@ export const render: Render = async (page) => {
   let captcha: string | undefined;
   const wording = wordingOf(languageOf(page.language), page.texts.table, page.texts.changes);
   const parts = {
-    client: createClient(async (name, payload) => {
-      request.signal.throwIfAborted();
-      const answer = await page.dispatch(name, payload);
-      if (answer.envelope.ret === 'NeedCaptcha') captcha = String(answer.envelope.val);
-      return answer;
-    }),
+    client: createClient(
+      async (name, payload) => {
+        request.signal.throwIfAborted();
+        const answer = await page.dispatch(name, payload);
+        if (answer.envelope.ret === 'NeedCaptcha') captcha = String(answer.envelope.val);
+        return answer;
+      },
+      () => wording.text('Process error, please try it later.'),
+    ),
     wording,
     origin,
     person: page.person,

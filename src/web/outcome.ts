@@ -1,5 +1,4 @@
 import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
 
 /**
  * What came of a call: its answer, or the failure with the server's sentence. Failures are data
@@ -9,9 +8,7 @@ export type Outcome<T> =
   | { ok: true; val: T; pageInfo?: PageInfo }
   | { ok: false; code: FailureCode; message: string };
 
-const unexpected: TextKey = 'Process error, please try it later.';
-
-/** The outcome of a call; only an aborted one still rejects. */
+/** The outcome of a call of the client; only an aborted one still rejects. */
 export async function outcomeOf<T>(
   call: Promise<{ val: T; pageInfo?: PageInfo | undefined }>,
 ): Promise<Outcome<T>> {
@@ -20,7 +17,6 @@ export async function outcomeOf<T>(
     return pageInfo ? { ok: true, val, pageInfo } : { ok: true, val };
   } catch (error) {
     if (error instanceof CallError) return { ok: false, code: error.code, message: error.message };
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    return { ok: false, code: 'serverFault', message: unexpected };
+    throw error;
   }
 }
