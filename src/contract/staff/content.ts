@@ -3,9 +3,8 @@
  * that was read; a change made by someone else since is a conflict and nothing is overwritten. Files
  * are sent to /api/staff/content/upload.
  */
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { object, text } from '../call.ts';
-import { contentTypes } from '../content-names.ts';
 import { AuditLine } from './accounts.ts';
 import {
   content,
@@ -19,24 +18,39 @@ import {
   version,
 } from './call.ts';
 import {
-  audiences,
   blockKinds,
   contentLanguages,
   contentSorts,
-  contentStates,
-  kinds,
   MAX_BLOCKS,
   MAX_TITLE,
 } from './content-names.ts';
+import {
+  Audience,
+  Block,
+  ContentType,
+  edited,
+  Item,
+  Kind,
+  Language,
+  Level,
+  Page,
+  Row,
+  State,
+} from './content-shapes.ts';
 import { customerLevels } from './names.ts';
 
-const Kind = Type.Enum([...kinds]);
+export type {
+  ContentRow,
+  DeskBlock,
+  DeskFile,
+  DeskItem,
+  DeskPage,
+  DeskPicture,
+  DeskText,
+  SentContent,
+} from './content-shapes.ts';
+
 const BlockKind = Type.Enum([...blockKinds]);
-const State = Type.Enum([...contentStates]);
-const Audience = Type.Enum([...audiences]);
-const ContentType = Type.Enum(Object.values(contentTypes));
-const Level = Type.Enum([...customerLevels]);
-const Language = Type.Enum([...contentLanguages]);
 
 /** A body as it is sent: the handler counts its bytes and says so in words. */
 const body = Type.String({ maxLength: 1_000_000 });
@@ -52,101 +66,13 @@ const titles = Type.Array(object({ language: Language, title: text('Title', MAX_
 /** Nine bodies at their limit, with what JSON adds to them. */
 const MAX_CALL = 4 * 1024 * 1024;
 const optionalId = Type.Union([id, Type.Literal('')]);
-
-const Picture = Type.Object({
-  id: Type.String(),
-  /** Address of the medium size. */
-  url: Type.String(),
-  fileName: Type.String(),
-  width: Type.Integer(),
-  height: Type.Integer(),
+/** What `Date` reads beyond that differs from one machine to the next. */
+const published = Type.String({
+  maxLength: 30,
+  pattern:
+    '^(?:\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,3})?)?(?:Z|[+-]\\d\\d:\\d\\d))?$',
+  description: 'ISO 8601 with its zone; empty for a draft',
 });
-export type DeskPicture = Static<typeof Picture>;
-
-const File = Type.Object({
-  id: Type.String(),
-  kind: Type.Enum(['pdf', 'video']),
-  fileName: Type.String(),
-  bytes: Type.Integer(),
-  /** Of a document. */
-  pages: Nullable(Type.Integer()),
-});
-export type DeskFile = Static<typeof File>;
-
-/** What became of a file that was sent. */
-export type SentContent =
-  | { readonly picture: DeskPicture & { readonly large: string } }
-  | { readonly file: DeskFile };
-
-const DeskText = Type.Object({ language: Language, title: Type.String(), html: Type.String() });
-export type DeskText = Static<typeof DeskText>;
-
-const edited = {
-  version: Type.Integer(),
-  changed: Nullable(Moment),
-  /** E-mail; empty for what came otherwise. */
-  changedBy: Type.String(),
-};
-
-const Row = Type.Object({
-  id: Type.String(),
-  version: Type.Integer(),
-  kind: Kind,
-  state: State,
-  /** In English, else in the first language there is. */
-  title: Type.String(),
-  languages: Type.Array(Language),
-  contentType: ContentType,
-  audience: Audience,
-  levels: Type.Array(Level),
-  published: Nullable(Moment),
-  /** Thumbnail of the cover; empty without one. */
-  cover: Type.String(),
-  /** Where it was put by hand: above 0 before those that go by their date, below 0 after them. */
-  rank: Type.Integer(),
-  /** How often it was opened. */
-  views: Type.Integer(),
-  changed: Moment,
-  changedBy: Type.String(),
-  deleted: Nullable(Moment),
-  deletedBy: Type.String(),
-});
-export type ContentRow = Static<typeof Row>;
-
-const Item = Type.Object({
-  id: Type.String(),
-  ...edited,
-  kind: Kind,
-  state: State,
-  contentType: ContentType,
-  audience: Audience,
-  levels: Type.Array(Level),
-  published: Nullable(Moment),
-  picture: Nullable(Picture),
-  file: Nullable(File),
-  embed: Type.String(),
-  texts: Type.Array(DeskText),
-  deleted: Nullable(Moment),
-  deletedBy: Type.String(),
-  history: Type.Array(AuditLine),
-});
-export type DeskItem = Static<typeof Item>;
-
-const Page = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  ...edited,
-  texts: Type.Array(DeskText),
-  history: Type.Array(AuditLine),
-});
-export type DeskPage = Static<typeof Page>;
-
-const Block = Type.Object({
-  titles: Type.Array(Type.Object({ language: Language, title: Type.String() })),
-  application: Type.String(),
-  picture: Nullable(Picture),
-});
-export type DeskBlock = Static<typeof Block>;
 
 const Saved = Type.Object({ id: Type.String(), version: Type.Integer() });
 
@@ -187,7 +113,7 @@ export const contentCalls = {
       contentType: ContentType,
       audience: Audience,
       levels: Type.Array(Level, { maxItems: customerLevels.length }),
-      published: Type.String({ maxLength: 30, description: 'ISO 8601, UTC; empty for a draft' }),
+      published,
       pictureId: optionalId,
       fileId: optionalId,
       embed: text('Address of a film at an allowed host, or its embed code', 2000),
