@@ -3,6 +3,7 @@ import type { BomItem } from '#contract/catalogue.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, text, translate } from '#features/language/text.ts';
+import { escaped } from '#server/escaped.ts';
 import { isMake } from '../import/rules/makes.ts';
 import { makerOf } from '../numbers/index.ts';
 import type { DetailOfPart } from '../publish/items.ts';
@@ -117,12 +118,3 @@ export function sheetTable(lines: readonly BomItem[], language: LanguageCode): s
   });
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (value: string): string => value.replace(/[&<>"']/g, (one) => entities[one] ?? one);
