@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { useKeepCounts } from '#web/session/counts.ts';
-import { failureMessage } from '#web/session/failure-message.ts';
+import { alertMessage } from '#web/session/failure-message.ts';
 import { useSite } from '#web/site.tsx';
 import { cartQuery } from '../lines/queries.ts';
 
@@ -44,8 +44,8 @@ export function useQuantities(): Quantities {
       const { val } = await site.client.call('cartUpdate', payload, { keepalive: true });
       keepCounts(val);
     } catch (error) {
-      const message = failureMessage(error, t);
-      if (message && message !== t('Network error, Please try it later')) setFailure(message);
+      const message = alertMessage(error, t);
+      if (message) setFailure(message);
       show(id, { quantity: before, totalQuantity });
     }
   };
