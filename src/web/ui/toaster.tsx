@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { apart } from '#features/language/format.ts';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
 import styles from './toaster.module.css';
 
 export interface ToastOptions {
@@ -82,13 +83,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Where messages appear: a live region, so that they are read out too. */
 export function Toaster() {
   const t = useText();
+  const { tag } = useLanguage();
   const { toasts, remove } = useContext(ToastsContext);
   return (
     <ul className={styles.list} aria-live="polite" aria-label={t('Messages')}>
       {toasts.map(({ id, message, kind, detail, action }) => (
         <li key={id} className={styles.toast} data-kind={kind}>
           <span>{message}</span>
-          {detail && <span>{detail}</span>}
+          {detail && <span>{apart(tag, detail)}</span>}
           {action}
           <button type="button" className={styles.close} onClick={() => remove(id)}>
             {t('Close')}
