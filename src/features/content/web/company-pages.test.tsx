@@ -11,6 +11,7 @@ import { AboutPage } from './about/about-page.tsx';
 import { aboutQuery } from './about/about-query.ts';
 import { ContactPage } from './contact/contact-page.tsx';
 import { headOffice, MAP_ZOOM, organizationData, routeLinks } from './contact/head-office.ts';
+import { MapCredit } from './contact/map-credit.tsx';
 import { mapTilesQuery } from './contact/map-query.ts';
 import { historyQuery } from './history/history-query.ts';
 import { ViewHistoryPage } from './history/view-history-page.tsx';
@@ -116,6 +117,21 @@ describe('Contact', () => {
     expect(html.match(/href="mailto:/g)).toHaveLength(2);
     expect(html).toContain('role="img"');
     expect(html).not.toContain('tiles.example');
+  });
+
+  test('names maps in their own language, what is said of them in the page’s', () => {
+    expect(html).toMatch(
+      /<a [^>]*rel="noopener"><span lang="zh-Hans">高德地图<\/span><span class="unseen">/,
+    );
+  });
+
+  test('links who made the map only where it is OpenStreetMap', () => {
+    const credit = (attribution: string) =>
+      renderToStaticMarkup(<MapCredit attribution={attribution} />);
+    expect(credit('© OpenStreetMap contributors')).toContain(
+      'href="https://www.openstreetmap.org/',
+    );
+    expect(credit('© Somebody')).toBe('<bdi dir="ltr">© Somebody</bdi>');
   });
 
   test('leads to maps that show the same place', () => {

@@ -123,8 +123,8 @@ function Routes() {
         </li>
         {routeLinks().map(({ name, href, lang }) => (
           <li key={name}>
-            <a href={href} target="_blank" rel="noopener" lang={lang}>
-              {name}
+            <a href={href} target="_blank" rel="noopener">
+              <span lang={lang}>{name}</span>
               <span className="unseen"> ({t('opens in a new tab')})</span>
             </a>
           </li>

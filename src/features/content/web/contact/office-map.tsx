@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { useSite } from '#web/site.tsx';
 import { useNear } from '../home/use-near.ts';
+import { MapCredit } from './map-credit.tsx';
 import { mapTilesQuery } from './map-query.ts';
 import styles from './office-map.module.css';
 import { RegionPlan } from './region-plan.tsx';
@@ -38,9 +39,7 @@ export function OfficeMap() {
       </div>
       <figcaption className={styles.caption}>
         {shown ? (
-          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
-            <bdi dir="ltr">{tiles?.attribution}</bdi>
-          </a>
+          <MapCredit attribution={tiles?.attribution ?? ''} />
         ) : (
           t(
             'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.',
