@@ -21,9 +21,14 @@ const firstSources = [
 ];
 
 export function splitTexts(root: string): Plugin {
+  // Looking for a thousand keys in all sources takes a second: done once for all languages.
+  let isFirst = firstKeys(root);
   return {
     name: 'split-texts',
     enforce: 'pre',
+    watchChange() {
+      isFirst = firstKeys(root);
+    },
     async load(id) {
       const found = /^(.*\/texts\/(\w+)\.ts)\?(first|later)(?:&|$)/.exec(id);
       if (!found) return undefined;
@@ -32,12 +37,23 @@ export function splitTexts(root: string): Plugin {
       // Written anew while the site is developed: another address is another module to Node.
       const address = `${pathToFileURL(file).href}?${Math.round(statSync(file).mtimeMs)}`;
       const module = (await import(address)) as Record<string, Record<string, unknown>>;
-      const sources = readSources(join(root, 'src'));
       const entries = Object.entries(module[language] ?? {}).filter(
-        ([key]) => isWritten(key, sources) === (part === 'first'),
+        ([key]) => isFirst(key) === (part === 'first'),
       );
       return `export default ${JSON.stringify(Object.fromEntries(entries))};`;
     },
+  };
+}
+
+/** Whether a key is written in the first sources, which are read when it is first asked. */
+function firstKeys(root: string): (key: string) => boolean {
+  const known = new Map<string, boolean>();
+  let sources: string | undefined;
+  return (key) => {
+    sources ??= readSources(join(root, 'src'));
+    const first = known.get(key) ?? isWritten(key, sources);
+    known.set(key, first);
+    return first;
   };
 }
 
