@@ -213,6 +213,22 @@ describe('Saving an item', () => {
     expect((await save({ texts })).status).toBe(200);
   });
 
+  test('of long texts holds up nobody else', async () => {
+    const html = '<p><b>a</b> <i>b</i></p>'.repeat(MAX_BODY_TEXT / 40);
+    const languages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'];
+    const { id } = (await save()).val;
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    }, 5);
+    const texts = languages.map((language) => ({ language, title: 'A', html }));
+    const answer = await save({ id, version: 1, texts });
+    clearInterval(counting);
+    expect(answer.status).toBe(200);
+    // Cleaned on the event loop, they would leave it a handful.
+    expect(turns).toBeGreaterThan(50);
+  });
+
   test('keeps the kind', async () => {
     const { id } = (await save()).val;
     expect((await save({ id, version: 1, kind: '2' })).msg).toMatch(/^The kind of an item/);

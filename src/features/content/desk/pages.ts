@@ -46,7 +46,7 @@ export async function savePage(
 ) {
   const id = Number(wish.id);
   const name = nameOf(id);
-  const texts = readTexts(wish.texts);
+  const texts = await readTexts(wish.texts);
   const edition = { subject: 'page', refId: id } as const;
   const version = await nextEdition(client, edition, Number(wish.version), who);
   const before = await textsOf(client, { ...table, id });

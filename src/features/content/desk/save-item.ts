@@ -14,7 +14,7 @@ import { readTexts, replaceTexts, textsOf, titleOf, toldTexts } from './texts.ts
  *   else was quicker, or the item is in the bin
  */
 export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: string) {
-  const texts = readTexts(wish.texts);
+  const texts = await readTexts(wish.texts);
   const before = wish.id === undefined ? undefined : await lockSeen(client, wish.id, wish.version);
   if (before && before.kind !== Number(wish.kind)) {
     throw bad('The kind of an item can not be changed. Please make a new one.');

@@ -3,7 +3,19 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
-import { cleanHtml, wordsOf } from './clean-html.ts';
+import { openThreads } from '#server/threads.ts';
+import { wordsOf } from './clean-html.ts';
+
+/** How long the texts of one save may take, ms: the longest ones need two seconds. */
+const LONGEST_CLEANING = 30_000;
+
+const cleaners = openThreads<string[], string[]>({
+  script: new URL('./clean-thread.ts', import.meta.url),
+  most: 1,
+  mostWaiting: 20,
+  longest: LONGEST_CLEANING,
+  refusal: () => new CallError('unavailable', 'Too many texts are being saved. Please try again.'),
+});
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 const languageName = (code: string): string => names.of(code) ?? code;
@@ -13,15 +25,16 @@ const languageName = (code: string): string => names.of(code) ?? code;
  * @throws CallError badInput without an English title, for a language named twice, or for a text
  *   without a title; tooLarge
  */
-export function readTexts(sent: readonly DeskText[]): DeskText[] {
+export async function readTexts(sent: readonly DeskText[]): Promise<DeskText[]> {
   if (new Set(sent.map(({ language }) => language)).size !== sent.length) {
     throw new CallError('badInput', 'A language is named twice.');
   }
+  const clean = await cleanBodies(sent);
   const texts = sent
-    .map(({ language, title, html }) => ({
+    .map(({ language, title }, index) => ({
       language,
       title: oneLine(title),
-      html: cleanBody(html, language),
+      html: clean[index] ?? '',
     }))
     .filter(({ title, html }) => title !== '' || html !== '');
   const nameless = texts.find(({ title }) => title === '');
@@ -40,10 +53,21 @@ export function readTexts(sent: readonly DeskText[]): DeskText[] {
 }
 
 /** @throws CallError tooLarge */
-export function cleanBody(html: string, language = 'en'): string {
-  expectRoom(html, language);
-  const clean = cleanHtml(html);
-  expectRoom(clean, language);
+export async function cleanBody(html: string): Promise<string> {
+  const [clean = ''] = await cleanBodies([{ language: 'en', html }]);
+  return clean;
+}
+
+/** Cleaned in a thread: the bodies of all languages take long enough to hold up the site. */
+async function cleanBodies(
+  sent: readonly Pick<DeskText, 'language' | 'html'>[],
+): Promise<string[]> {
+  for (const { html, language } of sent) expectRoom(html, language);
+  const clean = await cleaners.run(sent.map(({ html }) => html)).catch((error: unknown) => {
+    if (error instanceof CallError) throw error;
+    throw new CallError('badInput', 'This text takes too long to clean. Please shorten it.');
+  });
+  for (const [index, { language }] of sent.entries()) expectRoom(clean[index] ?? '', language);
   return clean;
 }
 

@@ -26,7 +26,7 @@ export const contentReads = (
     const blocks = await contentDesk.deskBlocks(database, kind);
     return { val: { ...blocks, history: await historyOf(database.write, 'home', 0) } };
   },
-  previewContent: async ({ html }) => ({ val: { html: contentDesk.cleanBody(html) } }),
+  previewContent: async ({ html }) => ({ val: { html: await contentDesk.cleanBody(html) } }),
   checkFilm: async ({ embed }) => ({
     val: { player: playerOf(embed) ?? '', hosts: [...filmHosts] },
   }),
