@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { codeIn, mailTo } from './mails.ts';
+import { expectAlert } from './refusals.ts';
 
 /** Nothing for people with other senses to stumble over. */
 async function expectAccessible(page: Page) {
@@ -21,7 +22,11 @@ async function signUp(page: Page, email: string) {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Country').selectOption('DE');
   await page.getByLabel('Company name').fill('Turbo Lee');
-  await page.getByLabel('Business type').selectOption('3');
+  const types = page.getByLabel('Business type');
+  for (const [index, type] of ['Remanufacturer', 'Wholesaler', 'Repair Shop'].entries()) {
+    await expect(types.locator(`[value="${index + 1}"]`)).toHaveText(type);
+  }
+  await types.selectOption('3');
   await expect(button).toBeDisabled();
   await page.getByRole('button', { name: 'Read the terms' }).click();
   await expect(page.getByRole('dialog', { name: 'Terms of use' })).toBeVisible();
@@ -98,12 +103,27 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   await expect(page).toHaveURL(/\/index$/);
 
+  // A profile without its id can't be saved.
+  const profile = '**/api/ci/customer/getCustomerInfoByToken';
+  await page.route(profile, async (route) => {
+    const envelope = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...envelope, val: { ...envelope.val, id: '' } } });
+  });
   await header(page).getByRole('link', { name: 'Ann Lee' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const refused = page.getByRole('dialog', { name: 'Info Update' });
+  await expect(refused).toContainText('Account info error.');
+  expect(sent.filter((one) => one.includes('updateMyInfo'))).toEqual([]);
+  await page.unroute(profile);
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await expect(page.getByText('Customer level: B')).toBeVisible();
   await expect(page.getByLabel('Company name')).toHaveValue('Turbo Lee');
   await expectAccessible(page);
   await page.getByLabel('Last Name').fill('Lee-Meyer');
+  await expectAlert(page, 'Info Update', '/api/ci/customer/updateMyInfo', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update succeed')).toBeVisible();
   await expect(header(page).getByRole('link', { name: 'Ann Lee-Meyer' })).toBeVisible();
@@ -154,7 +174,9 @@ test('The page knows the person from the first byte, and every tab when the sess
   const other = await context.newPage();
   await other.goto('/index');
   await expect(header(other).getByRole('link', { name: 'Demo Level C' })).toBeVisible();
-  await header(other).getByRole('button', { name: 'Sign out' }).click();
+  const signOut = header(other).getByRole('button', { name: 'Sign out' });
+  await expectAlert(other, 'Sign out', '/api/ci/customer/logout', () => signOut.click());
+  await signOut.click();
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
   await context.close();
 });
@@ -175,7 +197,9 @@ test('A session that was ended elsewhere leads to sign-in, and back to where the
 
   await far.getByRole('button', { name: 'Save' }).click();
   const alert = far.getByRole('dialog', { name: 'Need login' });
-  await expect(alert).toContainText('Authorization has been expired or changed');
+  await expect(alert).toContainText(
+    'Authorization has been expired or changed, please sign out and login again!',
+  );
   await alert.getByRole('button', { name: 'Login' }).click();
   await expect(far).toHaveURL(/\/login\?back=%2Fhome$/);
   expect(await far.evaluate(() => localStorage.getItem('login_tk'))).toBeNull();

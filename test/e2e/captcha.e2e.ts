@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { codeIn, mailTo } from './mails.ts';
+import { expectToast, refuseNext } from './refusals.ts';
 
 /** Takes all answers that a visitor's browser may have, then asks for a page. */
 async function meetLimit(page: Page) {
@@ -35,7 +36,16 @@ test('Whoever takes very much confirms to be a person, by picture or e-mail, and
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await page.getByRole('button', { name: 'Commit' }).click();
-  await expect(page.getByText('Please input captcha.')).toBeVisible();
+  const empty = page.getByText('Please input captcha.');
+  await expect(empty).toBeVisible();
+  await page.getByLabel('Code').fill('a');
+  await expect(empty).toBeHidden();
+  await page.getByLabel('Code').fill('');
+  await page.getByLabel('Code').blur();
+  await expect(empty).toBeVisible();
+  await refuseNext(page, '/captcha/refresh/*', '-1', 'No picture today.');
+  await picture.click();
+  await expect(page.getByText('refresh failed[No picture today.]!')).toBeVisible();
   const before = await picture.getAttribute('src');
   await picture.click();
   await expect(picture).not.toHaveAttribute('src', before ?? '');
@@ -55,8 +65,17 @@ test('Whoever takes very much confirms to be a person, by picture or e-mail, and
   await expect(page.getByRole('table')).toContainText('454231');
 });
 
-test('Five wrong codes end the captcha: the person is told so, at home', async ({ page }) => {
+test('A captcha that has expired, or has five wrong codes, leads home: the person is told so', async ({
+  page,
+}) => {
   await meetLimit(page);
+  const captcha = page.url();
+  await refuseNext(page, '/captcha/refresh/*', 'CaptchaExpired', 'Too late.');
+  await expectToast(page, 'Too late.', 5000, async () => {
+    await page.getByRole('img', { name: 'Five letters and digits' }).click();
+    await expect(page).toHaveURL(/\/index$/);
+  });
+  await page.goto(captcha);
   for (let time = 1; time <= 5; time += 1) {
     await page.getByLabel('Code').fill(`wrong${time}`);
     const answered = page.waitForResponse(/captcha\/confirm/);

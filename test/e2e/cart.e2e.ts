@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addCustomer } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAlert, expectToast } from './refusals.ts';
 
 const password = 'journey123';
 const CHRA = 'CH-1749-031';
@@ -100,6 +101,13 @@ test('What a visitor adds is in the cart after signing in, once', async ({ page,
   await expect(page.getByText('Add to list succeed!')).toBeVisible();
   await expect(header(page).getByRole('link', { name: 'Cart items: 1' })).toBeVisible();
   await expect(header(page).getByRole('link', { name: 'Lists items: 1' })).toBeVisible();
+  const add = page.getByRole('button', { name: `Add to Cart: ${WHEEL}` });
+  const list = page.getByRole('button', { name: `Add to List: ${CHRA}` });
+  await expectAlert(page, 'Add to cart', '/api/ot/cart/add', () => add.click());
+  await expectAlert(page, 'Add to list', '/api/ot/wishlist/add', () => list.click());
+  await page.route('**/api/ot/cart/add', (route) => route.abort(), { times: 1 });
+  await expectToast(page, 'Network error, Please try it later', 3000, () => add.click());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await header(page).getByRole('link', { name: 'Cart' }).click();
   await expect(quantityOf(page, CHRA)).toHaveValue('3');
@@ -132,6 +140,12 @@ test('Lines are edited in place, moved and deleted', async ({ page, request }) =
     await expect(page.getByRole('button', { name })).toBeFocused();
   }
 
+  await expectAlert(page, 'Remove from cart error!', '/api/ot/cart/remove', () =>
+    page.getByRole('button', { name: `Delete ${WHEEL}` }).click(),
+  );
+  await expectAlert(page, 'Add to list error!', '/api/ot/wishlist/add-from-cart', () =>
+    page.getByRole('button', { name: `Move ${WHEEL}` }).click(),
+  );
   await page.getByRole('button', { name: `Delete ${WHEEL}` }).click();
   await expect(page.getByText('Deleted from the cart.')).toBeVisible();
   await expect(quantityOf(page, WHEEL)).toBeHidden();
@@ -170,7 +184,18 @@ test.describe('Sending the cart', () => {
     await expect(dialog.getByText('No data')).toBeVisible();
     expect((await dialog.boundingBox())?.width).toBe(800);
     await expectAccessible(page);
-    await expect(dialog.getByLabel('Shipping Method')).toHaveValue('0');
+    const methods = dialog.getByLabel('Shipping Method');
+    await expect(methods).toHaveValue('0');
+    await expect(methods.getByRole('option')).toHaveText([
+      'Express',
+      'Air',
+      'Sea',
+      'Train',
+      'Land',
+    ]);
+    for (const [value, name] of ['Express', 'Air', 'Sea', 'Train', 'Land'].entries()) {
+      await expect(methods.locator(`[value="${value}"]`)).toHaveText(name);
+    }
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByText('Please fill in this field.')).toHaveCount(4);
     await expect(dialog.getByLabel('Recipient name')).toBeFocused();
@@ -269,6 +294,12 @@ test('The list has pages, and moves into the cart what can be had', async ({ pag
   await expect(page.getByRole('button', { name: 'Move AC-1749-032' })).toBeDisabled();
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(2);
+  await expectAlert(page, 'Remove from wishlist error!', '/api/ot/wishlist/remove', () =>
+    page.getByRole('button', { name: `Delete ${CHRA}` }).click(),
+  );
+  await expectAlert(page, 'Add to cart error!', '/api/ot/cart/add-from-wishlist', () =>
+    page.getByRole('button', { name: `Move ${CHRA}` }).click(),
+  );
   await page.getByRole('button', { name: `Move ${CHRA}` }).click();
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await expect(page).toHaveURL(/\/favlist$/);
