@@ -9,6 +9,9 @@ const paging = {
   size: Type.Optional(digits('Items in a page, at most 200', 7)),
 };
 
+/** Of title and text where nobody has translated them into the caller's language; else left out. */
+const lang = Type.Optional(Type.Literal('en'));
+
 const ContentItem = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -73,6 +76,7 @@ export const getCommonById = defineCall({
     cmType: Type.Enum(['1', '2', '3', '4']),
     contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
     htmlContent: Type.String(),
+    lang,
     /** ISO 8601, UTC. */
     inTime: Type.String(),
     /** Cover picture; empty without one. */
@@ -89,7 +93,12 @@ export const getWebpageById = defineCall({
   path: '/api/cm/webpage/getWebpageById',
   summary: "A page of the site's own texts; 1 is About us",
   payload: object({ id }),
-  answer: Type.Object({ id: Type.String(), title: Type.String(), htmlContent: Type.String() }),
+  answer: Type.Object({
+    id: Type.String(),
+    title: Type.String(),
+    htmlContent: Type.String(),
+    lang,
+  }),
   failures: ['notFound'],
 });
 

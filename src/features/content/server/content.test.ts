@@ -104,6 +104,18 @@ describe('A list of content', () => {
   });
 });
 
+test('An item says when its texts are not in the language of the caller', async () => {
+  const id = await addContent(site.database, { titles: { fra: 'Un titre' } });
+  const texts = async (language: string) => {
+    const { val } = await site.call('getCommonById', { id }, { 'x-language': language });
+    const { title, lang } = val as { title: string; lang?: string };
+    return { title, lang };
+  };
+  expect(await texts('en')).toEqual({ title: 'A title', lang: undefined });
+  expect(await texts('fra')).toEqual({ title: 'Un titre', lang: undefined });
+  expect(await texts('pt')).toEqual({ title: 'A title', lang: 'en' });
+});
+
 describe('Who may see content', () => {
   test.each([
     ['everyone', [], { visitor: '0', C1: '0', C: '0', A: '0' }],
@@ -326,7 +338,8 @@ test('A page of the site that nobody wrote is not there', async () => {
     title: 'À propos',
     htmlContent: '<p>Nous</p>',
   });
-  expect((await page('zh')).val).toMatchObject({ title: 'About us' });
+  expect((await page('zh')).val).toMatchObject({ title: 'About us', lang: 'en' });
+  expect((await page('en')).val).not.toHaveProperty('lang');
 });
 
 test('the map comes from the source of the settings, and pages may show its pictures', async () => {

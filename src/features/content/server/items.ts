@@ -114,9 +114,10 @@ export async function itemById(
   reader: Reader,
   language: LanguageCode,
 ): Promise<Detail> {
-  const { rows } = await database.write.query<Row & { html: string }>({
+  const { rows } = await database.write.query<Row & { html: string; foreign: boolean }>({
     name: 'content-item',
-    text: `select ${columns}, coalesce(own.html, en.html, '') html ${items} where i.id = $2 and ${isShown}`,
+    text: `select ${columns}, coalesce(own.html, en.html, '') html, own.item_id is null "foreign"
+      ${items} where i.id = $2 and ${isShown}`,
     values: [language, id],
   });
   const [row] = rows;
@@ -129,6 +130,7 @@ export async function itemById(
     cmType: String(row.kind) as Detail['cmType'],
     contentType: String(row.content_type) as Detail['contentType'],
     htmlContent: row.file_kind === 'pdf' ? documentAddress(row.file, 'pdf') : row.html,
+    ...(row.foreign && { lang: 'en' }),
     inTime: row.published_at.toISOString(),
     titleFileUrl: row.picture === null ? '' : pictureAddress(row.picture, 'm'),
     embedCode: embedCodeOf(row),
@@ -139,15 +141,20 @@ export const notThere = () =>
   new CallError('notFound', 'This content is not there any more.' satisfies TextKey);
 
 /** A page of the site's own texts. @throws CallError notFound */
-export async function webpageById(database: Database, id: number, language: LanguageCode) {
-  const { rows } = await database.write.query<{ title: string; html: string }>(
-    `select title, html from content.page where id = $1 and language in ($2, 'en')
+export async function webpageById(
+  database: Database,
+  id: number,
+  language: LanguageCode,
+): Promise<Answer<typeof calls.getWebpageById>> {
+  const { rows } = await database.write.query<{ title: string; html: string; foreign: boolean }>(
+    `select title, html, language <> $2 "foreign" from content.page where id = $1 and language in ($2, 'en')
      order by language = 'en' limit 1`,
     [id, language],
   );
   const [page] = rows;
   if (!page) throw notThere();
-  return { id: String(id), title: page.title, htmlContent: page.html };
+  const { title, html, foreign } = page;
+  return { id: String(id), title, htmlContent: html, ...(foreign && { lang: 'en' }) };
 }
 
 /** Tiles and carousel of the home page. */

@@ -13,7 +13,7 @@ export const DetailArticle = ({ item, wide = false }: Props) => (
   <article className={styles.article}>
     <header className={styles.heading}>
       <h1>
-        <bdi>{item.title}</bdi>
+        <bdi lang={item.lang}>{item.title}</bdi>
       </h1>
       <p className={styles.date}>
         <Moment at={item.inTime} dayOnly />

@@ -22,7 +22,7 @@ export function DetailBody({ item, wide = false }: { item: ContentDetail; wide?:
       {document ? (
         <DocumentWays item={item} document={document} />
       ) : (
-        <Prose html={item.htmlContent} wide={wide} />
+        <Prose html={item.htmlContent} wide={wide} lang={item.lang} />
       )}
     </>
   );

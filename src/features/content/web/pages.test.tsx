@@ -150,6 +150,12 @@ describe('The detail page', () => {
     expect(html).toContain('href="/bulletinlist"');
   });
 
+  test('marks what is not translated', () => {
+    const html = page({ ok: true, val: { ...detail, lang: 'en' } });
+    expect(html).toContain('<h1><bdi lang="en">New &lt;nozzle&gt; rings</bdi></h1>');
+    expect(html).toContain('dir="ltr" lang="en"><p>For ');
+  });
+
   test('shows a film, and the ways to a document', () => {
     const embedCode = '<iframe src="https://player.vimeo.com/video/1" loading="lazy"></iframe>';
     const film = page({ ok: true, val: { ...detail, embedCode } });

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink } from '#web/site.tsx';
 import { type HtmlElement, type HtmlNode, readHtml } from './html-tree.ts';
 import styles from './prose.module.css';
@@ -9,19 +9,19 @@ interface Props {
   html: string;
   /** Tables and pictures take all the width there is; lines stay as long as can be read. */
   wide?: boolean;
+  /** Of a text that is not translated into the page's language. */
+  lang?: 'en' | undefined;
 }
 
 /** A text that staff wrote. */
-export function Prose({ html, wide = false }: Props) {
-  const { dir } = useLanguage();
+export function Prose({ html, wide = false, lang }: Props) {
   const nodes = useMemo(() => readHtml(html), [html]);
-  // What is not translated yet is English, on a page that reads from the right, too.
-  const english = dir === 'rtl' && !/[\u0600-\u06ff]/.test(html);
   return (
     <div
       className={styles.prose}
       data-wide={wide || undefined}
-      {...(english && { dir: 'ltr', lang: 'en' })}
+      // English on a page that reads from the right, too.
+      {...(lang && { dir: 'ltr', lang })}
     >
       <Nodes nodes={nodes} />
     </div>

@@ -39,11 +39,11 @@ export function AboutPage() {
       />
     );
   }
-  const { title, htmlContent } = outcome.val;
+  const { title, htmlContent, lang } = outcome.val;
   return (
     <article className={styles.page}>
-      <h1>{title}</h1>
-      <Prose html={htmlContent} />
+      <h1 lang={lang}>{title}</h1>
+      <Prose html={htmlContent} lang={lang} />
       <p className={styles.on}>
         <LinkButton to={paths.Contact} variant="primary">
           {t('Contact Us')}

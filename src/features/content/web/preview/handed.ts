@@ -9,16 +9,19 @@ export interface Handed {
   readonly kind: ContentKind | '';
   /** ISO 8601. */
   readonly at: string;
+  /** Of a text that is not translated into the page's language. */
+  readonly lang?: 'en';
 }
 
 /** Reads a message; undefined for anything that is none of a preview. */
 export function readHanded(message: unknown): Handed | undefined {
   const { preview } = (message ?? {}) as { preview?: Partial<Record<keyof Handed, unknown>> };
   if (typeof preview !== 'object' || preview === null) return undefined;
-  const { title, html, kind, at } = preview;
+  const { title, html, kind, at, lang } = preview;
   const known = Object.values(contentKinds).find((one) => one === kind) ?? '';
   if (typeof title !== 'string' || typeof html !== 'string' || typeof at !== 'string') {
     return undefined;
   }
-  return Number.isNaN(Date.parse(at)) ? undefined : { title, html, kind: known, at };
+  if (Number.isNaN(Date.parse(at))) return undefined;
+  return { title, html, kind: known, at, ...(lang === 'en' && { lang }) };
 }

@@ -18,6 +18,7 @@ import { type Handed, readHanded } from './handed.ts';
 export function PreviewPage({ full }: { full: boolean }) {
   const t = useText();
   const handed = useHanded();
+  useStaying();
   if (!handed) return <p role="status">{t('Preview')}</p>;
   if (handed.kind === '') return <PreviewedPage handed={handed} />;
   const list = listOfKind(handed.kind);
@@ -28,6 +29,7 @@ export function PreviewPage({ full }: { full: boolean }) {
     cmType: handed.kind,
     contentType: '0',
     htmlContent: handed.html,
+    lang: handed.lang,
     titleFileUrl: '',
     embedCode: '',
     inTime: handed.at,
@@ -52,12 +54,31 @@ export function PreviewPage({ full }: { full: boolean }) {
 }
 
 /** A page of the site's own texts. */
-const PreviewedPage = ({ handed: { title, html } }: { handed: Handed }) => (
+const PreviewedPage = ({ handed: { title, html, lang } }: { handed: Handed }) => (
   <article className={about.page}>
-    <h1>{title}</h1>
-    <Prose html={html} />
+    <h1 lang={lang}>{title}</h1>
+    <Prose html={html} lang={lang} />
   </article>
 );
+
+/** Links and forms lead nowhere: what is shown exists in this page alone. */
+function useStaying(): void {
+  useEffect(() => {
+    const stay = (event: Event) => {
+      const { target, type } = event;
+      if (type === 'click' && !(target instanceof Element && target.closest('a'))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before React hears of it, which listens at the document.
+    addEventListener('click', stay, true);
+    addEventListener('submit', stay, true);
+    return () => {
+      removeEventListener('click', stay, true);
+      removeEventListener('submit', stay, true);
+    };
+  }, []);
+}
 
 /** What the page that frames this one has handed over; nothing from any other site or window. */
 function useHanded(): Handed | undefined {

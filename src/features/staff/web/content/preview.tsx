@@ -12,6 +12,8 @@ interface PreviewProps {
   kind: Kind | undefined;
   language: ContentLanguage;
   text: { readonly title: string; readonly html: string };
+  /** Of a text that stands in for one in this language. */
+  lang: 'en' | undefined;
   entries: Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
 }
 
@@ -22,7 +24,7 @@ const widths = { wide: '100%', phone: '390px' } as const;
  * The site's own page in a frame. It holds nothing of its own and shows what this page hands over,
  * so that nobody else ever sees a draft.
  */
-export function Preview({ kind, language, text, entries }: PreviewProps) {
+export function Preview({ kind, language, text, lang, entries }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof widths>('wide');
   const { data, error } = useQuery({
     queryKey: ['content-preview', text.html],
@@ -37,6 +39,7 @@ export function Preview({ kind, language, text, entries }: PreviewProps) {
     html: data.html,
     kind: kind ?? '',
     at: published || new Date().toISOString(),
+    ...(lang && { lang }),
   };
   const full = contentType === '3' || contentType === '4';
   const path = previewPaths[full ? 'full' : 'page'];
@@ -71,6 +74,7 @@ interface Handed {
   /** cmType; empty for a page of the site's own texts. */
   readonly kind: string;
   readonly at: string;
+  readonly lang?: 'en';
 }
 
 interface FrameProps {
@@ -82,18 +86,19 @@ interface FrameProps {
 
 function Frame({ path, title, width, shown }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [ready, setReady] = useState(false);
+  /** How often a page in the frame has said that it listens; one that is loaded anew says it again. */
+  const [ready, setReady] = useState(0);
   useEffect(() => {
     // The frame says when its scripts listen.
     const hear = ({ source, origin, data }: MessageEvent) => {
       const own = source === frame.current?.contentWindow && origin === location.origin;
-      if (own && data === 'preview-ready') setReady(true);
+      if (own && data === 'preview-ready') setReady((times) => times + 1);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, []);
   useEffect(() => {
-    if (ready) frame.current?.contentWindow?.postMessage({ preview: shown }, location.origin);
+    if (ready > 0) frame.current?.contentWindow?.postMessage({ preview: shown }, location.origin);
   }, [ready, shown]);
   return (
     <Box

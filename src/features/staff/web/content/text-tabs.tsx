@@ -88,6 +88,7 @@ export function TextTabs(props: TextTabsProps) {
             language={language}
             // As visitors of this language get it.
             text={english ? texts.en : text}
+            lang={english ? 'en' : undefined}
             entries={entries}
           />
         )}
