@@ -25,6 +25,7 @@ test('A number of another maker, in any writing, finds ours and says why', async
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1544-002' })).toHaveValue('1');
   await expect(page.getByRole('button', { name: 'Add to Cart: CH-1544-002' })).toBeEnabled();
   await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Search Again' })).toHaveAttribute('href', '/query');
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/index$/);
 });

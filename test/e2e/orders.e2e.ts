@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addCustomer } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAlert } from './refusals.ts';
 
 // Signing up waits for a mail.
 test.describe.configure({ timeout: 60_000 });
@@ -124,7 +125,12 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await expect(page.getByText('1, you asked for 4')).toBeVisible();
   await expect(page.getByText('Pieces in total: 5')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  const confirm = page.getByRole('button', { name: 'Confirm Order' });
+  await confirm.click();
+  await expectAlert(page, 'Confirm order error!', '/api/ot/order/confirm', () =>
+    answer(page, 'Confirm Order', 'Yes'),
+  );
+  await confirm.click();
   await answer(page, 'Confirm Order', 'Yes');
   await expect(page.getByText(`The order ${code} is confirmed.`)).toBeVisible();
   await expect(page.getByText('Waiting for shipping')).toBeVisible();
@@ -136,7 +142,12 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   const shipping = page.getByRole('region', { name: 'Shipping' });
   await expect(shipping).toContainText('DHL Freight');
   await expect(shipping).toContainText('JD0146000123');
-  await page.getByRole('button', { name: 'Confirm delivery' }).click();
+  const arrived = page.getByRole('button', { name: 'Confirm delivery' });
+  await arrived.click();
+  await expectAlert(page, 'Confirm delivery error!', '/api/ot/order/confirm-delivery', () =>
+    answer(page, 'Confirm delivery', 'Yes'),
+  );
+  await arrived.click();
   await answer(page, 'Confirm delivery', 'Yes');
   await expect(page.getByText(`The delivery of the order ${code} is confirmed.`)).toBeVisible();
   const done = page.getByRole('region', { name: 'History' }).getByRole('listitem');

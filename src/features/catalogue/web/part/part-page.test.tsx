@@ -88,6 +88,13 @@ const shown = (fields: Partial<PartDetail> = {}, drawn: Drawn = {}) =>
   draw({ ok: true, val: part(fields) }, drawn);
 
 describe('The page of a part', () => {
+  it.each(['1', '2'] as const)('of the kind %s shows E&E P/N, OE P/N and all of these', (kind) => {
+    const html = shown({}, { kind });
+    expect(html).toMatch(/>E&amp;E P\/N<\/th><td>.*?TW-1749-001/);
+    expect(html).toMatch(/>OE P\/N<\/th><td>.*?434533-0001/);
+    expect(html).toMatch(/>All OE P\/N<\/th><td>.*?434533-0011/);
+  });
+
   it('has neither quantity nor Add to Cart for what cannot be ordered', () => {
     for (const part_stockInfo of ['Out Of Stock', 'Request development'] as const) {
       const html = shown({ part_stockInfo });
