@@ -52,25 +52,34 @@ test.describe('Page by page', () => {
     const frame = frameOf(page);
     await frame.locator('body').evaluate((body) => {
       const seen: string[] = [];
-      Object.assign(window, { seen });
+      const times = { pressed: 0, drawn: 0 };
+      Object.assign(window, { seen, times });
       new MutationObserver(() => {
         const now = body.querySelector('[data-drawn]')?.getAttribute('data-drawn');
-        if (now && now !== seen.at(-1)) seen.push(now);
+        if (!now || now === seen.at(-1)) return;
+        seen.push(now);
+        times.drawn = performance.now();
       }).observe(body, { subtree: true, attributes: true, attributeFilter: ['data-drawn'] });
     });
     const next = frame.getByRole('button', { name: 'Next', exact: true });
     await next.evaluate((button: HTMLButtonElement) => {
-      Object.assign(window, { pressed: performance.now() });
-      for (let press = 0; press < 5; press += 1) setTimeout(() => button.click(), press * 20);
+      const { times } = window as unknown as { times: { pressed: number } };
+      const click = () => {
+        times.pressed = performance.now();
+        button.click();
+      };
+      for (let press = 0; press < 5; press += 1) setTimeout(click, press * 20);
     });
     await expect(number(frame)).toHaveValue('6');
     await expect(drawn(frame, 6)).toBeVisible();
-    const result = await frame.locator('body').evaluate(() => ({
-      seen: (window as unknown as { seen: string[] }).seen,
-      took: performance.now() - (window as unknown as { pressed: number }).pressed,
-    }));
-    expect(result.seen).toEqual(['6']);
-    expect(result.took).toBeGreaterThanOrEqual(500);
+    const { seen, times } = await frame.locator('body').evaluate(() => {
+      type Noted = { seen: string[]; times: { pressed: number; drawn: number } };
+      const { seen, times } = window as unknown as Noted;
+      return { seen, times };
+    });
+    expect(seen).toEqual(['6']);
+    // Noted in the page itself: the test looks later. A timer may be early by a millisecond.
+    expect(times.drawn - times.pressed).toBeGreaterThanOrEqual(499);
     const told = frame.getByRole('status').filter({ hasText: 'Page' });
     await expect(told).toHaveText('Page 6 of 500');
   });
