@@ -7,6 +7,8 @@ export interface Item {
   title: string;
   viewAuthType: '0' | '1' | '2';
   contentType: '0' | '1' | '2' | '3' | '4' | '5';
+  /** The player of a video. */
+  embedCode: string;
   /** Its cmType: 1 bulletin, 2 newsletter, 3 video, 4 e-catalogue. */
   kind: '1' | '2' | '3' | '4';
   /** Path of the list it stands in. */

@@ -165,6 +165,24 @@ test.describe('An open item', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(link).toBeFocused();
     expect(opened).toEqual([item.id, item.id]);
+    // Of the e-catalogues of the demo none is a video.
+    const { contentType, viewAuthType, embedCode } = item;
+    await page.route('**/api/cm/common/getEcatalogList', async (route) => {
+      const envelope = await (await route.fetch()).json();
+      const val = envelope.val.map((one: Item) => ({
+        ...one,
+        contentType,
+        viewAuthType,
+        embedCode,
+      }));
+      await route.fulfill({ json: { ...envelope, val } });
+    });
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.getByRole('banner').getByRole('link', { name: 'E-Catalog' }).click();
+    await cards(page).first().getByRole('link').first().click();
+    await expect(page.getByRole('dialog').locator('video, iframe')).toBeVisible();
+    const all = await page.evaluate(() => document.body.getBoundingClientRect().width);
+    expect((await page.getByRole('dialog').boundingBox())?.width).toBeCloseTo(all * 0.9, 0);
   });
 
   test('of type 3 opens in full in a new tab', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, idOf, open, sidewaysOverflow, signInAs, test, turbo } from './journey.ts';
+import { expectAlert } from './refusals.ts';
 
 /** Its parts have details for every visitor (dacoverride). */
 const withDetails = '753420-5006S';
@@ -28,6 +29,10 @@ test('Level A opens a CHRA from a build sheet: turbo, specification, parts, pict
   await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Where used' })).toContainText(turbo);
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('1');
+  const list = page.getByRole('button', { name: 'Add to List: CH-1749-031' });
+  await expectAlert(page, 'Add to wishlist', '/api/ot/wishlist/add', () => list.click());
+  await list.click();
+  await expect(page.getByText('Add to wishlist succeed!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search Again' })).toHaveAttribute('href', '/query');
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/turbodetail\?id=\d+&fromPage=Query&vtype=0&val=454231$/);

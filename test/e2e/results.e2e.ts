@@ -43,6 +43,7 @@ test('Ascending and descending turn the order of the turbos round', async ({ pag
   await page.getByRole('columnheader').first().getByRole('link').click();
   await expect(header(page, 'Turbo P/N')).toHaveAttribute('aria-sort', 'descending');
   expect(await numbersOf(page)).toEqual(ascending.toReversed());
+  await expect(page.getByRole('columnheader').last()).toHaveText('Views');
 });
 
 test('The pager shows pages of ten rows and each row once', async ({ page }) => {
