@@ -179,3 +179,32 @@ test('About us and a tile of the home page are changed, and visitors see it at o
   await tiles.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await request.get('/index')).text()).not.toContain(title);
 });
+
+test('Words that are not saved are asked for before a link is followed, and a preview leads nowhere', async ({
+  page,
+}) => {
+  await signInContent(page);
+  await page.getByRole('menuitem', { name: 'Pages' }).click();
+  await page.getByRole('link', { name: 'About us' }).click();
+  await page.getByRole('textbox', { name: 'Text in English' }).click();
+  await page.keyboard.type('Not saved ');
+  const leave = page.getByRole('menuitem', { name: 'Home page' });
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await leave.click();
+  await expect(page).toHaveURL(/\/pages\/1\/show/);
+
+  // The frame stays with what it shows, and shows it again when it was loaded anew.
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe[title="Preview in English"]');
+  const words = preview.getByText('Not saved').first();
+  await expect(words).toBeVisible({ timeout: 15_000 });
+  await preview.getByRole('link', { name: 'Contact', exact: false }).last().click();
+  await expect(words).toBeVisible();
+  const frame = page.frames().find((one) => one.url().includes('/preview.html'));
+  await frame?.evaluate(() => location.reload());
+  await expect(words).toBeVisible({ timeout: 15_000 });
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await leave.click();
+  await expect(page.getByRole('listitem', { name: 'Tile 1' })).toBeVisible();
+});

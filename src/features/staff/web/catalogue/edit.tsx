@@ -25,13 +25,16 @@ interface SaveBarProps {
   queryKey: readonly string[];
   onSave: () => Promise<unknown>;
   onReset: () => void;
+  /** Told while it is being saved and read anew: what is entered meanwhile would be lost. */
+  onSaving?: (saving: boolean) => void;
   /** Said when it is done. */
   done: string;
   children?: ReactNode;
 }
 
 /** Saves, or says in the server's words why not; what was entered stays where it is. */
-export function SaveBar({ dirty, queryKey, onSave, onReset, done, children }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { dirty, queryKey, onSave, onReset, onSaving, done, children } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
   const notify = useNotify();
@@ -40,6 +43,7 @@ export function SaveBar({ dirty, queryKey, onSave, onReset, done, children }: Sa
 
   const save = async () => {
     setBusy(true);
+    onSaving?.(true);
     setFailure(undefined);
     try {
       await onSave();
@@ -50,6 +54,7 @@ export function SaveBar({ dirty, queryKey, onSave, onReset, done, children }: Sa
       setFailure(error);
     } finally {
       setBusy(false);
+      onSaving?.(false);
     }
   };
 

@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { Answer } from '#contract/call.ts';
 import { type BlockKind, MAX_BLOCKS } from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
@@ -20,7 +21,8 @@ interface BlocksFormProps extends Answer<StaffCalls['getBlocks']> {
 export function BlocksForm(props: BlocksFormProps) {
   const { kind, version, blocks, applications, changed, changedBy } = props;
   const { entries, setEntries, dirty, reset } = useEntries(entriesOf(blocks));
-  useLeaveWarning(dirty);
+  const [saving, setSaving] = useState(false);
+  useLeaveWarning(dirty, saving);
   const { one, several } = blockWords[kind];
   const change = (key: string, changes: Partial<BlockEntry>) =>
     setEntries((now) => now.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
@@ -31,7 +33,7 @@ export function BlocksForm(props: BlocksFormProps) {
           There are none: the home page leaves them out.
         </Typography>
       )}
-      <Stack component="ol" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Stack component="ol" inert={saving} spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {entries.map((entry, index) => (
           <BlockFields
             key={entry.key}
@@ -50,7 +52,7 @@ export function BlocksForm(props: BlocksFormProps) {
         <Button
           color="secondary"
           startIcon={<AddIcon />}
-          disabled={entries.length >= MAX_BLOCKS}
+          disabled={saving || entries.length >= MAX_BLOCKS}
           onClick={() => setEntries((now) => [...now, newBlock()])}
         >
           Add {one.toLowerCase()}
@@ -65,6 +67,7 @@ export function BlocksForm(props: BlocksFormProps) {
         dirty={dirty}
         queryKey={blocksKey(kind)}
         onReset={reset}
+        onSaving={setSaving}
         done={`${several} saved`}
         onSave={() => call('saveBlocks', { kind, version, blocks: blocksToSend(entries) })}
       />

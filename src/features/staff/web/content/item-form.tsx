@@ -24,9 +24,10 @@ interface ItemFormProps {
 export function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
   const { entries, setEntries, dirty, reset } = useEntries(read);
   const [round, setRound] = useState(0);
+  const [saving, setSaving] = useState(false);
   const [language, setLanguage] = useLanguage();
   const set = (changes: Partial<ItemEntries>) => setEntries((now) => ({ ...now, ...changes }));
-  useLeaveWarning(dirty);
+  useLeaveWarning(dirty, saving);
   const undo = () => {
     reset();
     // The editor holds its own text: it begins anew.
@@ -34,6 +35,7 @@ export function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) 
   };
   return (
     <Box
+      inert={saving}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
@@ -75,6 +77,7 @@ export function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) 
             dirty={dirty}
             queryKey={queryKey}
             onReset={undo}
+            onSaving={setSaving}
             done={done}
             onSave={() => onSave(itemToSend(kind, entries))}
           />

@@ -99,10 +99,11 @@ export function PagePage() {
 function PageForm({ page: { id, version, name, texts } }: { page: DeskPage }) {
   const { entries, setEntries, dirty, reset } = useEntries(textsOf(texts));
   const [round, setRound] = useState(0);
+  const [saving, setSaving] = useState(false);
   const [language, setLanguage] = useLanguage();
-  useLeaveWarning(dirty);
+  useLeaveWarning(dirty, saving);
   return (
-    <>
+    <Stack spacing={2} inert={saving}>
       <TextTabs
         key={round}
         entries={{ texts: entries }}
@@ -120,11 +121,12 @@ function PageForm({ page: { id, version, name, texts } }: { page: DeskPage }) {
               reset();
               setRound(round + 1);
             }}
+            onSaving={setSaving}
             done={`${name} saved`}
             onSave={() => call('savePage', { id, version, texts: textsToSend(entries) })}
           />
         </CardContent>
       </Card>
-    </>
+    </Stack>
   );
 }

@@ -11,12 +11,34 @@ export function useLanguage() {
   return [language, show] as const;
 }
 
-/** The browser asks before it leaves a page with entries that were not saved. */
-export function useLeaveWarning(dirty: boolean) {
+/**
+ * A question comes before a page is left with entries that were not saved.
+ * @param saving they are on their way: leaving the page loses nothing, closing it may
+ */
+export function useLeaveWarning(dirty: boolean, saving: boolean) {
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // The back office's own links load no other document, so the browser does not ask.
+    const ask = (event: MouseEvent) => {
+      if (!leadsAway(event) || window.confirm('Leave this page? Your entries are not saved.'))
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty]);
+    if (!saving) addEventListener('click', ask, true);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener('click', ask, true);
+    };
+  }, [dirty, saving]);
+}
+
+/** Whether a click follows a link to another page of the back office in this tab. */
+function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey)
+    return false;
+  return link.origin === location.origin && link.pathname.startsWith('/staff');
 }

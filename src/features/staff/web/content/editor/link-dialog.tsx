@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { QuestionDialog } from '../../question-dialog.tsx';
 
 /** Addresses that the server keeps. */
-const taken = /^(?:\/(?![/\\])\S*|#\S+|https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d ()./-]+)$/i;
+const taken = /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d ()./-]+)$/i;
 
 /** Asks where the marked words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
