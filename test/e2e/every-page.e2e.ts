@@ -76,7 +76,10 @@ async function walk(page: Page, names: readonly RouteName[], language: Walked) {
   const { prefix } = languageOf(language);
   for (const name of names) {
     await test.step(paths[name], async () => {
-      await open(page, withLanguage(prefix, await addressOf(name, page)));
+      const address = withLanguage(prefix, await addressOf(name, page));
+      await open(page, address);
+      // A page that leads elsewhere would be another one's.
+      await expect(page).toHaveURL(address);
       await expectPlace(page, name, language);
       const found = await faults(page, language);
       if (language !== 'zh') found.push(...(await faultsOnDesk(page, language)));
