@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 /**
  * What no version of PostgreSQL makes different, and takes long: random sequences against models,
- * processes that are started and killed.
+ * processes that are started and killed, uploads, pages, the table of rights, the demo's data.
  */
 const once =
-  /(?:-model|load|faults|imports|zero-searches|jobs|main|command|picture|make|upload)\.test\.tsx?$/;
+  /(?:-model|load|faults|imports|zero-searches|jobs|main|command|picture|make|upload|demo|levels|pages|pages-kept|staff|watch)\.test\.tsx?$/;
 
 /** Test files to be run on each version: those that import a helper of test/, but for the above. */
 export function testsOfTheDatabase(root: string): string[] {

@@ -20,7 +20,10 @@ function start(env: NodeJS.ProcessEnv) {
   });
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site in order', async (signal) => {
+/** A process that reads the whole program, beside others that do. */
+const slowly = { timeout: 60_000 };
+
+it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site in order', slowly, async (signal) => {
   const child = start({});
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes('The site is at http://127.0.0.1:')) break;
@@ -30,7 +33,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site in order', async (sig
   expect(await ended).toEqual([0, null]);
 });
 
-it('A wrong setting stops the start with its sentence and nothing else', async () => {
+it('A wrong setting stops the start with its sentence and nothing else', slowly, async () => {
   const child = start({ PORT: 'x' });
   const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(said).toBe("PORT must be a whole number from 0 to 65535, not 'x'.\n");

@@ -29,6 +29,9 @@ export function openNotices(database: Database, log: Logger): Notices {
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
 
+  /** Channels that the present connection listens to. */
+  const heard = new Set<string>();
+
   const lookAt = (channel: string) => {
     followed
       .get(channel)?.()
@@ -37,8 +40,10 @@ export function openNotices(database: Database, log: Logger): Notices {
   const lookAtAll = () => {
     for (const channel of followed.keys()) lookAt(channel);
   };
-  const listen = (own: pg.Client, channel: string) =>
-    own.query(`listen ${pg.escapeIdentifier(channel)}`);
+  const listen = async (own: pg.Client, channel: string) => {
+    await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+    heard.add(channel);
+  };
 
   async function connect(): Promise<void> {
     const own = new pg.Client({ ...database.write.options, application_name: 'notices' });
@@ -51,6 +56,7 @@ export function openNotices(database: Database, log: Logger): Notices {
       again.unref();
     };
     client = own;
+    heard.clear();
     own.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
     own.on('end', retry);
     own.on('notification', ({ channel }) => lookAt(channel));
@@ -75,7 +81,7 @@ export function openNotices(database: Database, log: Logger): Notices {
       followed.set(channel, look);
       // While a connection is being made, connect() listens to what is followed by then.
       connected = connected.then(async () => {
-        if (!client) return;
+        if (!client || heard.has(channel)) return;
         await listen(client, channel).catch((err: unknown) =>
           log.warn({ err, channel }, 'no notices of a channel'),
         );

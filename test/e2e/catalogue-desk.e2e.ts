@@ -66,7 +66,7 @@ test('A build sheet is edited and published, and visitors are led back to the ol
   // The change itself is taken back, then publishing goes on.
   await page.getByRole('button', { name: 'Take back' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('1 item is as it was before')).toBeVisible();
+  await expect(page.getByText('1 item is as it was before').first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish all edits' }).click();
   await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 60_000 });
   expect(await visitorSees(page, id)).toEqual(before);

@@ -457,7 +457,7 @@ test('A version of an older format is published anew at the next start', async (
   await renewOldFormat(site.database);
   expect((await state()).unpublished).toBe(1);
   await call('publishNow');
-  await expect.poll(async () => (await state()).version).not.toBe(version);
+  await expect.poll(async () => (await state()).version, { timeout: 10_000 }).not.toBe(version);
   await renewOldFormat(site.database);
   expect((await state()).unpublished).toBe(0);
 });
@@ -553,7 +553,7 @@ describe('Taking an import back', () => {
       const { val } = await call('listChangeSets', version);
       return (val as ChangeSet[]).find((set) => set.id === String(id))?.back ?? null;
     };
-    await expect.poll(told).not.toBeNull();
+    await expect.poll(told, { timeout: 10_000 }).not.toBeNull();
     return told();
   };
   const bring = () =>
@@ -631,15 +631,14 @@ describe('Taking an import back', () => {
       call('takeBackChanges', { id }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await expect
-      .poll(async () => {
-        const { rows } = await site.database.write.query(
-          "select count(*)::int backs from catalogue.change_set where kind = 'back' and id > $1",
-          [id],
-        );
-        return rows[0].backs;
-      })
-      .toBe(1);
+    const backs = async () => {
+      const { rows } = await site.database.write.query(
+        "select count(*)::int backs from catalogue.change_set where kind = 'back' and id > $1",
+        [id],
+      );
+      return rows[0].backs;
+    };
+    await expect.poll(backs, { timeout: 10_000 }).toBe(1);
   });
 
   test('a save that was taken back is in nobody’s way', async () => {
@@ -663,7 +662,7 @@ describe('Taking an import back', () => {
       const { rows } = await write.query('select distinct set_id from catalogue.change');
       return rows.map(({ set_id }) => set_id);
     };
-    await expect.poll(noted).toEqual([young]);
+    await expect.poll(noted, { timeout: 10_000 }).toEqual([young]);
     expect((await call('takeBackChanges', { id: old })).status).toBe(409);
     expect(await takeBack()).toMatchObject({ restored: 1, failure: '' });
   });

@@ -336,6 +336,16 @@ describe('an import that does not come to its end', () => {
     expect(await contents()).toEqual(before);
   });
 
+  test('a cancelling that came before anything was asked ends what waits for a save', async () => {
+    const saving = await database.write.connect();
+    await saving.query('begin');
+    await saving.query('lock table catalogue.item in row exclusive mode');
+    const signal = AbortSignal.abort(new Error('cancelled'));
+    await expect(run([good], { signal })).rejects.toThrow('cancelled');
+    await saving.query('rollback');
+    saving.release();
+  });
+
   test('of two imports at once the second says so', async () => {
     const second: Promise<unknown>[] = [];
     await run(real, {

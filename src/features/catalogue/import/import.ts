@@ -94,7 +94,13 @@ export async function importCatalogue(
   }
 }
 
-/** Ends what the server is at when the signal comes. */
+/** How often the server is told to end what it is at, ms. */
+const CANCEL_EVERY = 250;
+
+/**
+ * Ends what the server is at when the signal comes, and what it is asked next: a cancelling that comes
+ * between two statements meets none.
+ */
 function cancelOn(
   signal: AbortSignal | undefined,
   pool: pg.Pool,
@@ -102,11 +108,21 @@ function cancelOn(
 ): () => void {
   if (!signal) return () => {};
   const { processID } = client as pg.PoolClient & { processID?: number };
+  let again: NodeJS.Timeout | undefined;
   const cancel = () => {
     pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
   };
-  signal.addEventListener('abort', cancel);
-  return () => signal.removeEventListener('abort', cancel);
+  const begin = () => {
+    cancel();
+    again = setInterval(cancel, CANCEL_EVERY);
+  };
+  // It may have come while the files were read.
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin);
+  return () => {
+    signal.removeEventListener('abort', begin);
+    clearInterval(again);
+  };
 }
 
 async function takeLock(client: pg.ClientBase): Promise<void> {

@@ -12,7 +12,7 @@ export interface HistorySearch {
 }
 
 export function parseHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
-  const page = String(raw.page ?? '');
+  const page = typeof raw.page === 'string' ? raw.page : '';
   return /^[1-9]\d{0,6}$/.test(page) && page !== '1' ? { page } : {};
 }
 
