@@ -90,7 +90,10 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
 
   // Cover, PDF, level A, published now.
   await chooseFile(page, 'Choose a cover picture', 'cover.png', 'image/png', picture);
-  await expect(page.getByRole('img', { name: 'Cover: cover.png' })).toBeVisible();
+  // Its sizes are made at the lowest priority.
+  await expect(page.getByRole('img', { name: 'Cover: cover.png' })).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole('combobox', { name: 'Opens as' }).click();
   await page.getByRole('option', { name: 'PDF in a new tab' }).click();
   await chooseFile(page, 'Choose a PDF', 'broken.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));

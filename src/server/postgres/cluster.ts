@@ -118,8 +118,11 @@ async function createCluster(given: {
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // 15 has no locales of its own yet; COLLATE "C" on the keys makes the two alike.
-      ...(binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+      // Letters of every script have capitals. 15 has no locales of its own yet and takes the
+      // machine's; COLLATE "C" on the keys makes the two alike.
+      ...(binaries.major >= 17
+        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+        : ['--lc-ctype=C.UTF-8']),
       '--no-instructions',
       ...(fast ? ['--no-sync'] : []),
     ]);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useSite } from '#web/site.tsx';
+import { isNewOpening } from './opened-once.ts';
 
 /** Records that an item was opened (specification, section 7); arrives even if the page is left at once. */
 export function useTrace(): (id: string) => void {
@@ -17,6 +18,6 @@ export function useTrace(): (id: string) => void {
 export function useTraceOf(id: string | undefined): void {
   const trace = useTrace();
   useEffect(() => {
-    if (id) trace(id);
+    if (id && isNewOpening(`content ${id}`)) trace(id);
   }, [id, trace]);
 }

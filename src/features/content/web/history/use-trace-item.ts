@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { usePerson } from '#web/session/person.ts';
 import { useSite } from '#web/site.tsx';
+import { isNewOpening } from '../opened-once.ts';
 
 /**
  * Keeps in the history of who is signed in that the page of a turbo, part or CHRA was opened: once
@@ -11,7 +12,7 @@ export function useTraceItem(id: string | undefined): void {
   const { client } = useSite();
   const signedIn = usePerson() !== undefined;
   useEffect(() => {
-    if (!id || !signedIn) return;
+    if (!id || !signedIn || !isNewOpening(`item ${id}`)) return;
     // Nobody waits for it, and nothing can be done about a failure.
     void client.call('traceItem', { id }, { keepalive: true }).catch(() => undefined);
   }, [client, id, signedIn]);
