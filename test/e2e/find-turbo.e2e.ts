@@ -75,7 +75,7 @@ test('Choosing another brand empties the lists below it', async ({ page }) => {
 test('Another search mode starts with an empty field', async ({ page }) => {
   await open(page, '/index');
   await page.getByRole('combobox', { name: 'Turbo part number' }).fill('454231');
-  await page.getByRole('link', { name: 'E&E P/N' }).click();
+  await page.getByRole('link', { name: 'E&E P/N', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'E&E part number' })).toHaveValue('');
   await page.getByRole('link', { name: 'Turbo P/N' }).click();
   await expect(page.getByRole('combobox', { name: 'Turbo part number' })).toHaveValue('');
