@@ -8,6 +8,7 @@ import type { Database } from '#server/database.ts';
 import { closeChangeSet, openChangeSet } from '../desk/change-set.ts';
 import { publish } from '../publish/publish.ts';
 import { GatheredSheets } from './build-sheets.ts';
+import { cancelOn } from './cancel-on.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
 import { BusyError } from './errors.ts';
 import { GatheredParts, type Part, partRef } from './parts/read.ts';
@@ -92,37 +93,6 @@ export async function importCatalogue(
     );
     client.release(broken);
   }
-}
-
-/** How often the server is told to end what it is at, ms. */
-const CANCEL_EVERY = 250;
-
-/**
- * Ends what the server is at when the signal comes, and what it is asked next: a cancelling that comes
- * between two statements meets none.
- */
-function cancelOn(
-  signal: AbortSignal | undefined,
-  pool: pg.Pool,
-  client: pg.PoolClient,
-): () => void {
-  if (!signal) return () => {};
-  const { processID } = client as pg.PoolClient & { processID?: number };
-  let again: NodeJS.Timeout | undefined;
-  const cancel = () => {
-    pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
-  };
-  const begin = () => {
-    cancel();
-    again = setInterval(cancel, CANCEL_EVERY);
-  };
-  // It may have come while the files were read.
-  if (signal.aborted) begin();
-  else signal.addEventListener('abort', begin);
-  return () => {
-    signal.removeEventListener('abort', begin);
-    clearInterval(again);
-  };
 }
 
 async function takeLock(client: pg.ClientBase): Promise<void> {

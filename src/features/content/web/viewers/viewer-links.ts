@@ -12,9 +12,11 @@ export function parseViewerSearch(raw: Readonly<Record<string, unknown>>): Viewe
   return /^\d{1,9}$/.test(id) ? { id } : {};
 }
 
-/** The same document, page by page or as one long scroll. */
-export const viewerAddress = (page: 'PdfView' | 'PdfView2', id: string): string =>
-  `${paths[page]}?${new URLSearchParams({ id })}`;
+/** The two viewers: page by page, and as one long scroll. */
+export type ViewerRoute = 'PdfView' | 'PdfView2';
+
+export const viewerAddress = (route: ViewerRoute, id: string): string =>
+  `${paths[route]}?${new URLSearchParams({ id })}`;
 
 /** In the session storage: the id of the document that the framed viewer is to show (specification, section 2.9). */
 const SHOWN = 'pdfViewId';

@@ -1,10 +1,11 @@
-import { Alert, Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ContentLanguage, Kind } from '#contract/staff/content-names.ts';
 import { languageOf } from '#features/language/languages.ts';
 import { previewPaths, withLanguage } from '#web/paths.ts';
 import { call } from '../calls.ts';
+import { Choice } from './choice.tsx';
 import { languageName } from './content-words.ts';
 import type { ItemEntries } from './entries.ts';
 
@@ -45,17 +46,13 @@ export function Preview({ kind, language, text, lang, entries }: PreviewProps) {
   const path = previewPaths[full ? 'full' : 'page'];
   return (
     <Box>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <Choice
+        label="Width"
         value={width}
-        aria-label="Width"
-        onChange={(_event, one: typeof width | null) => one && setWidth(one)}
+        choices={{ wide: 'Wide', phone: 'Phone' }}
+        onChoose={setWidth}
         sx={{ mb: 1 }}
-      >
-        <ToggleButton value="wide">Wide</ToggleButton>
-        <ToggleButton value="phone">Phone</ToggleButton>
-      </ToggleButtonGroup>
+      />
       <Frame
         key={`${language} ${path}`}
         path={withLanguage(languageOf(language).prefix, path)}

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Card,
-  CardContent,
-  Skeleton,
-  Tab,
-  Tabs,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-} from '@mui/material';
+import { Box, Card, CardContent, Skeleton, Tab, Tabs, TextField } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import {
   type ContentLanguage,
@@ -17,6 +7,7 @@ import {
   MAX_TITLE,
 } from '#contract/staff/content-names.ts';
 import { languageOf } from '#features/language/languages.ts';
+import { Choice } from './choice.tsx';
 import { languageName } from './content-words.ts';
 import { type ItemEntries, type Texts, writtenIn } from './entries.ts';
 import { Preview } from './preview.tsx';
@@ -57,17 +48,13 @@ export function TextTabs(props: TextTabsProps) {
             sx={{ flex: 1, minWidth: 220 }}
           />
           {bodies && (
-            <ToggleButtonGroup
-              exclusive
-              size="small"
+            <Choice
+              label="Write or look"
               value={view}
-              aria-label="Write or look"
-              onChange={(_event, one: typeof view | null) => one && setView(one)}
+              choices={{ write: 'Write', preview: 'Preview' }}
+              onChoose={setView}
               sx={{ mt: 1 }}
-            >
-              <ToggleButton value="write">Write</ToggleButton>
-              <ToggleButton value="preview">Preview</ToggleButton>
-            </ToggleButtonGroup>
+            />
           )}
         </Box>
         {bodies && view === 'write' && (
