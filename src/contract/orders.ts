@@ -56,6 +56,10 @@ const orderFields = {
   /** When it was placed. */
   inTime: Moment,
   orderItems: Type.Array(OrderLine),
+  /** Counts its changes: confirming names the version that was shown. */
+  version: Type.Integer(),
+  /** While it waits for the customer's confirmation: what staff wrote to their changes. */
+  remarks: Type.Array(Type.String()),
   /** What its customer may do with it now. */
   actions: Type.Array(Type.Enum([...orderActions])),
 };
@@ -156,28 +160,40 @@ export const getOrder = defineCall({
   failures: ['needLogin', 'notFound'],
 });
 
-const action = (name: string, path: string, summary: string) =>
-  defineCall({
-    ...customer,
-    name,
-    path: order(path),
-    summary,
-    payload: object({ orderId: id }),
-    answer: object({}),
-    failures: ['needLogin', 'notFound', 'conflict'],
-  });
+const action = {
+  ...customer,
+  payload: object({ orderId: id }),
+  answer: object({}),
+  failures: ['needLogin', 'notFound', 'conflict'],
+} as const;
 
-export const orderCancel = action('orderCancel', 'cancel', 'Cancels an order that waits');
-export const orderConfirm = action(
-  'orderConfirm',
-  'confirm',
-  'Confirms an order whose quantities staff changed',
-);
-export const orderConfirmDelivery = action(
-  'orderConfirmDelivery',
-  'confirm-delivery',
-  'Says that the goods have arrived',
-);
+export const orderCancel = defineCall({
+  ...action,
+  name: 'orderCancel',
+  path: order('cancel'),
+  summary: 'Cancels an order that waits',
+});
+
+export const orderConfirm = defineCall({
+  ...action,
+  name: 'orderConfirm',
+  path: order('confirm'),
+  summary:
+    'Confirms an order whose quantities staff changed, in the version that was shown; refused when it was changed since',
+  payload: object({
+    orderId: id,
+    version: Type.Optional(
+      digits('The version confirmed; without it, the one that a call showed last', 9),
+    ),
+  }),
+});
+
+export const orderConfirmDelivery = defineCall({
+  ...action,
+  name: 'orderConfirmDelivery',
+  path: order('confirm-delivery'),
+  summary: 'Says that the goods have arrived',
+});
 
 export const orderAgain = defineCall({
   ...customer,

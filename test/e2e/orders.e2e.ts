@@ -127,6 +127,9 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await expectAccessible(page);
   const confirm = page.getByRole('button', { name: 'Confirm Order' });
   await confirm.click();
+  const agreed = page.getByRole('dialog').getByRole('note');
+  await expect(agreed).toContainText('from 4 to 1');
+  await expect(agreed).toContainText('Only one is left.');
   await expectAlert(page, 'Confirm order error!', '/api/ot/order/confirm', () =>
     answer(page, 'Confirm Order', 'Yes'),
   );

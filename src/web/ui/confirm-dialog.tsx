@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -13,10 +14,13 @@ interface Props {
   onClose: () => void;
   /** It is being done: neither answer can be given. */
   busy?: boolean;
+  /** What the question is about. */
+  children?: ReactNode;
 }
 
 /** A yes/no question that has to be answered before anything else. */
-export function ConfirmDialog({ title, question, yes, onYes, onClose, busy = false }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, question, yes, onYes, onClose, busy = false, children } = props;
   const t = useText();
   return (
     <Dialog
@@ -35,6 +39,7 @@ export function ConfirmDialog({ title, question, yes, onYes, onClose, busy = fal
       }
     >
       <p>{question}</p>
+      {children}
     </Dialog>
   );
 }

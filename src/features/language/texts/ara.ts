@@ -889,6 +889,8 @@ export const ara: Texts = {
     'سبق استخدام مفتاح عدم التكرار هذا لطلب آخر.',
   'This order does not exist.': 'هذا الطلب غير موجود.',
   'The order is in another state by now.': 'أصبح الطلب في حالة أخرى الآن.',
+  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+    'تغيّر الطلب منذ أن اطّلعت عليه. يُرجى الاطلاع عليه مرة أخرى ثم تأكيده.',
   'This item is not in the catalogue.': 'هذا الصنف غير موجود في الكتالوج.',
   'This item is out of stock. You can request its development.':
     'نفد هذا الصنف من المخزون. يمكنك طلب تطويره.',

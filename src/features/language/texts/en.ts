@@ -667,6 +667,7 @@ export const en = [
   'The idempotency key was used for another request before.',
   'This order does not exist.',
   'The order is in another state by now.',
+  'The order was changed since you looked at it. Please look at it again, then confirm it.',
   'This item is not in the catalogue.',
   'This item is out of stock. You can request its development.',
   'This item is not made yet. You can request its development.',

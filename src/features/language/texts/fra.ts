@@ -855,6 +855,8 @@ export const fra: Texts = {
     'La clé d’idempotence a déjà servi à une autre requête.',
   'This order does not exist.': 'Cette commande n’existe pas.',
   'The order is in another state by now.': 'La commande est entre-temps dans un autre état.',
+  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+    'La commande a changé depuis que vous l’avez consultée. Consultez-la à nouveau, puis confirmez-la.',
   'This item is not in the catalogue.': 'Cet article n’est pas dans le catalogue.',
   'This item is out of stock. You can request its development.':
     'Cet article est en rupture de stock. Vous pouvez en demander le développement.',

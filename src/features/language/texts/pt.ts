@@ -845,6 +845,8 @@ export const pt: Texts = {
     'A chave de idempotência já foi usada para outra solicitação.',
   'This order does not exist.': 'Este pedido não existe.',
   'The order is in another state by now.': 'O pedido já mudou de situação.',
+  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+    'O pedido mudou desde que você o viu. Veja-o novamente e depois confirme.',
   'This item is not in the catalogue.': 'Este item não está no catálogo.',
   'This item is out of stock. You can request its development.':
     'Este item está esgotado. Você pode solicitar o desenvolvimento dele.',

@@ -856,6 +856,8 @@ export const ru: Texts = {
     'Этот ключ идемпотентности уже был использован для другого запроса.',
   'This order does not exist.': 'Такого заказа нет.',
   'The order is in another state by now.': 'Состояние заказа уже изменилось.',
+  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+    'Заказ изменился после того, как вы его просмотрели. Просмотрите его ещё раз, затем подтвердите.',
   'This item is not in the catalogue.': 'Этого изделия нет в каталоге.',
   'This item is out of stock. You can request its development.':
     'Этого изделия нет на складе. Вы можете отправить запрос на его разработку.',

@@ -849,6 +849,8 @@ export const spa: Texts = {
     'La clave de idempotencia ya se usó para otra solicitud.',
   'This order does not exist.': 'Este pedido no existe.',
   'The order is in another state by now.': 'El pedido ya está en otro estado.',
+  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+    'El pedido ha cambiado desde que lo vio. Revíselo de nuevo y después confírmelo.',
   'This item is not in the catalogue.': 'Este artículo no está en el catálogo.',
   'This item is out of stock. You can request its development.':
     'Este artículo está agotado. Puede solicitar su desarrollo.',

@@ -726,6 +726,8 @@ export const zh: Texts = {
   'The idempotency key was used for another request before.': '该幂等键已用于其他请求。',
   'This order does not exist.': '没有这个订单。',
   'The order is in another state by now.': '该订单的状态已经改变。',
+  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+    '您查看之后该订单又有变更。请重新查看，然后再确认。',
   'This item is not in the catalogue.': '目录中没有该产品。',
   'This item is out of stock. You can request its development.': '该产品缺货。您可以申请开发。',
   'This item is not made yet. You can request its development.': '该产品尚未生产。您可以申请开发。',

@@ -36,6 +36,8 @@ const order: OrderDetail = {
   trackingNumber: 'JD014600006281230704',
   inTime: '2026-11-21T10:00:00.000Z',
   orderItems: [line(1), line(2, { quantity: 1200, askedQuantity: 1500 })],
+  version: 4,
+  remarks: [],
   actions: [],
   history: [
     {

@@ -26,6 +26,8 @@ export interface Action {
   readonly by: string;
   /** Another customer's order is as good as none. */
   readonly customerId?: number;
+  /** The customer's 'confirm' alone: the version agreed to; without it, the last one shown. */
+  readonly version?: number;
   /** Remark or reason; for the customer, too. */
   readonly remark?: string;
   /** With 'change': order lines and their new quantities, 0 to take a line out. */
@@ -57,13 +59,14 @@ interface Row {
   order_status: OrderStatus;
   shipping_status: ShippingStatus;
   version: number;
+  shown_version: number | null;
 }
 
 /**
  * Locks the order, checks the table of states, changes it, writes its history and asks for the mails,
  * all in the caller's transaction.
- * @throws CallError notFound; conflict where the state does not allow it, or where nothing would be
- * left of the order; badInput for a line of another order, and for changes that change nothing
+ * @throws CallError notFound; conflict where the state does not allow it, where the customer confirms
+ * another version than there is, or where nothing would be left of the order; badInput for a line of another order, and for changes that change nothing
  */
 export async function applyAction(client: pg.ClientBase, action: Action): Promise<ActionDone> {
   const { orderId, actor } = action;
@@ -73,6 +76,7 @@ export async function applyAction(client: pg.ClientBase, action: Action): Promis
   if (!after) {
     throw new CallError('conflict', 'The order is in another state by now.' satisfies TextKey);
   }
+  checkAgreed(action, row);
   const changes = action.changes ? await changeQuantities(client, orderId, action.changes) : [];
   const remark = action.remark?.trim() ?? '';
   await client.query({
@@ -118,7 +122,7 @@ const eventRemark = ({ carrier, trackingNumber }: Action, remark: string): strin
 async function lockOrder(client: pg.ClientBase, action: Action): Promise<Row> {
   const { rows } = await client.query<Row>({
     name: 'lock-order',
-    text: `select customer_id, code, order_status, shipping_status, version
+    text: `select customer_id, code, order_status, shipping_status, version, shown_version
       from ordering.customer_order where id = $1 for update`,
     values: [action.orderId],
   });
@@ -128,6 +132,18 @@ async function lockOrder(client: pg.ClientBase, action: Action): Promise<Row> {
     throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
   }
   return row;
+}
+
+/** Nobody agrees to quantities that they have not seen (decisions, section 5). */
+function checkAgreed({ actor, action, version }: Action, row: Row): void {
+  if (actor !== 'customer' || action !== 'confirm') return;
+  // The specification's own call names no version: what the customer was shown last counts.
+  const seen = version ?? row.shown_version ?? row.version;
+  if (seen === row.version) return;
+  throw new CallError(
+    'conflict',
+    'The order was changed since you looked at it. Please look at it again, then confirm it.' satisfies TextKey,
+  );
 }
 
 async function changeQuantities(

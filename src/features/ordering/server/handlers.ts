@@ -49,9 +49,17 @@ export function orderingHandlers({ database, thresholds, tell }: Services) {
     call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
     action: OrderAction,
   ) =>
-    changes(call, async (client, customerId, { orderId }) => {
-      const order = { orderId: idOf(orderId), customerId, actor: 'customer', action } as const;
-      await applyAction(client, { ...order, by: await emailOf(client, customerId), tell });
+    changes(call, async (client, customerId, payload: Payload<Calls['orderConfirm']>) => {
+      const { orderId, version } = payload;
+      await applyAction(client, {
+        orderId: idOf(orderId),
+        customerId,
+        actor: 'customer',
+        action,
+        by: await emailOf(client, customerId),
+        tell,
+        ...(version !== undefined && { version: Number(version) }),
+      });
       return {};
     });
   const deletesAddress = (call: 'addressDelete' | 'addressDeleteByGet') =>

@@ -90,6 +90,46 @@ describe('the way of an order', () => {
     expect([orderStatus, history.length]).toEqual(['cancel', 2]);
   });
 
+  describe('confirmed in the version that was shown', () => {
+    const changed = 'The order was changed since you looked at it.';
+    const lowered = async () => {
+      const { id, orderItems } = await shopper.placed(item, 10);
+      const lower = (quantity: number, remark: string) => {
+        const changes = [{ lineId: Number(orderItems[0]?.id), quantity }];
+        return asStaff(id, { action: 'change', remark, changes });
+      };
+      await lower(6, 'only 6 left');
+      return { id, lower };
+    };
+
+    test('and not in a later one, which tells all remarks', async () => {
+      const { id, lower } = await lowered();
+      const { version } = await seen(id);
+      await lower(5, 'one was broken');
+      const refused = await shopper.call('orderConfirm', { orderId: id, version });
+      expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(changed) });
+      const now = await seen(id);
+      expect(now).toMatchObject({
+        orderStatus: 'wait for customer confirm',
+        remarks: ['only 6 left', 'one was broken'],
+        orderItems: [{ quantity: 5, askedQuantity: 10 }],
+      });
+      const confirm = { orderId: id, version: String(now.version) };
+      expect(await shopper.call('orderConfirm', confirm)).toMatchObject({ status: 200 });
+      expect(await seen(id)).toMatchObject({ orderStatus: 'confirm', remarks: [] });
+    });
+
+    test.each(['orderList', 'getOrder'] as const)('by %s, where none is named', async (name) => {
+      const { id, lower } = await lowered();
+      await shopper.call(name, name === 'getOrder' ? { orderId: id } : {});
+      await lower(5, 'one was broken');
+      const payload = { orderId: id };
+      expect(await shopper.call('orderConfirm', payload)).toMatchObject({ status: 409 });
+      await shopper.call(name, name === 'getOrder' ? { orderId: id } : {});
+      expect(await shopper.call('orderConfirm', payload)).toMatchObject({ status: 200 });
+    });
+  });
+
   test('a change by staff must change something, leave something, and be of this order', async () => {
     const { id, orderItems } = await shopper.placed(item, 10);
     const lineId = Number(orderItems[0]?.id);

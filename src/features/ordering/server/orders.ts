@@ -32,6 +32,9 @@ interface Row extends Pick<Order, 'orderCode' | 'shippingConsigneeName'> {
   shippingStatus: Order['shippingStatus'];
   orderStatus: Order['orderStatus'];
   placedAt: number;
+  version: number;
+  shownVersion: number | null;
+  remarks: string[];
   lines: LineFields[];
 }
 
@@ -39,11 +42,32 @@ const linesSql = `(select coalesce(json_agg(json_build_array(l.id, l.type, l.ite
     l.turbo_pn, l.vehicle_oe_no, l.model, l.component, l.quantity, l.asked_quantity)
     order by l.seq), '[]') from ordering.order_line l where l.order_id = o.id)`;
 
+// All of them, since the customer confirms all changes at once.
+const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
+  from ordering.order_event e
+  where e.order_id = o.id and e.action = 'change' and e.remark <> ''
+    and o.order_status = 'wait for customer confirm')`;
+
 // A moment as ms since 1970, since within json a text would come without its time zone's mark.
 const columns = `o.id, o.code as "orderCode", o.consignee_name as "shippingConsigneeName",
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
   o.order_status as "orderStatus",
-  floor(extract(epoch from o.placed_at) * 1000)::bigint as "placedAt", ${linesSql} as lines`;
+  floor(extract(epoch from o.placed_at) * 1000)::bigint as "placedAt", ${linesSql} as lines,
+  o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks`;
+
+const waits = ({ orderStatus }: Row) => orderStatus === 'wait for customer confirm';
+
+/** Notes which changes a customer was shown: an earlier version can't be confirmed by mistake. */
+async function noteShown(database: Database, rows: readonly Row[]): Promise<void> {
+  const fresh = rows.filter((row) => waits(row) && (row.shownVersion ?? 0) < row.version);
+  if (fresh.length === 0) return;
+  await database.write.query(
+    `update ordering.customer_order o set shown_version = s.version
+     from unnest($1::int[], $2::int[]) s (id, version)
+     where o.id = s.id and coalesce(o.shown_version, 0) < s.version`,
+    [fresh.map(({ id }) => id), fresh.map(({ version }) => version)],
+  );
+}
 
 function presentOrderLine(fields: LineFields, language: LanguageCode): OrderLine {
   const [id, type, itemId, refCodeOld, turboPn, vehicleOeNo, model, component, ...amounts] = fields;
@@ -71,6 +95,8 @@ const present = (row: Row, language: LanguageCode): Order => ({
   orderStatus: row.orderStatus,
   inTime: new Date(row.placedAt).toISOString(),
   orderItems: row.lines.map((line) => presentOrderLine(line, language)),
+  version: row.version,
+  remarks: row.remarks,
   actions: actionsOf('customer', row),
 });
 
@@ -93,6 +119,7 @@ export async function orderPage(
     values: [customerId, size, offset],
   });
   const [found] = rows;
+  await noteShown(database, found?.orders ?? []);
   return {
     val: (found?.orders ?? []).map((row) => present(row, language)),
     pageInfo: { page, size, count: found?.count ?? 0 },
@@ -139,6 +166,7 @@ export async function orderDetail(
   );
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
+  await noteShown(database, [row]);
   return {
     ...present(row, language),
     shippingConsigneeCompany: row.shippingConsigneeCompany,

@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { OrderAgain } from './order-again.tsx';
+import { OrderChanges } from './order-changes.tsx';
 import styles from './orders.module.css';
 import { customerActions, useOrderAction } from './use-order-action.ts';
 
@@ -34,7 +35,7 @@ export function OrderActions({ order, namedBy }: Props) {
             size="small"
             variant={name === 'cancel' ? 'plain' : 'primary'}
             aria-describedby={namedBy}
-            onClick={() => ask(action)}
+            onClick={() => ask({ ...action, order })}
           >
             {t(action.button)}
           </Button>
@@ -47,7 +48,9 @@ export function OrderActions({ order, namedBy }: Props) {
         onYes={() => void act()}
         onClose={() => !busy && ask(undefined)}
         busy={busy}
-      />
+      >
+        {asked?.call === 'orderConfirm' && <OrderChanges order={asked.order} />}
+      </ConfirmDialog>
       <Alert
         open={failure !== undefined}
         title={failure ? t(failure.title) : ''}

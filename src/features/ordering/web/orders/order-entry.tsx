@@ -4,6 +4,7 @@ import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderChanges } from './order-changes.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderAddress } from './order-links.ts';
@@ -32,6 +33,7 @@ export function OrderEntry({ order }: { order: Order }) {
         </h2>
         <OrderActions order={order} namedBy={id} />
       </header>
+      <OrderChanges order={order} />
       <OrderFacts order={order} />
       <OrderLines lines={orderItems.slice(0, shown)} label={label} />
       {rest.length > 0 && (

@@ -10,6 +10,7 @@ import { PartNumber } from '#web/ui/part-number.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderChanges } from './order-changes.tsx';
 import { Fact, OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -42,28 +43,12 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
-  const { orderCode, orderItems, orderStatus, history } = order;
+  const { orderCode, orderItems, history } = order;
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
-  const asked = history.findLast(({ action }) => action === 'change');
   return (
     <article className={styles.page} aria-labelledby="order">
       <Head order={order} />
-      {orderStatus === 'wait for customer confirm' && (
-        <div className={styles.asked} role="note">
-          <p>
-            {t(
-              'We have changed quantities of your order. Please look at them, then confirm or cancel the order.',
-            )}
-          </p>
-          {asked?.remark && (
-            <p>
-              {t('Remark')}
-              {colon(t)}
-              <bdi>{asked.remark}</bdi>
-            </p>
-          )}
-        </div>
-      )}
+      <OrderChanges order={order} />
       <OrderFacts order={order} />
       <section className={styles.section} aria-labelledby="items">
         <h2 id="items">{t('Items')}</h2>

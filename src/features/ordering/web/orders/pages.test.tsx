@@ -82,6 +82,8 @@ const order: Order = {
   orderStatus: 'wait for confirm',
   inTime: '2026-11-21T10:00:00.000Z',
   orderItems: [line(1)],
+  version: 1,
+  remarks: [],
   actions: ['cancel'],
 };
 
@@ -123,6 +125,21 @@ const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, words]) => words);
 
 describe('Manage Orders', () => {
+  it('shows what was changed, from what to what and why, above the items of an order', () => {
+    const changed: Order = {
+      ...order,
+      orderStatus: 'wait for customer confirm',
+      orderItems: [line(1, { quantity: 40, askedQuantity: 60 }), line(2)],
+      remarks: ['Only 40 left.', 'Boxes of 20.'],
+    };
+    const [note = ''] = drawList([changed]).match(/<div[^>]*role="note".*?<\/div>/) ?? [];
+    for (const one of ['TW-1', 'from 60 to 40', 'Only 40 left.', 'Boxes of 20.']) {
+      expect(note).toContain(one);
+    }
+    expect(note).not.toContain('TW-2');
+    expect(drawList([{ ...changed, orderStatus: 'confirm', remarks: [] }])).not.toContain('note');
+  });
+
   it('shows what an order is, where it stands and what is in it', () => {
     const html = drawList([order]);
     const said = ['EE2611210001', 'Nov 21, 2026', 'Ann &lt;b&gt; Lee', 'Sea'];
@@ -204,6 +221,7 @@ describe('An order', () => {
       orderStatus: 'wait for customer confirm',
       actions: ['cancel', 'confirm'],
       orderItems: [line(1, { quantity: 40, askedQuantity: 60 })],
+      remarks: ['Only <40> left.'],
       history: [
         ...detail.history,
         {
@@ -220,7 +238,7 @@ describe('An order', () => {
     expect(html).toContain('40, you asked for 60');
     expect(html).toContain('We have changed quantities of your order.');
     expect(html.match(/Only &lt;40&gt; left\./g)).toHaveLength(2);
-    expect(html).toContain('from 60 to 40');
+    expect(html.match(/from 60 to 40/g)).toHaveLength(2);
     expect(html).toContain('E&amp;E Turbo');
     expect(buttons(html)).toEqual(['Confirm Order', 'Cancel', 'Order again', 'Print']);
   });

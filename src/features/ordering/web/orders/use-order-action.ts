@@ -4,6 +4,7 @@ import type { OrderAction } from '#contract/order-names.ts';
 import type { Order } from '#contract/orders.ts';
 import type { TextKey } from '#features/language/format.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import type { Client } from '#web/client.ts';
 import { alertMessage } from '#web/session/failure-message.ts';
 import { useSite } from '#web/site.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -48,10 +49,14 @@ export const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
   },
 };
 
+/** An action whose question is asked, and the order as it was then: it is what is agreed to. */
+interface Asked extends CustomerAction {
+  order: Order;
+}
+
 interface OrderActing {
-  /** The action whose question is asked. */
-  asked: CustomerAction | undefined;
-  ask: (action: CustomerAction | undefined) => void;
+  asked: Asked | undefined;
+  ask: (asked: Asked | undefined) => void;
   /** Does what was asked, then asks for the orders again; a second press while it runs does nothing. */
   act: () => Promise<void>;
   busy: boolean;
@@ -59,14 +64,19 @@ interface OrderActing {
   forget: () => void;
 }
 
+const send = (client: Client, { call, order: { id: orderId, version } }: Asked) =>
+  call === 'orderConfirm'
+    ? client.call(call, { orderId, version })
+    : client.call(call, { orderId });
+
 /** The actions of a customer on one order. */
-export function useOrderAction({ id, orderCode }: Order): OrderActing {
+export function useOrderAction({ orderCode }: Order): OrderActing {
   const t = useText();
   const { client } = useSite();
   const queries = useQueryClient();
   const toast = useToast();
   const running = useRef(false);
-  const [asked, ask] = useState<CustomerAction>();
+  const [asked, ask] = useState<Asked>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<OrderActing['failure']>();
   const act = async () => {
@@ -74,7 +84,7 @@ export function useOrderAction({ id, orderCode }: Order): OrderActing {
     running.current = true;
     setBusy(true);
     try {
-      await client.call(asked.call, { orderId: id });
+      await send(client, asked);
       toast(t(asked.done, { code: orderCode }));
     } catch (error) {
       const message = alertMessage(error, t);
