@@ -49,3 +49,12 @@ test('A flood of sign-ins is turned away beyond what can be done soon', async ()
   // The places are given back.
   expect(await verifyPassword(kept, password)).toBe(true);
 });
+
+test('The commonest passwords and the empty one are refused, whoever sets them', async () => {
+  for (const common of ['', '123456', 'qwertyuiop', 'password1', 'Dragon', 'football']) {
+    await expect(hashPassword(sha(common))).rejects.toMatchObject({ code: 'badInput' });
+  }
+  for (const good of ['turbo123', 'demo1234', 'k7Qm2vXw']) {
+    expect(await hashPassword(sha(good))).toMatch(/^\$argon2id\$/);
+  }
+});

@@ -36,11 +36,27 @@ async function run(order: PasswordOrder): Promise<string | boolean> {
 }
 
 /**
- * The hash to keep of a password.
- * @throws CallError unavailable when too many are waiting
+ * Refuses the passwords that are tried first. To be asked before a code is used up for one.
+ * @throws CallError badInput for a common password; unavailable when too many are waiting
+ */
+export async function refuseCommon(passwordSha: string): Promise<void> {
+  if ((await run({ work: 'look', passwordSha })) === 'common') throw common();
+}
+
+const common = () =>
+  new CallError(
+    'badInput',
+    'This password is one of the commonest, which are tried first. Please choose another one.' satisfies TextKey,
+  );
+
+/**
+ * The hash to keep of a password. Every password that is set comes through here.
+ * @throws CallError badInput for a common password; unavailable when too many are waiting
  */
 export async function hashPassword(passwordSha: string): Promise<string> {
-  return String(await run({ passwordSha }));
+  const made = await run({ work: 'hash', passwordSha });
+  if (made === 'common') throw common();
+  return String(made);
 }
 
 /** A hash of no password, so that an unknown name costs as much as a wrong password. */
@@ -57,6 +73,6 @@ export async function verifyPassword(kept: string | null, passwordSha: string): 
     throw error;
   });
   const other = await nobody;
-  const right = await run({ passwordSha, kept: kept ?? other });
+  const right = await run({ work: 'compare', passwordSha, kept: kept ?? other });
   return right === true && kept !== null;
 }

@@ -143,7 +143,7 @@ describe('Another e-mail address', () => {
 describe('The password', () => {
   test('is changed by who knows it, and all devices are signed out', async () => {
     const { headers, email } = await person();
-    const newPasswordSha = sha('another1');
+    const newPasswordSha = sha('another17');
     const wrong = { passwordSha: sha('guess123'), newPasswordSha };
     expect((await site.call('changePassword', wrong, headers)).msg).toBe(
       'The password so far is wrong.',

@@ -272,12 +272,36 @@ test('Whoever forgot the password sets a new one by a code, and is signed out ev
   await aMinuteLater(site);
   await site.call('forgotPassword', { email }, { 'x-language': 'fra' });
   const signupCode = await mailbox.code(email, 3);
-  const passwordSha = sha('another1');
+  const passwordSha = sha('another17');
   expect((await site.call('resetPassword', { email, signupCode, passwordSha })).success).toBe('0');
   const after = await site.call('getCustomerInfoByToken', {}, { 'x-token': token });
   expect(after.ret).toBe('TokenExpired');
   expect((await site.call('login', { email, passwordSha: sha('turbo123') })).status).toBe(400);
   expect((await site.call('login', { email, passwordSha })).success).toBe('0');
+});
+
+test('A common password is refused, and the code stays good for another one', async () => {
+  const email = 'common@example.com';
+  await site.call('signup1', signupForm(email));
+  const signupCode = await mailbox.code(email);
+  for (const password of ['', 'qwerty123', 'Qwerty123', '123456']) {
+    const form = { email, signupCode, passwordSha: sha(password) };
+    expect(await site.call('signup2', form)).toMatchObject({
+      status: 400,
+      msg: 'This password is one of the commonest, which are tried first. Please choose another one.',
+    });
+    expect((await site.call('resetPassword', form, { 'x-language': 'spa' })).msg).toContain(
+      'contraseña',
+    );
+  }
+  expect(await statusOf(email)).toBe('unconfirmed');
+  const form = { email, signupCode, passwordSha: sha('turbo123') };
+  expect((await site.call('signup2', form)).success).toBe('0');
+  const row = (await accounts(email))[0];
+  await inTransaction(site.database.write, (client) => approve(client, row.id, 'C'));
+  const headers = { 'x-token': await tokenOf(site, email) };
+  const change = { passwordSha: sha('turbo123'), newPasswordSha: sha('iloveyou') };
+  expect((await site.call('changePassword', change, headers)).status).toBe(400);
 });
 
 test('The log tells nothing secret, however much it tells', async () => {

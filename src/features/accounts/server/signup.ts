@@ -9,7 +9,7 @@ import { addJob } from '#server/jobs.ts';
 import { askForMail, type Purpose, tryCode, useCode } from './codes.ts';
 import { profileColumns, readEmail, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseCommon } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
 const columns = ['email', ...profileColumns] as const;
@@ -85,6 +85,8 @@ async function setPasswordByCode(
   purposes: readonly Purpose[],
 ): Promise<void> {
   const email = readEmail(form.email);
+  // Before the code: whoever chose a common password types the same code again with another one.
+  await refuseCommon(form.passwordSha);
   const code = await tryCode(database.write, { email }, purposes, form.signupCode);
   // Only now: a wrong code must not cost a hash.
   const passwordHash = await hashPassword(form.passwordSha);

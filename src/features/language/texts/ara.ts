@@ -61,6 +61,8 @@ export const ara: Texts = {
   'This is no address of a website.': 'هذا ليس عنوان موقع إلكتروني.',
   'E-mail or password is wrong.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'The password so far is wrong.': 'كلمة المرور الحالية غير صحيحة.',
+  'This password is one of the commonest, which are tried first. Please choose another one.':
+    'كلمة المرور هذه من الأكثر شيوعًا، وهي أول ما تجري تجربته. يُرجى اختيار كلمة أخرى.',
   'Please confirm your e-mail address first.': 'يرجى تأكيد عنوان بريدك الإلكتروني أولًا.',
   'Your account is waiting for approval, please wait a few hours.':
     'حسابك بانتظار الموافقة، يرجى الانتظار بضع ساعات.',

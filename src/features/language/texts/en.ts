@@ -35,6 +35,7 @@ export const en = [
   'This is no address of a website.',
   'E-mail or password is wrong.',
   'The password so far is wrong.',
+  'This password is one of the commonest, which are tried first. Please choose another one.',
   'Please confirm your e-mail address first.',
   'Your account is waiting for approval, please wait a few hours.',
   'Your account was not approved, please contact us!',

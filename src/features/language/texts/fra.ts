@@ -54,6 +54,8 @@ export const fra: Texts = {
   'This is no address of a website.': 'Ce n’est pas l’adresse d’un site web.',
   'E-mail or password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'The password so far is wrong.': 'Le mot de passe actuel est incorrect.',
+  'This password is one of the commonest, which are tried first. Please choose another one.':
+    'Ce mot de passe est l’un des plus courants, ceux que l’on essaie en premier. Veuillez en choisir un autre.',
   'Please confirm your e-mail address first.': 'Veuillez d’abord confirmer votre adresse e-mail.',
   'Your account is waiting for approval, please wait a few hours.':
     'Votre compte attend d’être approuvé, veuillez patienter quelques heures.',

@@ -54,6 +54,8 @@ export const pt: Texts = {
   'This is no address of a website.': 'Isto não é o endereço de um site.',
   'E-mail or password is wrong.': 'O e-mail ou a senha está incorreto.',
   'The password so far is wrong.': 'A senha atual está incorreta.',
+  'This password is one of the commonest, which are tried first. Please choose another one.':
+    'Esta senha é uma das mais comuns, as primeiras a serem tentadas. Escolha outra, por favor.',
   'Please confirm your e-mail address first.': 'Confirme primeiro o seu endereço de e-mail.',
   'Your account is waiting for approval, please wait a few hours.':
     'A sua conta aguarda aprovação; aguarde algumas horas.',

@@ -55,6 +55,8 @@ export const ru: Texts = {
   'This is no address of a website.': 'Это не адрес сайта.',
   'E-mail or password is wrong.': 'Неверный адрес электронной почты или пароль.',
   'The password so far is wrong.': 'Текущий пароль неверен.',
+  'This password is one of the commonest, which are tried first. Please choose another one.':
+    'Этот пароль — один из самых распространённых, такие подбирают первыми. Выберите другой.',
   'Please confirm your e-mail address first.': 'Сначала подтвердите адрес электронной почты.',
   'Your account is waiting for approval, please wait a few hours.':
     'Ваша учётная запись ожидает одобрения, подождите несколько часов.',

@@ -53,6 +53,8 @@ export const spa: Texts = {
   'This is no address of a website.': 'Esto no es la dirección de un sitio web.',
   'E-mail or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
   'The password so far is wrong.': 'La contraseña actual no es correcta.',
+  'This password is one of the commonest, which are tried first. Please choose another one.':
+    'Esta contraseña es una de las más usadas y de las primeras que se prueban. Elija otra, por favor.',
   'Please confirm your e-mail address first.':
     'Confirme primero su dirección de correo electrónico.',
   'Your account is waiting for approval, please wait a few hours.':

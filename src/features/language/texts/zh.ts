@@ -38,6 +38,8 @@ export const zh: Texts = {
   'This is no address of a website.': '这不是网站地址。',
   'E-mail or password is wrong.': '电子邮件或密码错误。',
   'The password so far is wrong.': '当前密码错误。',
+  'This password is one of the commonest, which are tried first. Please choose another one.':
+    '此密码过于常见，最容易被猜到。请另选一个。',
   'Please confirm your e-mail address first.': '请先确认您的电子邮件地址。',
   'Your account is waiting for approval, please wait a few hours.':
     '您的账户正在等待审核，请等待几个小时。',

@@ -12,6 +12,7 @@ import {
   staffPassword,
   staffSignIn,
 } from '#test/staff.ts';
+import { addByCommand } from './command.ts';
 import { endDemoStaff } from './demo.ts';
 
 let site: TestSite;
@@ -431,6 +432,21 @@ describe('Accounts of staff', () => {
       200,
     );
   });
+});
+
+test('No member of staff has one of the commonest passwords', async () => {
+  const common = 'qwertyuiop123';
+  const email = 'common@test.example';
+  const refused = { code: 'badInput' };
+  const add = { email, role: 'sales' as const, password: common };
+  await expect(addByCommand(site.database, add)).rejects.toMatchObject(refused);
+  for (const password of ['', common, 'unbelievable']) {
+    const account = { email, role: 'sales', passwordSha: digestOf(password) };
+    expect((await call('addStaff', account, tokens.admin)).status).toBe(400);
+    const change = { passwordSha: digestOf(staffPassword), newPasswordSha: digestOf(password) };
+    expect((await call('changeStaffPassword', change, tokens.sales)).status).toBe(400);
+  }
+  expect((await staffSignIn(site, email, common)).statusCode).toBe(401);
 });
 
 test('The log tells of accounts made on the command line', async () => {
