@@ -146,6 +146,7 @@ async function addPages(app: FastifyInstance, services: Services, features: Feat
     gateway,
     config,
     texts,
+    isEngine: limits.isEngine,
     pace: limits.pace,
     dev: services.pages === 'sources',
     // Tests render from sources, which do not change meanwhile.

@@ -103,6 +103,7 @@ await app.register(pages, {
       return changes;
     },
   },
+  isEngine: async (agent, address) => agent.includes('Googlebot') && address === '127.0.0.1',
   pace: async (address) => {
     paced.push(address);
     return !busy;
@@ -372,4 +373,24 @@ test('A search engine is slowed instead, and told to come later when it asks for
   const later = await get('/query?vtype=0&val=454231', headers);
   expect(later.statusCode).toBe(503);
   expect(later.headers['retry-after']).toBe('60');
+});
+
+test('Whoever claims to be a search engine, and proves nothing, is counted as a visitor', async () => {
+  const { statusCode } = await app.inject({
+    url: '/query?vtype=0&val=454231',
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    remoteAddress: '203.0.113.7',
+  });
+  expect(statusCode).toBe(200);
+  expect(asked[0]?.caller).toMatchObject({ uncounted: false });
+  expect(paced).toEqual([]);
+});
+
+test('A customer who claims to be a search engine is counted as the customer', async () => {
+  await get('/query?vtype=0&val=454231', {
+    'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    cookie: 'tk=secret',
+  });
+  expect(asked.at(-1)?.caller).toMatchObject({ uncounted: false });
+  expect(paced).toEqual([]);
 });

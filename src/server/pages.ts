@@ -25,6 +25,8 @@ export interface PagesOptions {
   config: Pick<Config, 'publicUrl'>;
   /** Its `version()` belongs into the key of whatever is kept of pages. */
   texts: LiveTexts;
+  /** Whether a request comes from the search engine that its user agent names. */
+  isEngine: (agent: string, address: string) => Promise<boolean>;
   /** Waits for the turn of a search engine's page; false where too many wait. */
   pace: (address: string) => Promise<boolean>;
   /** Pages come from their sources, with reload on change. */
@@ -92,8 +94,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const url = addressOf(request, config.publicUrl);
-    const caller = callerOf(request, language);
-    if (caller.uncounted && !(await options.pace(request.ip))) {
+    const hasToken = Boolean(cookiesOf(request).get(TOKEN_COOKIE));
+    const visitor = callerOf(request, language);
+    const uncounted = !hasToken && (await options.isEngine(visitor.agent, request.ip));
+    const caller = { ...visitor, uncounted };
+    if (uncounted && !(await options.pace(request.ip))) {
       const wait = text(language, 'Please wait a moment, then reload the page.');
       return reply
         .code(503)
@@ -107,7 +112,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     try {
       const visit = { url, language, signal: gone.signal };
       const encoding = encodingFor(request.headers['accept-encoding']);
-      const hasToken = Boolean(cookiesOf(request).get(TOKEN_COOKIE));
       if (hasToken || !keep) {
         const { token, person } = await visitorOf(gateway, request, reply, caller);
         const dispatch: Dispatch = (name, payload) =>

@@ -1,12 +1,7 @@
 /** Who asks for a page or a document, and by which address. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
-import {
-  type Caller,
-  type Gateway,
-  isSearchEngine,
-  TOKEN_COOKIE,
-} from '#features/gateway/server/public.ts';
+import { type Caller, type Gateway, TOKEN_COOKIE } from '#features/gateway/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 
 const FINGERPRINT_COOKIE = 'fingerprint';
@@ -61,7 +56,7 @@ export function cookiesOf(request: FastifyRequest): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Whom the limits count; search engines are slowed instead. */
+/** Whom the limits count. */
 export function callerOf(request: FastifyRequest, language: LanguageCode) {
   const agent = request.headers['user-agent'] ?? '';
   return {
@@ -69,6 +64,5 @@ export function callerOf(request: FastifyRequest, language: LanguageCode) {
     address: request.ip,
     fingerprint: cookiesOf(request).get(FINGERPRINT_COOKIE),
     agent,
-    uncounted: isSearchEngine(agent),
   };
 }

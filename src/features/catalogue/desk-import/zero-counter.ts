@@ -5,7 +5,7 @@
 import type { CallName } from '#contract';
 import type { ZeroSearchKind } from '#contract/staff/import-names.ts';
 import type { Context, Reply } from '#features/gateway/server/public.ts';
-import { isSearchEngine } from '#features/gateway/server/public.ts';
+import { claimsEngine } from '#features/gateway/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
 import { numberKey } from '../numbers/index.ts';
@@ -83,7 +83,7 @@ export function openZeroCounter({
 
   return {
     heed(name, payload, context, reply) {
-      if (reply.status !== 200 || isSearchEngine(context.agent)) return;
+      if (reply.status !== 200 || claimsEngine(context.agent)) return;
       for (const search of searchesIn(name, payload, reply)) count(search, context);
     },
     write: inTurn,

@@ -36,7 +36,7 @@ export interface Caller {
   readonly agent?: string | undefined;
   /** Value of idempotency-key. */
   readonly idempotencyKey?: string | undefined;
-  /** Whether the limits leave it out: a search engine's page, which is slowed instead. */
+  /** Whether the limits leave it out: a search engine's page, which is slowed instead. Customers are counted always. */
   readonly uncounted?: boolean | undefined;
   /** Whether the answer becomes part of a page that may be kept. */
   readonly forPage?: boolean | undefined;
@@ -143,7 +143,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
     const context = await contextOf(caller);
-    const limited = caller.uncounted ? undefined : limits.check(name, context, answersIn(payload));
+    const uncounted = caller.uncounted && !context.customer;
+    const limited = uncounted ? undefined : limits.check(name, context, answersIn(payload));
     if (limited === 'empty') return nothing;
     // Waiting for nothing would cost more than the count.
     if (limited) await limited;

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/log.ts';
 import { type Captcha, createCaptcha, needCaptcha } from './captcha.ts';
 import { type Counts, createCounts, type Limit } from './counts.ts';
+import { createEngines, type IsEngine } from './engines.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 import { networkOf } from './network.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -42,6 +43,7 @@ export interface Limits extends LoginLimits {
    *   with CallError needCaptcha, the captcha's key as its val, if that is so
    */
   check(name: CallName, context: Counted, times?: number): Promise<void> | 'empty' | undefined;
+  readonly isEngine: IsEngine;
   /** Waits for the turn of a search engine's page; false where too many wait already. */
   readonly pace: Pace;
   readonly captcha: Captcha;
@@ -90,6 +92,7 @@ export function createLimits({ pool, log, settings }: LimitsOptions): Limits {
   return {
     ...createLoginLimits({ pool, settings, captcha }),
     pace: createPace({ counts, most: settings.limitEngine }),
+    isEngine: createEngines(),
     captcha,
     check(name, context, times = 1) {
       if (name === 'suggestNumbers') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace, isSearchEngine } from './pace.ts';
+import { createPace } from './pace.ts';
 
 function slowed() {
   let time = 0;
@@ -50,12 +50,4 @@ test('One engine does not wait for another', async () => {
   await pace('203.0.113.7');
   await pace('198.51.100.1');
   expect(slept).toEqual([]);
-});
-
-test('Engines are known by their user agent', () => {
-  expect(
-    isSearchEngine('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
-  ).toBe(true);
-  expect(isSearchEngine('Mozilla/5.0 (compatible; bingbot/2.0)')).toBe(true);
-  expect(isSearchEngine('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36')).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
  * Search engines are slowed, not blocked (decisions, section 7): beyond their allowance they get a
  * page a second from each process, and 503 with Retry-After when more than a few wait, which
- * engines take as a wish for fewer requests. Whoever only says to be an engine gets no more.
+ * engines take as a wish for fewer requests. Who is one: engines.ts.
  */
 import type { Counts } from './counts.ts';
 import { networkOf } from './network.ts';
@@ -21,11 +21,6 @@ const PAUSE_MS = 1000;
 const LONGEST_WAIT_MS = 8000;
 /** Networks whose next turn is kept; engines come from few. */
 const MOST_NETWORKS = 10_000;
-
-const engines =
-  /googlebot|google-inspectiontool|storebot-google|bingbot|yandex(bot|images)|baiduspider|duckduckbot|applebot|slurp|sogou|360spider|seznambot|petalbot|naverbot|yeti\//i;
-
-export const isSearchEngine = (agent: string): boolean => engines.test(agent);
 
 export function createPace(options: PaceOptions): Pace {
   const {

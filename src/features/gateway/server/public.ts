@@ -1,4 +1,5 @@
 export { type CodeMail, captchaHandlers } from './captcha-handlers.ts';
+export { claimsEngine } from './engines.ts';
 export {
   type Caller,
   type Context,
@@ -13,6 +14,5 @@ export { takeJsonCalls } from './json-calls.ts';
 export { createLimits, type Limits } from './limits.ts';
 export type { LoginLimits } from './login-limits.ts';
 export { openApi } from './openapi.ts';
-export { isSearchEngine } from './pace.ts';
 export { callRoutes, TOKEN_COOKIE } from './routes.ts';
 export { payloadCheck } from './validate.ts';
