@@ -4,6 +4,7 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import type { FailureCode } from './errors.ts';
+import type { SecurityEvent } from './evidence.ts';
 
 /** Who may make a call. Levels within a call (rows, Details) are decided by its handler. */
 export type Audience = 'everyone' | 'customer';
@@ -25,13 +26,15 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly failures: readonly FailureCode[];
   /** The same answer for everyone of one level and language until the catalogue changes. */
   readonly cached: boolean;
+  /** What a success is evidence of; a failure is noted as an attempt. */
+  readonly evidence?: SecurityEvent;
 }
 
 type Definition<P extends TSchema, A extends TSchema> = Pick<
   Call<P, A>,
   'name' | 'method' | 'path' | 'summary' | 'payload' | 'answer'
 > &
-  Partial<Pick<Call<P, A>, 'audience' | 'paged' | 'failures' | 'cached'>>;
+  Partial<Pick<Call<P, A>, 'audience' | 'paged' | 'failures' | 'cached' | 'evidence'>>;
 
 export function defineCall<P extends TSchema, A extends TSchema>(
   definition: Definition<P, A>,

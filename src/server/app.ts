@@ -93,7 +93,7 @@ async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
 /** The calls of customers and of the back office, and what they are for who reads about them. */
 async function addCalls(app: FastifyInstance, services: Services, features: Features) {
   const { config, database } = services;
-  const { gateway, versions, pictures, contentDesk, imports } = features;
+  const { gateway, versions, pictures, contentDesk, imports, evidence } = features;
   await app.register(health, { database });
   await app.register(async (calls) => {
     await calls.register(swagger, {
@@ -104,7 +104,8 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
   });
   await app.register(callRoutes, { gateway, https: isHttps(config) });
   await app.register(staffRoutes, {
-    gateway: await openStaff({ ...services, closestOf: closestOf(versions) }),
+    gateway: await openStaff({ ...services, evidence, closestOf: closestOf(versions) }),
+    evidence,
     https: isHttps(config),
     more: [
       importRoutes({ database, ...imports }),

@@ -14,7 +14,13 @@ import {
   demoPictureJobs,
   openContentDesk,
 } from '#features/content/server/public.ts';
-import { captchaHandlers, createGateway, createLimits } from '#features/gateway/server/public.ts';
+import {
+  captchaHandlers,
+  createGateway,
+  createLimits,
+  evidenceJobs,
+  openEvidence,
+} from '#features/gateway/server/public.ts';
 import { languageHandlers, openLiveTexts, termJobs } from '#features/language/server/public.ts';
 import { openPost } from '#features/mail/server/public.ts';
 import { openOrdering } from '#features/ordering/server/public.ts';
@@ -37,6 +43,8 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const texts = await openLiveTexts(database, notices);
   const limits = createLimits({ pool: database.write, log, settings: config });
   app.addHook('onClose', limits.close);
+  const evidence = openEvidence({ pool: database.write, log });
+  app.addHook('onClose', evidence.close);
   const post = openPost(services);
   const accounts = await openAccounts({ ...services, limits, post });
   const ordering = openOrdering({ ...services, post });
@@ -56,6 +64,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
       desk.takeBackJobs,
       ordering.jobs,
       termJobs,
+      evidenceJobs,
     ),
   });
   app.addHook('onClose', async () => {
@@ -89,7 +98,8 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     log,
     limits,
     heed: zeroCounter.heed,
+    evidence,
     checkAnswers: config.environment === 'test',
   });
-  return { gateway, versions, texts, limits, accounts, pictures, contentDesk, imports };
+  return { gateway, versions, texts, limits, accounts, pictures, contentDesk, imports, evidence };
 }

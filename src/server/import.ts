@@ -10,7 +10,7 @@ import { openProgress } from '#features/catalogue/import/command/progress.ts';
 import { ImportError, importCatalogue } from '#features/catalogue/import/public.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { createLog, type Logger } from './log.ts';
+import { createLog, type Logger, withoutSecrets } from './log.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { EmbeddedError, startOrJoinEmbedded } from './postgres/embedded.ts';
 
@@ -119,6 +119,6 @@ try {
   process.exit(0);
 } catch (error) {
   const known = told.some((kind) => error instanceof kind) && error instanceof Error;
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
   process.exit(1);
 }

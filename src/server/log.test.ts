@@ -14,3 +14,51 @@ test('A database error is logged with its words and code, and without its connec
   expect(err.stack).toContain('log.test.ts');
   expect(lines[0]).not.toContain('db.internal');
 });
+
+const key = 'a'.repeat(43);
+const sha = 'ab'.repeat(32);
+test.each([
+  ['a field of its own', { passwordSha: sha, newPasswordSha: sha, password: 'hunter2' }],
+  ['a field deep inside', { request: { body: { form: { password: 'hunter2', tk: key } } } }],
+  ['headers', { headers: { cookie: `tk=${key}`, 'x-token': key, 'x-staff-token': key } }],
+  ['cookies that are set', { headers: { 'set-cookie': [`staff=${key}; Path=/`] } }],
+  ['authorization', { req: { headers: { authorization: 'Bearer hunter2' } } }],
+  ['codes', { body: { signupCode: '123456', code: '123456' } }],
+  ['JSON inside a text', { detail: JSON.stringify({ passwordSha: 'hunter2', code: '123456' }) }],
+  ['the address of a database', { err: new Error('no postgres://turbo:hunter2@db:5432/turbo') }],
+  ['a mail server', { smtp: 'smtps://noreply:hun@ter2@mail.example.com' }],
+  ['a fault of the address', { err: faultOf('postgres://turbo:hunter2@[db/turbo') }],
+  ['a text', { msg: `cookie tk=${key} with ${sha}` }],
+])('No secret reaches the log: %s', (_what, line) => {
+  const lines: string[] = [];
+  pino(logOptions('info'), { write: (text) => lines.push(text) }).warn(line);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(/hunter2|hun@ter2|123456|a{43}|(ab){32}/);
+  expect(lines[0]).toContain('[secret]');
+  expect(() => JSON.parse(lines[0] ?? '')).not.toThrow();
+});
+
+function faultOf(address: string): unknown {
+  try {
+    return new URL(address);
+  } catch (error) {
+    return error;
+  }
+}
+
+test('What is no secret stays in the log: codes of errors, addresses, names', () => {
+  const lines: string[] = [];
+  const log = pino(logOptions('info'), { write: (text) => lines.push(text) });
+  const told = {
+    event: 'signIn',
+    who: 'a@b.example',
+    address: '2001:db8::1',
+    session: '0123456789ab',
+  };
+  log.info({ ...told, code: '42P01', site: 'https://shop.example/a@b' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    ...told,
+    code: '42P01',
+    site: 'https://shop.example/a@b',
+  });
+});

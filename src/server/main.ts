@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createLog, type Logger } from './log.ts';
+import { createLog, type Logger, withoutSecrets } from './log.ts';
 import { MigrationError } from './migrate.ts';
 import { EmbeddedError } from './postgres/embedded.ts';
 import type { Services } from './services.ts';
@@ -71,6 +71,6 @@ try {
   await main();
 } catch (error) {
   const known = told.some((kind) => error instanceof kind) && error instanceof Error;
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
   process.exit(1);
 }

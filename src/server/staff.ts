@@ -9,7 +9,7 @@ import { type Role, roles } from '#contract/staff/names.ts';
 import { addByCommand } from '#features/staff/server/public.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { createLog } from './log.ts';
+import { createLog, withoutSecrets } from './log.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { EmbeddedError, startOrJoinEmbedded } from './postgres/embedded.ts';
 
@@ -83,6 +83,6 @@ try {
   process.exit(0);
 } catch (error) {
   const known = told.some((kind) => error instanceof kind) && error instanceof Error;
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 /** Calls of staff about themselves, their accounts, and the log of what they changed. */
 import { type Static, Type } from 'typebox';
 import { object, text } from '../call.ts';
+import { securityEvents } from '../evidence.ts';
 import {
   admin,
   Done,
@@ -44,6 +45,30 @@ export const AuditLine = Type.Object({
 });
 export type AuditLine = Static<typeof AuditLine>;
 
+/** With from where it was done: for admins alone. */
+const PlacedAuditLine = Type.Object({
+  ...AuditLine.properties,
+  /** Network address, and a short name of the session; empty for the command line. */
+  address: Type.String(),
+  session: Type.String(),
+});
+export type PlacedAuditLine = Static<typeof PlacedAuditLine>;
+
+const SecurityLine = Type.Object({
+  id: Type.String(),
+  event: Type.Enum([...securityEvents]),
+  area: Type.Enum(['customer', 'staff']),
+  /** E-mail address; empty where nobody is known. */
+  who: Type.String(),
+  address: Type.String(),
+  session: Type.String(),
+  detail: Type.String(),
+  /** How often within the minute. */
+  times: Type.Integer(),
+  last: Moment,
+});
+export type SecurityLine = Static<typeof SecurityLine>;
+
 const StaffAccount = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -60,6 +85,7 @@ export const accountCalls = {
     name: 'staffLogin',
     summary: 'Signs a member of staff in; the session comes as a cookie',
     roles: 'anyone',
+    evidence: 'signIn',
     payload: object({ email: text('E-mail address'), passwordSha: digest }),
     answer: Me,
   }),
@@ -67,6 +93,7 @@ export const accountCalls = {
     name: 'staffLogout',
     summary: 'Ends the session',
     roles: everyRole,
+    evidence: 'signOut',
     payload: object({}),
     answer: Done,
   }),
@@ -81,6 +108,7 @@ export const accountCalls = {
     name: 'changeStaffPassword',
     summary: "Changes one's own password and ends one's other sessions",
     roles: everyRole,
+    evidence: 'passwordChanged',
     payload: object({ passwordSha: digest, newPasswordSha: digest }),
     answer: Done,
   }),
@@ -93,7 +121,20 @@ export const accountCalls = {
       action: Type.Optional(text('Name of the call')),
       ...paging,
     }),
-    answer: Type.Array(AuditLine),
+    answer: Type.Array(PlacedAuditLine),
+    paged: true,
+  }),
+  listSecurityEvents: defineStaffRead({
+    name: 'listSecurityEvents',
+    summary: 'Sign-ins, failures, refusals and changes of rights, the newest first',
+    roles: admin,
+    payload: object({
+      who: Type.Optional(text('E-mail of a customer or of a member of staff')),
+      address: Type.Optional(text('Network address')),
+      event: Type.Optional(Type.Enum([...securityEvents])),
+      ...paging,
+    }),
+    answer: Type.Array(SecurityLine),
     paged: true,
   }),
   listStaff: defineStaffRead({
@@ -108,6 +149,7 @@ export const accountCalls = {
     name: 'addStaff',
     summary: 'Makes an account for a member of staff',
     roles: admin,
+    evidence: 'rightsChanged',
     payload: object({ email, role: RoleName, passwordSha: digest }),
     answer: Type.Object({ id: Type.String() }),
     failures: ['conflict'],
@@ -116,6 +158,7 @@ export const accountCalls = {
     name: 'endStaff',
     summary: 'Ends an account of staff and its sessions',
     roles: admin,
+    evidence: 'rightsChanged',
     payload: object({ id }),
     answer: Done,
     failures: ['notFound', 'conflict'],

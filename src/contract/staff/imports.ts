@@ -240,6 +240,7 @@ export const importCalls = {
     name: 'addApiKey',
     summary: 'Makes a key for a program that reports stock; it is shown this once',
     roles: catalogue,
+    evidence: 'rightsChanged',
     payload: object({
       name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Of whom' }),
     }),
@@ -249,6 +250,7 @@ export const importCalls = {
     name: 'endApiKey',
     summary: 'Ends a key at once',
     roles: catalogue,
+    evidence: 'rightsChanged',
     payload: object({ id }),
     answer: Done,
     failures: ['notFound', 'conflict'],

@@ -41,6 +41,7 @@ export const stockRoutes =
       const key = await identifyKey(database, request.headers.authorization);
       if (!key) {
         await wrongKeys.penalty(request.ip);
+        door.tell({ event: 'badToken', area: 'staff', address: request.ip, detail: 'stock: key' });
         throw new CallError('needLogin', 'The key is missing, wrong, or has ended.');
       }
       await requests.consume(key.id).catch(() => {
@@ -66,7 +67,10 @@ export const stockRoutes =
         check(request.body);
         const { lines } = request.body as { lines: SentLine[] };
         const idempotencyKey = idempotencyKeyOf(request);
-        const wrong = await take({ database, door, key, lines, idempotencyKey });
+        const wrong = await take({
+          ...{ database, door, key, lines, idempotencyKey },
+          address: request.ip,
+        });
         return reply.send(JSON.stringify({ success: '0', msg: '', val: answersTo(lines, wrong) }));
       },
     );
@@ -89,6 +93,8 @@ interface Request {
   readonly key: KnownKey;
   readonly lines: readonly SentLine[];
   readonly idempotencyKey: string | undefined;
+  /** Of the network. */
+  readonly address: string;
 }
 
 /** Takes the lines in one transaction with their line in the audit log; the same request once. */
@@ -105,7 +111,7 @@ async function take(request: Request): Promise<Faults> {
 
 async function takeOnce(
   client: pg.ClientBase,
-  { door, key, lines, idempotencyKey }: Request,
+  { door, key, lines, idempotencyKey, address }: Request,
 ): Promise<Faults> {
   const before =
     idempotencyKey === undefined
@@ -120,7 +126,8 @@ async function takeOnce(
     );
   }
   const refused = Object.keys(wrong).length;
-  await door.audit(client, { id: null, email: `key: ${key.name}` }, 'setStock', {
+  const doer = { id: null, email: `key: ${key.name}`, address, session: '' };
+  await door.audit(client, doer, 'setStock', {
     subject: 'stock',
     subjectId: key.id,
     subjectName: key.name,

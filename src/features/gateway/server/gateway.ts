@@ -20,6 +20,7 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import { isAway } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
+import { type Evidence, noteCall } from './evidence.ts';
 import type { Limits } from './limits.ts';
 import { payloadCheck } from './validate.ts';
 
@@ -96,6 +97,8 @@ export interface GatewayOptions {
   readonly limits: Pick<Limits, 'check'>;
   /** Told of every answer that a handler or the cache gave; must be quick. */
   readonly heed?: (name: CallName, payload: unknown, context: Context, reply: Reply) => void;
+  /** Where sign-ins, refusals and the like are noted. */
+  readonly evidence?: Pick<Evidence, 'tell'>;
   /** In tests an answer that departs from the contract is a fault. */
   readonly checkAnswers?: boolean;
 }
@@ -142,7 +145,27 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
-    const context = await contextOf(caller);
+    const noted = {
+      evidence: options.evidence,
+      area: 'customer',
+      call: calls[name],
+      payload,
+      caller,
+    } as const;
+    let customer: Customer | undefined;
+    try {
+      const context = await contextOf(caller);
+      customer = context.customer;
+      const made = await answerTo(name, payload, caller, context);
+      noteCall(noted, { customer: customer?.id }, made);
+      return made;
+    } catch (error) {
+      noteCall(noted, { customer: customer?.id }, error);
+      throw error;
+    }
+  }
+
+  async function answerTo(name: CallName, payload: unknown, caller: Caller, context: Context) {
     const uncounted = caller.uncounted && !context.customer;
     const limited = uncounted ? undefined : limits.check(name, context, answersIn(payload));
     if (limited === 'empty') return nothing;

@@ -1,6 +1,13 @@
 export { type CodeMail, captchaHandlers } from './captcha-handlers.ts';
 export { claimsEngine } from './engines.ts';
 export {
+  type Evidence,
+  evidenceJobs,
+  noteCall,
+  openEvidence,
+  sessionMark,
+} from './evidence.ts';
+export {
   type Caller,
   type Context,
   createGateway,

@@ -1,8 +1,9 @@
 /** The audit log: who changed what, when, and how it was before. */
 import type pg from 'pg';
-import type { AuditLine } from '#contract/staff/accounts.ts';
+import type { AuditLine, PlacedAuditLine } from '#contract/staff/accounts.ts';
 import type { Database } from '#server/database.ts';
-import type { Staff } from './gateway.ts';
+import type { Logger } from '#server/log.ts';
+import type { StaffHere } from './gateway.ts';
 import { pageOf } from './paging.ts';
 
 /** What a change touched; secrets never stand in it. */
@@ -32,8 +33,8 @@ export interface AuditEntry {
   readonly after: Record<string, unknown>;
 }
 
-/** Who did it: a member of staff, or a program by its name. */
-type Doer = Pick<Staff, 'id' | 'email'> | { readonly id: null; readonly email: string };
+/** Who did it, a member of staff or a program by its name, and from where. */
+type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: number | null };
 
 /** Adds a line within the transaction of the change. `staff` is undefined for the command line. */
 export async function writeAudit(
@@ -44,8 +45,8 @@ export async function writeAudit(
 ): Promise<void> {
   await client.query(
     `insert into staff.audit
-       (account_id, who, action, subject, subject_id, subject_name, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (account_id, who, action, subject, subject_id, subject_name, before, after, address, session)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       staff?.id ?? null,
       staff?.email ?? 'command line',
@@ -55,16 +56,34 @@ export async function writeAudit(
       entry.subjectName,
       JSON.stringify(entry.before),
       JSON.stringify(entry.after),
+      staff?.address ?? '',
+      staff?.session ?? '',
     ],
+  );
+}
+
+/** The same in the log: who did what to what from where, without how it was. */
+export function logAudit(
+  log: Pick<Logger, 'info'>,
+  { email: who, address, session }: Doer,
+  action: string,
+  { subject, subjectId, subjectName }: AuditEntry,
+): void {
+  log.info(
+    { event: 'audit', who, action, subject, subjectId, subjectName, address, session },
+    'audit',
   );
 }
 
 const columns = `id, at, who, action, subject, subject_id as "subjectId",
   subject_name as "subjectName", before, after`;
 
-type Row = Omit<AuditLine, 'id' | 'at'> & { id: number; at: Date };
+/** From where it was done: for admins alone. */
+const placeColumns = 'address, session';
 
-const present = ({ id, at, ...rest }: Row): AuditLine => ({
+type Row<L extends AuditLine> = Omit<L, 'id' | 'at'> & { id: number; at: Date };
+
+const present = <L extends AuditLine>({ id, at, ...rest }: Row<L>) => ({
   id: String(id),
   at: at.toISOString(),
   ...rest,
@@ -76,12 +95,12 @@ export async function historyOf(
   subject: AuditEntry['subject'],
   subjectId: number,
 ): Promise<AuditLine[]> {
-  const { rows } = await client.query<Row>(
+  const { rows } = await client.query<Row<AuditLine>>(
     `select ${columns} from staff.audit
      where subject = $1 and subject_id = $2 order by id desc limit 100`,
     [subject, String(subjectId)],
   );
-  return rows.map(present);
+  return rows.map((row) => present<AuditLine>(row));
 }
 
 export interface AuditQuestion {
@@ -102,8 +121,8 @@ export async function listAudit(database: Database, question: AuditQuestion) {
   const { page, size, offset } = pageOf(question);
   const { where: filter, values } = auditFilter(question);
   const [lines, total] = await Promise.all([
-    database.write.query<Row>(
-      `select ${columns} from staff.audit ${filter} order by id desc limit $3 offset $4`,
+    database.write.query<Row<PlacedAuditLine>>(
+      `select ${columns}, ${placeColumns} from staff.audit ${filter} order by id desc limit $3 offset $4`,
       [...values, size, offset],
     ),
     database.write.query<{ count: number }>(
@@ -112,7 +131,7 @@ export async function listAudit(database: Database, question: AuditQuestion) {
     ),
   ]);
   return {
-    val: lines.rows.map(present),
+    val: lines.rows.map((row) => present<PlacedAuditLine>(row)),
     pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
   };
 }

@@ -15,11 +15,16 @@ import {
   staffCalls,
 } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
-import { payloadCheck } from '#features/gateway/server/public.ts';
+import {
+  type Evidence,
+  noteCall,
+  payloadCheck,
+  sessionMark,
+} from '#features/gateway/server/public.ts';
 import { format, type TextKey } from '#features/language/format.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
-import { type AuditEntry, writeAudit } from './audit.ts';
+import { type AuditEntry, logAudit, writeAudit } from './audit.ts';
 
 /** A member of staff who is signed in. */
 export interface Staff {
@@ -28,15 +33,22 @@ export interface Staff {
   readonly role: Role;
 }
 
+/** A member of staff who does something, and from where, as the audit log has it. */
+export interface StaffHere extends Staff {
+  readonly address: string;
+  /** See sessionMark. */
+  readonly session: string;
+}
+
 /** Who calls, as the transport tells it. */
 export interface StaffCaller {
   readonly token: string;
-  /** Of the network, for the limits of sign-in. */
+  /** Of the network, for the limits of sign-in and the audit log. */
   readonly address: string;
 }
 
 export interface StaffContext extends StaffCaller {
-  readonly staff: Staff;
+  readonly staff: StaffHere;
 }
 
 interface Result<N extends StaffCallName> {
@@ -74,9 +86,10 @@ export interface StaffGateway {
   dispatch(name: StaffCallName, payload: unknown, caller: StaffCaller): Promise<StaffReply>;
   /**
    * Who calls, for what is no call: files that are sent or fetched.
+   * @param of name of what is asked for, for the evidence of a refusal
    * @throws CallError tokenExpired without a session, noRight without one of the roles
    */
-  authorise(roles: StaffCall['roles'], token: string): Promise<Staff>;
+  authorise(roles: StaffCall['roles'], caller: StaffCaller, of: string): Promise<StaffHere>;
 }
 
 export interface StaffGatewayOptions {
@@ -86,6 +99,7 @@ export interface StaffGatewayOptions {
   /** The member of staff of a token; undefined where the session is unknown or has ended. */
   readonly identify: (token: string) => Promise<Staff | undefined>;
   readonly log: Logger;
+  readonly evidence: Evidence;
   /** In tests an answer that departs from the contract is a fault. */
   readonly checkAnswers?: boolean;
 }
@@ -93,7 +107,7 @@ export interface StaffGatewayOptions {
 const nobody: Staff = { id: 0, email: '', role: 'content' };
 
 export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
-  const { database, identify, log } = options;
+  const { database, identify, log, evidence } = options;
   const handlers = { ...options.reads, ...options.changes } as Record<
     StaffCallName,
     // The names of handlers and payloads belong together by construction of the two maps.
@@ -109,23 +123,36 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     ? new Map(names.map((name) => [name, Compile(staffCalls[name].answer)]))
     : undefined;
 
-  async function authorise(allowed: StaffCall['roles'], token: string): Promise<Staff> {
-    if (allowed === 'anyone') return nobody;
+  async function authorise(
+    allowed: StaffCall['roles'],
+    { token, address }: StaffCaller,
+    of: string,
+  ): Promise<StaffHere> {
+    const here = { address, session: sessionMark(token) };
+    if (allowed === 'anyone') return { ...nobody, ...here };
     const staff = token === '' ? undefined : await identify(token);
-    if (!staff) throw new CallError('tokenExpired', 'Please sign in.');
+    if (!staff) {
+      const detail = `${of}: tokenExpired`;
+      if (token !== '') evidence.tell({ event: 'badToken', area: 'staff', ...here, detail });
+      throw new CallError('tokenExpired', 'Please sign in.');
+    }
     if (!allowed.includes(staff.role)) {
+      const detail = `${of}: noRight`;
+      evidence.tell({ event: 'refused', area: 'staff', who: staff.email, ...here, detail });
       throw new CallError('noRight', 'Your account has no right to do this.');
     }
-    return staff;
+    return { ...staff, ...here };
   }
 
   async function change(name: StaffCallName, payload: unknown, context: StaffContext) {
-    return inTransaction(database.write, async (client) => {
+    const done = await inTransaction(database.write, async (client) => {
       const { audit, ...result } = await handlers[name](payload, context, client);
       if (!audit) throw new Error(`${name} changes something and tells nothing of it`);
       await writeAudit(client, context.staff, name, audit);
-      return result;
+      return { result, audit };
     });
+    logAudit(log, context.staff, name, done.audit);
+    return { ...done.result, subject: done.audit.subjectName };
   }
 
   async function answer(
@@ -133,12 +160,25 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     payload: unknown,
     caller: StaffCaller,
   ): Promise<StaffReply> {
-    const staff = await authorise(staffCalls[name].roles, caller.token);
+    const staff = await authorise(staffCalls[name].roles, caller, name);
+    const noted = { evidence, area: 'staff', call: staffCalls[name], payload, caller } as const;
+    try {
+      const { subject, ...made } = await run(name, payload, { ...caller, staff });
+      noteCall(noted, staff, made, subject);
+      return replyOf(name, made);
+    } catch (error) {
+      noteCall(noted, staff, error);
+      throw error;
+    }
+  }
+
+  async function run(name: StaffCallName, payload: unknown, context: StaffContext) {
     checks.get(name)?.(payload);
-    const context = { ...caller, staff };
-    const { session, ...result } = staffCalls[name].changes
-      ? await change(name, payload, context)
-      : await handlers[name](payload, context);
+    if (staffCalls[name].changes) return change(name, payload, context);
+    return { ...(await handlers[name](payload, context)), subject: '' };
+  }
+
+  function replyOf(name: StaffCallName, { session, ...result }: Result<never>): StaffReply {
     const faults = answers?.get(name)?.Errors(result.val) ?? [];
     if (faults.length > 0) {
       throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);

@@ -1,6 +1,7 @@
 /** Handlers of the back office's calls. */
 
 import type { ClosestOf } from '#features/catalogue/server/public.ts';
+import type { Evidence } from '#features/gateway/server/public.ts';
 import {
   decideOrder,
   getDevelopmentItem,
@@ -21,11 +22,16 @@ import { importChanges, importReads } from './import-handlers.ts';
 import { pageOf } from './paging.ts';
 import { pictureChanges, pictureReads } from './picture-handlers.ts';
 import { decide } from './review.ts';
+import { listSecurityEvents } from './security.ts';
 import { endSession, startSession } from './sessions.ts';
 import { checkSignIn } from './sign-in.ts';
 import { textChanges, textReads } from './text-handlers.ts';
 
-export const readHandlers = (database: Database, closestOf: ClosestOf): ReadHandlers => ({
+export const readHandlers = (
+  database: Database,
+  evidence: Evidence,
+  closestOf: ClosestOf,
+): ReadHandlers => ({
   staffLogin: async (credentials, { address }) => {
     const { id, email, role } = await checkSignIn(database, credentials, address);
     return { val: { email, role }, session: await startSession(database, id) };
@@ -51,6 +57,10 @@ export const readHandlers = (database: Database, closestOf: ClosestOf): ReadHand
     val: await getDevelopmentItem(database, Number(itemId), status),
   }),
   listAudit: (question) => listAudit(database, question),
+  listSecurityEvents: async (question) => {
+    await evidence.flush();
+    return listSecurityEvents(database, question);
+  },
   listStaff: (question) => listStaff(database, question),
   ...pictureReads(database),
   ...catalogueReads(database),

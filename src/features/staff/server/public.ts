@@ -1,4 +1,5 @@
 import type { ClosestOf } from '#features/catalogue/server/public.ts';
+import type { Evidence } from '#features/gateway/server/public.ts';
 import type { Services } from '#server/services.ts';
 import { endDemoStaff } from './demo.ts';
 import { createStaffGateway, type StaffGateway } from './gateway.ts';
@@ -8,7 +9,7 @@ import { identifyStaff } from './sessions.ts';
 export type { AuditEntry } from './audit.ts';
 export { addByCommand } from './command.ts';
 export { exportRoutes } from './exports/routes.ts';
-export type { Staff, StaffGateway } from './gateway.ts';
+export type { Staff, StaffGateway, StaffHere } from './gateway.ts';
 export { type StaffDoor, type StaffPlugin, staffRoutes } from './routes.ts';
 
 /** The back office's calls over the program's database. */
@@ -16,15 +17,17 @@ export async function openStaff({
   config,
   database,
   log,
+  evidence,
   closestOf,
-}: Services & { closestOf: ClosestOf }): Promise<StaffGateway> {
+}: Services & { evidence: Evidence; closestOf: ClosestOf }): Promise<StaffGateway> {
   if (config.environment === 'production') await endDemoStaff(database);
   return createStaffGateway({
     database,
-    reads: readHandlers(database, closestOf),
+    reads: readHandlers(database, evidence, closestOf),
     changes: changeHandlers,
     identify: (token) => identifyStaff(database, token),
     log,
+    evidence,
     checkAnswers: config.environment === 'test',
   });
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
-import { takeJsonCalls } from '#features/gateway/server/public.ts';
+import { type Evidence, takeJsonCalls } from '#features/gateway/server/public.ts';
 import { multipartFailure } from '#server/multipart.ts';
-import { writeAudit } from './audit.ts';
+import { logAudit, writeAudit } from './audit.ts';
 import {
-  type Staff,
   type StaffCaller,
   type StaffGateway,
+  type StaffHere,
   type StaffReply,
   staffFailure,
 } from './gateway.ts';
@@ -24,21 +24,24 @@ export interface StaffDoor {
    * The member of staff who asks.
    * @throws CallError tokenExpired, noRight
    */
-  staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<Staff>;
+  staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
   /**
    * The same for a file that a link fetches. A link can't name its page, so the browser has to say
    * that it stands on this site; what is fetched changes nothing.
    * @throws CallError tokenExpired, noRight
    */
-  staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<Staff>;
+  staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
   /** Adds a line to the audit log in the transaction of the change. */
   readonly audit: typeof writeAudit;
+  /** Notes an event of security that no call tells of. */
+  readonly tell: Evidence['tell'];
 }
 /** Registers such routes below /api/staff; what they throw becomes an envelope. */
 export type StaffPlugin = (app: FastifyInstance, door: StaffDoor) => Promise<void>;
 
 interface StaffRoutesOptions {
   readonly gateway: StaffGateway;
+  readonly evidence: Pick<Evidence, 'tell'>;
   readonly more?: readonly StaffPlugin[];
   /** Whether staff come by https alone. */
   readonly https: boolean;
@@ -46,7 +49,7 @@ interface StaffRoutesOptions {
 
 export async function staffRoutes(
   app: FastifyInstance,
-  { gateway, https, more = [] }: StaffRoutesOptions,
+  { gateway, evidence, https, more = [] }: StaffRoutesOptions,
 ) {
   takeJsonCalls(app, { https, bodyLimit: MAX_BODY });
 
@@ -58,7 +61,7 @@ export async function staffRoutes(
     const { path, maxBody, roles } = staffCalls[name];
     // Before the body is read: megabytes of a stranger are not.
     const onRequest = async (request: FastifyRequest) => {
-      if (maxBody !== undefined) await gateway.authorise(roles, callerOf(request).token);
+      if (maxBody !== undefined) await gateway.authorise(roles, callerOf(request), name);
     };
     const bodyLimit = maxBody ?? MAX_BODY;
     app.post(path, { helmet: false, bodyLimit, onRequest }, async (request, reply) =>
@@ -71,9 +74,18 @@ export async function staffRoutes(
     return send(reply, staffFailure(failed));
   });
   const door: StaffDoor = {
-    staffOf: (request, roles) => gateway.authorise(roles, callerOf(request).token),
-    staffOfLink: (request, roles) => gateway.authorise(roles, linkTokenOf(request)),
-    audit: writeAudit,
+    staffOf: (request, roles) => gateway.authorise(roles, callerOf(request), routeOf(request)),
+    staffOfLink: (request, roles) =>
+      gateway.authorise(
+        roles,
+        { ...callerOf(request), token: linkTokenOf(request) },
+        routeOf(request),
+      ),
+    async audit(client, doer, action, entry) {
+      await writeAudit(client, doer, action, entry);
+      if (doer) logAudit(app.log, doer, action, entry);
+    },
+    tell: evidence.tell,
   };
   for (const plugin of more) await app.register((inner) => plugin(inner, door));
   app.all('/api/staff/*', { helmet: false }, async (request, reply) => {
@@ -90,6 +102,9 @@ export async function staffRoutes(
     );
   });
 }
+
+/** What was asked for, without the values in its address. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
 
 /** The session comes in x-staff-token from programs, in the cookie from the back office's pages. */
 function callerOf(request: FastifyRequest): StaffCaller {

@@ -113,6 +113,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   getText: ['content', 'admin'],
   saveText: ['content', 'admin'],
   listAudit: ['admin'],
+  listSecurityEvents: ['admin'],
   listStaff: ['admin'],
   addStaff: ['admin'],
   endStaff: ['admin'],

@@ -2,6 +2,7 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import PhotoIcon from '@mui/icons-material/PhotoOutlined';
+import SecurityIcon from '@mui/icons-material/SecurityOutlined';
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, Resource } from 'react-admin';
 import { CallError, failures } from '#contract/errors.ts';
@@ -21,6 +22,7 @@ import { StaffLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
 import { orderDesk } from './orders/desk.ts';
 import { PictureList } from './pictures/picture-list.tsx';
+import { SecurityList } from './security-list.tsx';
 import { StaffCreate, StaffList } from './staff-accounts.tsx';
 import { textsDesk } from './texts/desk.ts';
 import { darkTheme, lightTheme } from './theme.ts';
@@ -65,6 +67,13 @@ const desks: readonly Desk[] = [
     create: StaffCreate,
   },
   { name: 'audit', label: 'Audit log', roles: [], icon: HistoryIcon, list: AuditList },
+  {
+    name: 'security',
+    label: 'Security events',
+    roles: [],
+    icon: SecurityIcon,
+    list: SecurityList,
+  },
 ];
 
 /** The back office. The server decides what a role may do; here stands what it is shown. */

@@ -10,6 +10,8 @@ const filters = [
   <SelectInput key="action" source="action" choices={actions} emptyText="Any" alwaysOn />,
 ];
 
+const wide = { display: { xs: 'none', md: 'table-cell' } };
+
 /** Who changed what and when, the newest first. */
 export const AuditList = () => (
   <List
@@ -36,6 +38,8 @@ export const AuditList = () => (
       />
       <DataTable.Col source="subjectName" label="Whom" disableSort />
       <DataTable.Col source="after" label="Change" disableSort render={changesOf} />
+      <DataTable.Col source="address" label="From" disableSort sx={wide} />
+      <DataTable.Col source="session" label="Session" disableSort sx={wide} />
     </DataTable>
   </List>
 );

@@ -42,6 +42,7 @@ const lists: Record<string, (params: GetListParams) => Promise<Answered<never> |
   development: (params) => call('listDevelopmentItems', { ...filterOf(params), ...pageOf(params) }),
   texts: (params) => call('listTexts', { ...filterOf(params), ...pageOf(params) }),
   audit: (params) => call('listAudit', { ...filterOf(params), ...pageOf(params) }),
+  security: (params) => call('listSecurityEvents', { ...filterOf(params), ...pageOf(params) }),
   pictures: (params) => call('listPictures', { ...filterOf(params), ...pageOf(params) }),
   content: (params) =>
     call('listContent', {

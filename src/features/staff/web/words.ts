@@ -46,6 +46,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   endApiKey: 'Key ended',
   setStock: 'Stock reported',
   exportList: 'List exported',
+  exportedList: 'Export ended',
   saveTurbo: 'Turbo changed',
   saveTurboVehicles: 'Vehicles changed',
   saveTurboNumbers: 'Numbers changed',

@@ -136,10 +136,14 @@ function customers({ write }: Database, filters: Filters): Source {
 
 function audit({ write }: Database, filters: Filters): Source {
   const { where, values } = auditFilter(filters);
-  const text = `select at, who, action, subject, subject_id, subject_name, before::text, after::text
+  const text = `select at, who, action, subject, subject_id, subject_name, before::text, after::text,
+      address, session
     from staff.audit ${where} order by id desc`;
   return {
-    header: ['at', 'who', 'action', 'subject', 'subject_id', 'subject_name', 'before', 'after'],
+    header: [
+      ...['at', 'who', 'action', 'subject', 'subject_id', 'subject_name', 'before', 'after'],
+      ...['address', 'session'],
+    ],
     rows: mapped(readRows(write, text, values), ([at, ...rest]) => [
       moment(at),
       ...(rest as Cell[]),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
 import type { Database } from '#server/database.ts';
-import { fileOf, tableTypes } from '#server/tables/send.ts';
+import { fileOf, type Table, tableTypes } from '#server/tables/send.ts';
 import type { StaffDoor, StaffPlugin } from '../routes.ts';
 import { exportedLists, type Filters } from './lists.ts';
 
@@ -28,17 +28,22 @@ export const exportRoutes =
             'Other lists are being exported. Please try again soon.',
           );
         }
-        await door.audit(database.write, staff, 'exportList', {
-          subject: 'export',
-          subjectId: 0,
-          subjectName: list,
-          before: {},
-          after: { format, ...filters },
-        });
-        const file = fileOf({ name: list, ...open(database, filters) }, format);
+        const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
+        const asked = { format, ...filters };
+        await door.audit(database.write, staff, 'exportList', { ...about, after: asked });
+        const { header, rows } = open(database, filters);
+        const counted = countedRows(rows);
+        const file = fileOf({ name: list, header, rows: counted }, format);
         underWay += 1;
         file.once('close', () => {
           underWay -= 1;
+          const { rows, whole } = counted;
+          const detail = `${list} ${format}: ${rows} rows${whole ? '' : ', broken off'}`;
+          const { email: who, address, session } = staff;
+          door.tell({ event: 'exported', area: 'staff', who, address, session, detail });
+          door
+            .audit(database.write, staff, 'exportedList', { ...about, after: { rows, whole } })
+            .catch((error: unknown) => app.log.warn({ err: error }, 'an export was not noted'));
         });
         const day = new Date().toISOString().slice(0, 10);
         reply.headers({
@@ -49,6 +54,21 @@ export const exportRoutes =
       },
     );
   };
+
+/** The rows, and how many of them have been taken: also where the reader went away. */
+function countedRows(rows: Table['rows']) {
+  return {
+    rows: 0,
+    whole: false,
+    async *[Symbol.asyncIterator]() {
+      for await (const some of rows) {
+        this.rows += some.length;
+        yield some;
+      }
+      this.whole = true;
+    },
+  };
+}
 
 /** @throws CallError badInput for a list or format that there is not */
 function questionOf(query: unknown) {

@@ -1,0 +1,28 @@
+/** What is kept as evidence of calls: names of events, the same in log, table and back office. */
+
+export const securityEvents = [
+  'signIn',
+  'signInFailed',
+  'signOut',
+  'deviceSignedOut',
+  'signUp',
+  'passwordChanged',
+  'emailChanged',
+  'twoFactorChanged',
+  'rightsChanged',
+  'exported',
+  'attemptFailed',
+  'refused',
+  'badToken',
+  'captchaDemanded',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+/** Events that anybody on the internet can cause; they are kept for a shorter time. */
+export const hostileEvents = [
+  'signInFailed',
+  'attemptFailed',
+  'refused',
+  'badToken',
+  'captchaDemanded',
+] as const satisfies readonly SecurityEvent[];

@@ -1,0 +1,213 @@
+/** What is known afterwards: who signed in, who tried, who was refused, who took what with them. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffCalls } from '#contract/staff/index.ts';
+import { inTransaction } from '#server/database.ts';
+import { logOptions } from '#server/log.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { sha } from '#test/people.ts';
+import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
+import { hashPassword } from '../../accounts/server/public.ts';
+import { evidenceJobs, openEvidence, sessionMark } from './evidence.ts';
+
+let site: TestSite;
+let admin: string;
+let sales: string;
+const lines: string[] = [];
+beforeAll(async () => {
+  const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
+  site = await startTestSite(undefined, {}, log);
+  admin = await addStaffMember(site, 'admin');
+  sales = await addStaffMember(site, 'sales');
+});
+afterAll(() => site.close());
+
+async function events(question: object = {}): Promise<Record<string, unknown>[]> {
+  return (await staffCall(site, 'listSecurityEvents', { size: 200, ...question }, admin)).val;
+}
+const inLog = (event: string) =>
+  lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((one) => one.event === event);
+
+async function customer(email: string, password: string): Promise<string> {
+  const id = await addCustomer(site.database, 'active', { email, level: 'A' });
+  await site.database.write.query('update accounts.customer set password_hash = $2 where id = $1', [
+    id,
+    await hashPassword(sha(password)),
+  ]);
+  return id;
+}
+
+test('A sign-in, a failed one and a signing out are in the log and in the list, with address and session', async () => {
+  await customer('seen@customer.example', 'right');
+  const email = 'seen@customer.example';
+  await site.call('login', { email, passwordSha: sha('wrong') });
+  const { val } = await site.call('login', { email, passwordSha: sha('right') });
+  const { tk } = val as { tk: string };
+  await site.call('logout', {}, { 'x-token': tk });
+  const found = await events({ who: email });
+  const session = sessionMark(tk);
+  expect(session).toMatch(/^[0-9a-f]{12}$/);
+  expect(found).toMatchObject([
+    { event: 'signOut', session, address: '127.0.0.1' },
+    { event: 'signIn', session, address: '127.0.0.1', who: email, area: 'customer' },
+    { event: 'signInFailed', session: '', address: '127.0.0.1', detail: 'login: badInput' },
+  ]);
+  expect(inLog('signIn')).toContainEqual(expect.objectContaining({ who: email, session }));
+  expect(inLog('signInFailed')).toContainEqual(expect.objectContaining({ who: email }));
+  const all = JSON.stringify(found) + lines.join('');
+  for (const secret of [tk, sha('right'), sha('wrong')]) expect(all).not.toContain(secret);
+});
+
+test('A password typed in the place of the e-mail address is kept nowhere', async () => {
+  await site.call('login', { email: 'correct horse battery', passwordSha: sha('x') });
+  expect(JSON.stringify(await events()) + lines.join('')).not.toContain('correct horse');
+});
+
+test('Refusals and unknown tokens are noted; a visitor who is asked to sign in is not', async () => {
+  const before = (await events()).length;
+  await site.call('getCustomerInfoByToken');
+  await site.call('getCustomerInfoByToken', {}, { 'x-token': 'of-nobody' });
+  await staffCall(site, 'listStaff', {}, sales);
+  await staffCall(site, 'staffMe', {}, 'of-nobody');
+  const fresh = (await events()).slice(0, -before);
+  expect(fresh.toSorted((a, b) => (String(a.detail) < String(b.detail) ? 1 : -1))).toMatchObject([
+    { event: 'badToken', area: 'staff', detail: 'staffMe: tokenExpired' },
+    { event: 'refused', area: 'staff', who: 'sales@test.example', detail: 'listStaff: noRight' },
+    { event: 'badToken', area: 'customer', detail: 'getCustomerInfoByToken: tokenExpired' },
+  ]);
+});
+
+test('A change of password is noted with its session', async () => {
+  const email = 'changes@customer.example';
+  await customer(email, 'old');
+  const { val } = await site.call('login', { email, passwordSha: sha('old') });
+  const { tk } = val as { tk: string };
+  const changed = { passwordSha: sha('old'), newPasswordSha: sha('new of mine') };
+  expect((await site.call('changePassword', changed, { 'x-token': tk })).success).toBe('0');
+  expect(await events({ who: email, event: 'passwordChanged' })).toMatchObject([
+    { session: sessionMark(tk), detail: 'changePassword' },
+  ]);
+});
+
+test('Whoever meets a limit is noted', async () => {
+  const email = 'tried@customer.example';
+  for (let n = 0; n < 6; n += 1) await site.call('login', { email, passwordSha: sha(`${n}`) });
+  const found = await events({ event: 'captchaDemanded' });
+  expect(found.length).toBeGreaterThan(0);
+});
+
+test('Changes of rights are in the audit log with address and session, which only admins see', async () => {
+  const id = await addCustomer(site.database, 'waiting', { email: 'new@customer.example' });
+  const customerOf = async () =>
+    (await staffCall(site, 'getCustomer', { id }, sales)).val as { version: number };
+  const { version } = await customerOf();
+  await staffCall(site, 'approveCustomer', { id, version, level: 'B' }, sales);
+  const from = { address: '127.0.0.1', session: sessionMark(sales) };
+  const { val } = await staffCall(site, 'listAudit', { action: 'approveCustomer' }, admin);
+  expect(val).toMatchObject([{ who: 'sales@test.example', ...from }]);
+  expect(await events({ event: 'rightsChanged', who: 'sales@test.example' })).toMatchObject([
+    { ...from, detail: 'approveCustomer new@customer.example' },
+  ]);
+  expect(inLog('audit')).toContainEqual(
+    expect.objectContaining({
+      action: 'approveCustomer',
+      subjectName: 'new@customer.example',
+      ...from,
+    }),
+  );
+  expect(JSON.stringify(await customerOf())).not.toContain('127.0.0.1');
+  expect((await staffCall(site, 'listSecurityEvents', {}, sales)).status).toBe(403);
+  expect((await staffCall(site, 'listAudit', {}, sales)).status).toBe(403);
+});
+
+test('An export is noted with how many rows went out', async () => {
+  const response = await site.app.inject({
+    method: 'GET',
+    url: '/api/staff/export?list=customers',
+    headers: { 'x-staff-token': sales },
+  });
+  const rows = response.body.trim().split('\n').length - 1;
+  expect(rows).toBeGreaterThan(0);
+  expect(await events({ event: 'exported' })).toMatchObject([
+    { who: 'sales@test.example', detail: `customers csv: ${rows} rows` },
+  ]);
+  const { val } = await staffCall(site, 'listAudit', { action: 'exportedList' }, admin);
+  expect(val).toMatchObject([{ after: { rows, whole: true } }]);
+});
+
+test('Every call that changes rights or proves who somebody is leaves evidence', () => {
+  const names = Object.values(staffCalls).filter(
+    ({ name }) => /(Customer|Staff|ApiKey)$/.test(name) && !/^(get|list)/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(6);
+  expect(names.filter(({ evidence }) => !evidence).map(({ name }) => name)).toEqual([]);
+});
+
+test('A flood of failures fills neither the table nor the log, and loses no count', async () => {
+  const { write } = site.database;
+  const told: string[] = [];
+  const log = pino(logOptions('info'), { write: (line) => told.push(line) });
+  const evidence = openEvidence({
+    pool: write,
+    log,
+    now: () => Date.parse('2020-01-01T00:00:30Z'),
+  });
+  const count = async () => {
+    const { rows } = await write.query<{ rows: number; times: number }>(
+      "select count(*) as rows, sum(times) as times from security.event where minute < '2021-01-01'",
+    );
+    return rows[0];
+  };
+  for (let n = 0; n < 2000; n += 1) {
+    const who = `guess${n}@example.com`;
+    evidence.tell({ event: 'signInFailed', area: 'customer', who, address: '203.0.113.7' });
+  }
+  await evidence.flush();
+  expect(await count()).toMatchObject({ rows: 21, times: 2000 });
+  for (let n = 0; n < 2000; n += 1) {
+    const address = `198.51.${n % 250}.${Math.floor(n / 250)}`;
+    evidence.tell({ event: 'badToken', area: 'staff', address });
+  }
+  await evidence.close();
+  const { rows, times } = (await count()) ?? { rows: 0, times: 0 };
+  expect(times).toBe(4000);
+  expect(rows).toBeLessThan(700);
+  expect(told.length).toBeLessThan(700);
+});
+
+test('Evidence of a database that was away comes later, once', async () => {
+  const { write } = site.database;
+  let away = true;
+  const query = (...args: Parameters<typeof write.query>) =>
+    away ? Promise.reject(new Error('away')) : write.query(...args);
+  const evidence = openEvidence({ pool: { query } as never, log: pino({ level: 'silent' }) });
+  evidence.tell({ event: 'signIn', area: 'staff', who: 'later@test.example' });
+  await evidence.flush();
+  away = false;
+  await evidence.close();
+  expect(await events({ who: 'later@test.example' })).toMatchObject([{ times: 1 }]);
+});
+
+test('Old events are removed, those that anybody can cause sooner', async () => {
+  const { write } = site.database;
+  const add = (event: string, days: number) =>
+    write.query(
+      `insert into security.event (minute, event, area, who, times, first_at, last_at)
+       select t, $1, 'staff', 'aged', 1, t, t from (select now() - make_interval(days => $2) t)`,
+      [event, days],
+    );
+  await add('signInFailed', 31);
+  await add('signInFailed', 29);
+  await add('signIn', 31);
+  await add('signIn', 181);
+  await inTransaction(write, async (client) => {
+    const job = { id: '1', payload: {}, tries: 1, client };
+    await evidenceJobs.work['security-tidy']?.(job);
+  });
+  const { rows } = await write.query<{ event: string }>(
+    "select event from security.event where who = 'aged' order by event",
+  );
+  expect(rows.map(({ event }) => event)).toEqual(['signIn', 'signInFailed']);
+});
