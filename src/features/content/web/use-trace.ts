@@ -1,16 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSite } from '#web/site.tsx';
-import { isNewOpening } from './opened-once.ts';
+import { followOpening, isNewOpening } from './openings.ts';
 
 /** Records that an item was opened (specification, section 7); arrives even if the page is left at once. */
 export function useTrace(): (id: string) => void {
   const { client } = useSite();
+  const queries = useQueryClient();
   return useCallback(
-    (id) => {
-      // Nobody waits for it, and nothing can be done about a failure.
-      void client.call('traceCommon', { commonId: id }, { keepalive: true }).catch(() => undefined);
-    },
-    [client],
+    (id) =>
+      followOpening(client.call('traceCommon', { commonId: id }, { keepalive: true }), queries),
+    [client, queries],
   );
 }
 

@@ -6,6 +6,7 @@ import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
+import { isHistory } from '../openings.ts';
 import { historyAddress } from './history-links.ts';
 
 /**
@@ -26,9 +27,7 @@ export function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
     setAsked(false);
     if (!outcome.ok) return toast(outcome.message, { kind: 'error' });
     toast(t('Your view history is empty.'));
-    await queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[1] === 'listViewHistory',
-    });
+    await queries.invalidateQueries({ predicate: isHistory });
     onEmptied();
     go(historyAddress(), { replace: true });
   };

@@ -1,8 +1,18 @@
 import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { openingsAreTold } from '../openings.ts';
 import type { HistorySearch } from './history-links.ts';
 
 /** Things in a page of the history. */
 export const HISTORY_PAGE_SIZE = 25;
 
-export const historyQuery = (site: QuerySite, { page = '1' }: HistorySearch) =>
-  callQuery(site, 'listViewHistory', { page, size: String(HISTORY_PAGE_SIZE) });
+/** A page of the history, asked for once the server knows what was opened before. */
+export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
+  const client: QuerySite['client'] = {
+    async call(name, payload, options) {
+      await openingsAreTold();
+      return site.client.call(name, payload, options);
+    },
+  };
+  const payload = { page, size: String(HISTORY_PAGE_SIZE) };
+  return callQuery({ ...site, client }, 'listViewHistory', payload);
+}

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePerson } from '#web/session/person.ts';
 import { useSite } from '#web/site.tsx';
-import { isNewOpening } from '../opened-once.ts';
+import { followOpening, isNewOpening } from '../openings.ts';
 
 /**
  * Keeps in the history of who is signed in that the page of a turbo, part or CHRA was opened: once
@@ -10,10 +11,10 @@ import { isNewOpening } from '../opened-once.ts';
  */
 export function useTraceItem(id: string | undefined): void {
   const { client } = useSite();
+  const queries = useQueryClient();
   const signedIn = usePerson() !== undefined;
   useEffect(() => {
     if (!id || !signedIn || !isNewOpening(`item ${id}`)) return;
-    // Nobody waits for it, and nothing can be done about a failure.
-    void client.call('traceItem', { id }, { keepalive: true }).catch(() => undefined);
-  }, [client, id, signedIn]);
+    followOpening(client.call('traceItem', { id }, { keepalive: true }), queries);
+  }, [client, id, queries, signedIn]);
 }
