@@ -20,6 +20,7 @@ export function ContentSearch({ name, query = '' }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
   // The field follows the address, back and forward too; as the same one, so that it keeps the focus.
+  // While what was asked for here is on its way, the next words may be typed already: they stay.
   useEffect(() => {
     if (shown.current === query) return;
     shown.current = query;
@@ -28,7 +29,10 @@ export function ContentSearch({ name, query = '' }: Props) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
-    go(listAddress(name, parseListSearch(raw)));
+    const search = parseListSearch(raw);
+    shown.current = search.query ?? '';
+    if (field.current) field.current.value = shown.current;
+    go(listAddress(name, search));
   };
   return (
     <search>
