@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { languages } from '#features/language/languages.ts';
 import { useLanguage, useText } from '#features/language/web/use-text.ts';
 import { withLanguage } from '../paths.ts';
-import { useSite } from '../site.tsx';
+import { isPlainClick, useSite } from '../site.tsx';
 import styles from './menu.module.css';
 import { Arrow } from './menu.tsx';
 import { rememberLanguage } from './remember-language.ts';
@@ -19,19 +19,22 @@ export function LanguageMenu() {
   const { addressOf } = useSite();
   const href = useRouterState({ select: ({ location }) => location.publicHref });
   const ref = useClosingDetails();
-  const leaving = useRef<typeof import('./keep-place.ts')>(undefined);
+  const loading = useRef<Promise<typeof import('./keep-place.ts') | undefined>>(undefined);
+  const load = () => {
+    // Without it the other page starts at its top.
+    loading.current ??= import('./keep-place.ts').catch(() => undefined);
+    return loading.current;
+  };
+  const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    // Whoever is quicker than the script takes along what they have typed, too.
+    (await load())?.keepPlace(href);
+    location.assign(href);
+  };
   return (
-    <details
-      ref={ref}
-      className={styles.menu}
-      onToggle={() => {
-        const load = async () => {
-          leaving.current = await import('./keep-place.ts');
-        };
-        // Without it the other page starts at its top.
-        load().catch(() => undefined);
-      }}
-    >
+    <details ref={ref} className={styles.menu} onToggle={() => void load()}>
       <summary>
         <span className="unseen">{t('Language')}: </span>
         <span className={styles.long}>{current.name}</span>
@@ -47,9 +50,9 @@ export function LanguageMenu() {
               lang={tag}
               dir={dir}
               aria-current={code === current.code ? 'true' : undefined}
-              onClick={({ currentTarget }) => {
+              onClick={(event) => {
                 rememberLanguage(code);
-                leaving.current?.keepPlace(currentTarget.href);
+                void leave(event);
               }}
             >
               {name}
