@@ -221,8 +221,15 @@ export async function orderThroughFaults({ customers, kills }: Options): Promise
     const lives = people.map((person) =>
       live(person).catch((error: Error) => failures.push(error.message)),
     );
+    const sum = (of: (person: Customer) => number) =>
+      people.reduce((total, person) => total + of(person), 0);
+    const ordered = () => sum(({ acknowledged }) => acknowledged.size);
     for (let at = 0; at < kills; at++) {
+      const before = ordered();
       await sleep(300 + Math.random() * 900);
+      // On a busy machine that is not long: there must be orders to lose, and one on its way.
+      while (failures.length === 0 && ordered() <= before + customers) await sleep(20);
+      while (failures.length === 0 && !people.some(({ pending }) => pending)) await sleep(2);
       await machine.killSite();
       if (at % 2 === 1) {
         await machine.killDatabase();
@@ -234,11 +241,9 @@ export async function orderThroughFaults({ customers, kills }: Options): Promise
     over = true;
     await Promise.all(lives);
     const faults = [...failures, ...(await check(machine.databaseUrl, people))];
-    const sum = (of: (person: Customer) => number) =>
-      people.reduce((total, person) => total + of(person), 0);
     return {
       kills,
-      acknowledged: sum(({ acknowledged }) => acknowledged.size),
+      acknowledged: ordered(),
       sentAgain: sum(({ sentAgain }) => sentAgain),
       refused: sum(({ refused }) => refused),
       faults,

@@ -1,11 +1,12 @@
 /**
- * `npm test`: all tests on PostgreSQL 18, those that touch the database on 15 as well, then the
- * journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
+ * `npm test`: builds the pages, then all tests on PostgreSQL 18, those that touch the database on 15
+ * as well, then the journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
  * The last line counts, and test-results/summary.json holds the same.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { buildWeb } from './build.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
 import { root, startProgram } from './programs.ts';
 import { testsOfTheDatabase } from './tests-of-the-database.ts';
@@ -67,6 +68,7 @@ async function runAll(chosen: string[]): Promise<Count[]> {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+buildWeb();
 const counts = await runAll(process.argv.slice(2));
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);

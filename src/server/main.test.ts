@@ -5,12 +5,15 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { buildWeb } from '../../tools/build.ts';
 
 let own: TestDatabase;
 
 beforeAll(async () => {
+  // The program serves built pages, which a fresh clone lacks.
+  buildWeb();
   own = await createTestDatabase();
-});
+}, 180_000);
 afterAll(async () => own?.drop());
 
 function start(env: NodeJS.ProcessEnv) {
@@ -25,10 +28,13 @@ const slowly = { timeout: 60_000 };
 
 it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site in order', slowly, async (signal) => {
   const child = start({});
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes('The site is at http://127.0.0.1:')) break;
-  }
   const ended = once(child, 'exit');
+  let isUp = false;
+  for await (const line of createInterface({ input: child.stdout })) {
+    isUp = line.includes('The site is at http://127.0.0.1:');
+    if (isUp) break;
+  }
+  if (!isUp) throw new Error(`the site did not start: ${await text(child.stderr)}`);
   child.kill(signal);
   expect(await ended).toEqual([0, null]);
 });
