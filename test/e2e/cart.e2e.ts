@@ -1,11 +1,10 @@
 /** Cart and list, and sending the cart (specification, sections 2.10, 4, 5 and 8). */
-import AxeBuilder from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { addCustomer } from './customers.ts';
+import type { Page } from '@playwright/test';
+import { addCustomer, fillSignIn, type Person } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
 import { expectAlert, expectToast } from './refusals.ts';
 
-const password = 'journey123';
 const CHRA = 'CH-1749-031';
 const WHEEL = 'TW-1749-001';
 
@@ -18,18 +17,8 @@ const quantityOf = (page: Page, number: string) =>
 const tick = (page: Page, number: string) =>
   page.getByRole('checkbox', { name: `Select ${number}` }).check();
 
-/** A customer of this journey's own: carts of others do not get in its way. */
-async function newCustomer(request: APIRequestContext): Promise<string> {
-  const email = `cart-${crypto.randomUUID()}@example.com`;
-  await addCustomer(request, { email, password, level: 'B' });
-  return email;
-}
-
-/** Fills in the sign-in page, wherever it leads back to. */
-async function signIn(page: Page, email: string) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Next' }).click();
+async function signIn(page: Page, person: Person) {
+  await fillSignIn(page, person);
   await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 }
 
@@ -39,9 +28,9 @@ interface Wanted {
 }
 
 /** Signs in, puts items of the build sheet into cart and list by the calls, and opens the cart. */
-async function openCart(page: Page, email: string, { cart = [], list = [] }: Wanted) {
+async function openCart(page: Page, person: Person, { cart = [], list = [] }: Wanted) {
   await open(page, '/login');
-  await signIn(page, email);
+  await signIn(page, person);
   const id = await idOf(page, turbo);
   const sheet = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
   const { bomList } = (await sheet.json()).val as {
@@ -70,11 +59,6 @@ async function call(page: Page, path: string, data: object) {
   return envelope.val;
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
-
 async function fillAddress(page: Page, scope: 'form' | 'dialog') {
   const name = scope === 'form' ? 'Shipping address' : 'Add a new address';
   const form = page.getByRole(scope, { name });
@@ -85,8 +69,8 @@ async function fillAddress(page: Page, scope: 'form' | 'dialog') {
   await form.getByLabel('Country').selectOption('DE');
 }
 
-test('What a visitor adds is in the cart after signing in, once', async ({ page, request }) => {
-  const email = await newCustomer(request);
+test('What a visitor adds is in the cart after signing in, once', async ({ page }) => {
+  const person = await addCustomer('B');
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   await quantityOf(page, CHRA).fill('0003');
   await page.getByRole('button', { name: `Add to Cart: ${CHRA}` }).click();
@@ -94,7 +78,7 @@ test('What a visitor adds is in the cart after signing in, once', async ({ page,
   await page.goBack();
   await page.getByRole('button', { name: `Add to List: ${WHEEL}` }).click();
   await expect(page).toHaveURL(/\/login\?back=/);
-  await signIn(page, email);
+  await signIn(page, person);
   await expect(page).toHaveURL(/\/turbodetail\?id=/);
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await expect(page.getByText(`${CHRA}, 3 pcs`)).toBeVisible();
@@ -113,8 +97,8 @@ test('What a visitor adds is in the cart after signing in, once', async ({ page,
   await expect(quantityOf(page, CHRA)).toHaveValue('3');
 });
 
-test('Lines are edited in place, moved and deleted', async ({ page, request }) => {
-  await openCart(page, await newCustomer(request), {
+test('Lines are edited in place, moved and deleted', async ({ page }) => {
+  await openCart(page, await addCustomer('B'), {
     cart: [CHRA, WHEEL, 'CW-1749-001', 'BH-1749-001'],
   });
   const quantity = quantityOf(page, CHRA);
@@ -172,10 +156,9 @@ test('Lines are edited in place, moved and deleted', async ({ page, request }) =
 test.describe('Sending the cart', () => {
   test('goes to a saved or a new address, and is sent again after the network failed', async ({
     page,
-    request,
   }) => {
     test.setTimeout(60_000);
-    await openCart(page, await newCustomer(request), { cart: [CHRA, WHEEL] });
+    await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
     await quantityOf(page, CHRA).fill('2');
     await tick(page, CHRA);
     const send = page.getByRole('button', { name: 'Send Us Your Cart' });
@@ -262,8 +245,8 @@ test.describe('Sending the cart', () => {
     expect(orders[0]).toMatchObject({ shippingConsigneeName: 'Bea Lee', shippingMethod: '2' });
   });
 
-  test('is refused as a whole where a line is gone, and names it', async ({ page, request }) => {
-    await openCart(page, await newCustomer(request), { cart: [CHRA, WHEEL] });
+  test('is refused as a whole where a line is gone, and names it', async ({ page }) => {
+    await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
     const [first] = (await call(page, '/api/ot/cart/list', {})) as { id: string }[];
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Send Us Your Cart' }).click();
@@ -283,10 +266,10 @@ test.describe('Sending the cart', () => {
   });
 });
 
-test('The list has pages, and moves into the cart what can be had', async ({ page, request }) => {
+test('The list has pages, and moves into the cart what can be had', async ({ page }) => {
   const numbers = `${CHRA} ${WHEEL} CW-1749-001 BH-1749-001 BP-1749-001 HS-1749-001 NR-1749-001
     CC-1749-002 JB-GT15-001 TB-GT15-001 AC-1749-032`.split(/\s+/);
-  await openCart(page, await newCustomer(request), { list: numbers });
+  await openCart(page, await addCustomer('B'), { list: numbers });
   await expect(page.getByText('Your cart is empty.', { exact: false })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();
   await expect(page.getByRole('heading', { name: 'Manage List' })).toBeVisible();
@@ -310,8 +293,8 @@ test('The list has pages, and moves into the cart what can be had', async ({ pag
   await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeVisible();
 });
 
-test('What is not made yet is asked for with a quantity, once', async ({ page, request }) => {
-  const email = await newCustomer(request);
+test('What is not made yet is asked for with a quantity, once', async ({ page }) => {
+  const person = await addCustomer('B');
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   const ask = page.getByRole('button', { name: 'Request development of TH-1749-032' });
   await ask.click();
@@ -325,7 +308,7 @@ test('What is not made yet is asked for with a quantity, once', async ({ page, r
   await pieces.fill('0040');
   await pieces.press('Enter');
   await expect(page).toHaveURL(/\/login\?back=/);
-  await signIn(page, email);
+  await signIn(page, person);
   await expect(page.getByText('Request development submit succeed!')).toBeVisible();
   await ask.click();
   await prompt.getByRole('button', { name: 'Send the request' }).click();
@@ -337,11 +320,10 @@ test('What is not made yet is asked for with a quantity, once', async ({ page, r
 
 test('Cart and list are usable on a phone, in Arabic, dark, and readable without scripts', async ({
   page,
-  request,
   browser,
 }) => {
   test.setTimeout(60_000);
-  await openCart(page, await newCustomer(request), { cart: [CHRA, WHEEL], list: [CHRA] });
+  await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL], list: [CHRA] });
   await page.setViewportSize({ width: 360, height: 740 });
   for (const address of ['/cart', '/favlist', '/ar/cart', '/ar/favlist']) {
     await open(page, address);

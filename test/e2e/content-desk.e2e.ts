@@ -1,10 +1,7 @@
 /** The content desk in the browser: from the first word to what visitors see of it, and back. */
-import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { signInContent, staffCall } from './content-staff.ts';
-import { addCustomer } from './customers.ts';
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+import { addCustomer, digest } from './customers.ts';
 
 /** A grey picture of 64 by 48 pixels. */
 const picture = Buffer.from(
@@ -109,9 +106,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   // A visitor sees that there is something, and gets nothing of it.
   const forVisitor = await seen(request, title);
   expect(forVisitor).toMatchObject({ viewAuthType: '1', pdfContentUrl: '' });
-  const email = `desk-${Date.now()}@example.com`;
-  const password = 'customer1234';
-  await addCustomer(request, { email, password, level: 'A' });
+  const { email, password } = await addCustomer('A');
   const login = await request.post('/api/ci/customer/login', {
     data: { email, passwordSha: digest(password) },
   });

@@ -41,15 +41,27 @@ for (const { path, header, search, size } of lists) {
     expect(all).toBeLessThanOrEqual(size);
     const title = (await cards(page).first().locator('h2 bdi').textContent()) ?? '';
     const word = title.split(' ').sort((a, b) => b.length - a.length)[0] ?? '';
-    await page.getByLabel(search).fill(word.toUpperCase());
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    const field = page.getByLabel(search);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/cm/common/get*List', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field.fill('qqqqzzzz');
+    await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${path}\\?query=`));
-    await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
-    await page.getByLabel(search).fill('qqqqzzzz');
-    await page.getByLabel(search).press('Enter');
+    // What is typed while a search is on its way stays.
+    await field.fill(word.toUpperCase());
+    release();
     await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
+    await expect(field).toHaveValue(word.toUpperCase());
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
     await page.goBack();
-    await expect(page.getByLabel(search)).toHaveValue(word.toUpperCase());
+    await expect(field).toHaveValue('qqqqzzzz');
+    await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
+    await page.goForward();
+    await expect(field).toHaveValue(word.toUpperCase());
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
     await page.goto(`${path}?query=qqqqzzzz`);
     await page.getByRole('link', { name: 'Show all' }).click();
@@ -340,18 +352,20 @@ test('In Arabic lists and items read from the right, part numbers from the left'
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/ar/bulletinlist');
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  await page.locator(`a[href*="id=${item.id}&"]`).click();
+  const link = page.locator(`a[href*="id=${item.id}&"]`);
+  const title = (await link.locator('bdi').textContent()) ?? '';
+  expect(title).toMatch(/\p{Script=Arabic}/u);
+  await link.click();
   await expect(page).toHaveURL(new RegExp(`/ar/cmdetail\\.html\\?id=${item.id}&`));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  const title = await heading(page).innerText();
-  expect(title).toMatch(/\p{Script=Arabic}/u);
+  // The address is there before the page is.
+  await expect(heading(page)).toHaveText(title);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   for (const number of await page.getByRole('main').locator('code').all()) {
     await expect(number).toHaveCSS('direction', 'ltr');
   }
-  for (const link of await page.getByRole('main').locator('a[href^="/"]').all()) {
-    await expect(link).toHaveAttribute('href', /^\/(ar|documents)\//);
-  }
+  const elsewhere = 'a[href^="/"]:not([href^="/ar/"], [href^="/documents/"])';
+  await expect(page.getByRole('main').locator(elsewhere)).toHaveCount(0);
 });
 
 test('An item describes itself to search engines, in every language', async ({ page, request }) => {

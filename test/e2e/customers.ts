@@ -1,47 +1,63 @@
-/** Customers of a journey's own, made as people make them: signed up, confirmed, approved by staff. */
+/** Customers of a journey's own. How people become customers is a journey by itself: accounts.e2e.ts. */
 import { createHash } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
-import { codeIn, mailTo } from './mails.ts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { hashPassword, type Level } from '#features/accounts/server/public.ts';
+import { inDatabase } from './site-database.ts';
 
-const digest = (password: string) => createHash('sha256').update(password).digest('hex');
+/** What the browser makes of a password. */
+export const digest = (password: string) => createHash('sha256').update(password).digest('hex');
 
-/**
- * An active customer.
- * @param request of its own: the cookie of staff stays in it
- */
-export async function addCustomer(
-  request: APIRequestContext,
-  { email, password, level }: { email: string; password: string; level: string },
-): Promise<void> {
-  const call = async (path: string, data: object) => {
-    const answer = await request.post(path, { data, headers: { 'x-source': 'staff-web' } });
-    const envelope = await answer.json();
-    expect(envelope, path).toMatchObject({ success: '0' });
-    return envelope.val;
-  };
-  await call('/api/ci/customer/signup1', {
-    firstName: 'Ann',
-    lastName: 'Lee',
-    mobile: '+49 1512 3456789',
-    email,
-    country: 'DE',
-    companyName: 'Turbo Lee',
-    policyChecked: '1',
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An active customer of a level, Ann Lee, whom no other journey knows. */
+export async function addCustomer(level: Level): Promise<Person> {
+  const person = { email: `ann-${crypto.randomUUID()}@example.com`, password: 'journey123' };
+  const hash = await hashPassword(digest(person.password));
+  await inDatabase((database) =>
+    database.write.query(
+      `insert into accounts.customer (email, first_name, last_name, level, status, password_hash,
+         mobile, country, company_name, confirmed_at)
+       values ($1, 'Ann', 'Lee', $2, 'active', $3, '+49 1512 3456789', 'DE', 'Turbo Lee', now())`,
+      [person.email, level, hash],
+    ),
+  );
+  return person;
+}
+
+/** Lets a minute pass for an address: a code may be asked for again. */
+export async function aMinuteLater(email: string): Promise<void> {
+  await inDatabase((database) =>
+    database.write.query(
+      `update accounts.mail_request set asked_at = asked_at - interval '61 seconds'
+       where email_sha256 = sha256(convert_to($1, 'UTF8'))`,
+      [email],
+    ),
+  );
+}
+
+/** Fills in the sign-in page, wherever it leads back to. */
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Signs sales in: the cookie stays in `request`. */
+export async function signInSales(request: APIRequestContext): Promise<void> {
+  const answer = await request.post('/api/staff/staffLogin', {
+    data: { email: 'sales@example.com', passwordSha: digest('demostaff1234') },
+    headers: { 'x-source': 'staff-web' },
   });
-  const signupCode = codeIn(await mailTo(email, /code/i));
-  await call('/api/ci/customer/signup2', { email, signupCode, passwordSha: digest(password) });
-  await call('/api/staff/staffLogin', {
-    email: 'sales@example.com',
-    passwordSha: digest('demostaff1234'),
-  });
-  const [customer] = await call('/api/staff/listCustomers', { text: email });
-  await call('/api/staff/approveCustomer', { id: customer.id, version: 0, level });
+  expect(await answer.json()).toMatchObject({ success: '0' });
 }
 
 /** An order of 2 pieces, placed by a customer's program. @returns its code */
 export async function placeOrder(
   request: APIRequestContext,
-  { email, password }: { email: string; password: string },
+  { email, password }: Person,
   refId: string,
 ): Promise<string> {
   const call = async (path: string, data: object, token = '') => {

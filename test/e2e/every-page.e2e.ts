@@ -1,6 +1,8 @@
 /**
  * Every page of the route table (specification, section 2.1) in English, Arabic and Chinese, for
  * visitors and customers: what all pages must keep to. What a page does has a journey of its own.
+ * axe, which takes longer than all the rest, looks at a page from left to right on a desk in the
+ * dark, and from right to left on a phone by day: Chinese would show it nothing else.
  */
 import type { Page } from '@playwright/test';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
@@ -31,12 +33,13 @@ async function faults(page: Page, language: Walked): Promise<string[]> {
   const overflow = await sidewaysOverflow(page);
   if (overflow > 0) found.push(`${overflow} px wider than a phone`);
   if (language !== 'en') found.push(...(await untranslated(page, language)));
-  found.push(...(await violations(page)));
+  if (language === 'en') found.push(...(await violationsOnDesk(page)));
+  if (language === 'ara') found.push(...(await violations(page)));
   return found;
 }
 
-/** The same page on a desk, in the dark: what is wrong there is so in every language. */
-async function faultsOnDesk(page: Page): Promise<string[]> {
+/** What axe finds on a desk, in the dark. */
+async function violationsOnDesk(page: Page): Promise<string[]> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'dark' });
   const found = await violations(page);
@@ -76,7 +79,6 @@ async function walk(page: Page, names: readonly RouteName[], language: Walked) {
       await expect(page).toHaveURL(address);
       await expectPlace(page, name, language);
       const found = await faults(page, language);
-      if (language === 'en') found.push(...(await faultsOnDesk(page)));
       expect.soft(found, `${language} ${paths[name]}`).toEqual([]);
     });
   }
@@ -106,7 +108,6 @@ for (const language of ['en', 'ara'] as const) {
       await test.step(what, async () => {
         await page.goto(withLanguage(languageOf(language).prefix, address));
         const found = await faults(page, language);
-        if (language === 'en') found.push(...(await faultsOnDesk(page)));
         expect.soft(found, `${what}, ${address}`).toEqual([]);
       });
     }

@@ -15,9 +15,10 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
+  const sent = await Promise.all(files.map((name) => readFile(join(folder, name))));
+  // All journeys write into one folder: to read every mail over and over would take its time.
+  const likely = sent.filter((mail) => mail.includes(address));
+  const mails = await Promise.all(likely.map((mail) => PostalMime.parse(mail)));
   return mails
     .filter(({ to }) => to?.some((one) => one.address === address))
     .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }));

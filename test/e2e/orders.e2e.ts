@@ -1,14 +1,10 @@
 /** A customer's orders: list, actions, detail, print and PDF (specification, sections 2.10 and 4). */
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { addCustomer } from './customers.ts';
+import { addCustomer, fillSignIn, signInSales } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
 import { expectAlert } from './refusals.ts';
 
-// Signing up waits for a mail.
-test.describe.configure({ timeout: 60_000 });
-
-const password = 'journey123';
 const consignee = {
   shippingConsigneeName: 'Ann Lee',
   shippingConsigneeContact: '+49 1512 3456789',
@@ -30,14 +26,11 @@ async function call(page: Page, path: string, data: object = {}) {
   return succeed(page.request, path, data, { 'x-token': token });
 }
 
-/** A new customer, signed in, whom staff (the cookie in `request`) have approved. */
-async function signInAnew(page: Page, request: APIRequestContext, back = '/orders') {
-  const email = `orders-${crypto.randomUUID()}@example.com`;
-  await addCustomer(request, { email, password, level: 'B' });
+/** A new customer, signed in. */
+async function signInAnew(page: Page, back = '/orders') {
+  const person = await addCustomer('B');
   await open(page, `/login?${new URLSearchParams({ back })}`);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await fillSignIn(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 }
 
@@ -69,13 +62,8 @@ const orderIn = (page: Page, code: string) => page.getByRole('article', { name: 
 const answer = (page: Page, title: string, button: 'Yes' | 'No') =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: button }).click();
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
-
-test('Without orders the page says so, and what to do', async ({ page, request }) => {
-  await signInAnew(page, request);
+test('Without orders the page says so, and what to do', async ({ page }) => {
+  await signInAnew(page);
   await expect(page.getByRole('heading', { name: 'Manage Orders', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search the catalogue' })).toBeVisible();
@@ -84,8 +72,8 @@ test('Without orders the page says so, and what to do', async ({ page, request }
   await expectAccessible(page);
 });
 
-test('An order that waits is cancelled after a question', async ({ page, request }) => {
-  await signInAnew(page, request);
+test('An order that waits is cancelled after a question', async ({ page }) => {
+  await signInAnew(page);
   const { code } = await place(page);
   await open(page, '/orders');
   const order = orderIn(page, code);
@@ -111,7 +99,8 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   page,
   request,
 }) => {
-  await signInAnew(page, request);
+  await signInAnew(page);
+  await signInSales(request);
   const { id, code } = await place(page);
   const headers = { 'x-source': 'staff-web' };
   const { items } = await succeed(request, '/api/staff/getStaffOrder', { id }, headers);
@@ -168,7 +157,8 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
 test.describe('An action that comes too late', () => {
   test.use({ expected: [/status of 409/] });
   test('is told, and the order shown as it is', async ({ page, request }) => {
-    await signInAnew(page, request);
+    await signInAnew(page);
+    await signInSales(request);
     const { id, code } = await place(page);
     await open(page, '/orders');
     await asStaff(request, 'confirmOrder', id);
@@ -184,9 +174,8 @@ test.describe('An action that comes too late', () => {
 
 test('An order is put into the cart again, with what can not be had any more in words', async ({
   page,
-  request,
 }) => {
-  await signInAnew(page, request);
+  await signInAnew(page);
   const { code } = await place(page);
   await open(page, '/orders');
   const again = orderIn(page, code).getByRole('button', { name: 'Order again' });
@@ -214,8 +203,8 @@ test('An order is put into the cart again, with what can not be had any more in 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('Many orders are shown page by page', async ({ page, request }) => {
-  await signInAnew(page, request);
+test('Many orders are shown page by page', async ({ page }) => {
+  await signInAnew(page);
   const first = await place(page, 1);
   for (let more = 0; more < 10; more += 1) await place(page, 1);
   await open(page, '/orders');
@@ -230,20 +219,20 @@ test('Many orders are shown page by page', async ({ page, request }) => {
 test.describe('What is not there', () => {
   test.use({ expected: [/status of 404/] });
 
-  test('is told to a visitor after signing in on the way to it', async ({ page, request }) => {
-    await signInAnew(page, request, '/orderdetail?id=987654321');
+  test('is told to a visitor after signing in on the way to it', async ({ page }) => {
+    await signInAnew(page, '/orderdetail?id=987654321');
     await expect(page).toHaveURL(/\/orderdetail\?id=987654321$/);
     await expect(page.getByRole('alert')).toContainText('The order could not be shown');
     await page.getByRole('link', { name: 'All orders' }).click();
     await expect(page).toHaveURL(/\/orders$/);
   });
 
-  test("is another's order, as page and as PDF", async ({ page, request }) => {
-    await signInAnew(page, request);
+  test("is another's order, as page and as PDF", async ({ page }) => {
+    await signInAnew(page);
     const { id } = await place(page, 1);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await signInAnew(page, request);
+    await signInAnew(page);
     expect((await page.goto(`/orderdetail?id=${id}`))?.status()).toBe(404);
     await expect(page.getByRole('alert')).toContainText('The order could not be shown');
     expect((await page.goto(`/fr/orderdetail.pdf?id=${id}`))?.status()).toBe(404);
@@ -251,8 +240,8 @@ test.describe('What is not there', () => {
   });
 });
 
-test('The PDF opens beside the page, for its owner alone', async ({ page, request }) => {
-  await signInAnew(page, request);
+test('The PDF opens beside the page, for its owner alone', async ({ page }) => {
+  await signInAnew(page);
   const { id, code } = await place(page);
   await open(page, `/ar/orderdetail?id=${id}`);
   const link = page.getByRole('link', { name: 'فتح بصيغة PDF' });
@@ -271,8 +260,8 @@ test('The PDF opens beside the page, for its owner alone', async ({ page, reques
   expect(visitor.url()).toContain(`/ar/login?back=${encodeURIComponent(address)}`);
 });
 
-test('Printed, an order is one clean sheet', async ({ page, request }) => {
-  await signInAnew(page, request);
+test('Printed, an order is one clean sheet', async ({ page }) => {
+  await signInAnew(page);
   const { id, code } = await place(page);
   await open(page, `/orderdetail?id=${id}`);
   await page.emulateMedia({ media: 'print' });
@@ -284,9 +273,9 @@ test('Printed, an order is one clean sheet', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
 });
 
-test('Orders are as good in Arabic, on a phone and in the dark', async ({ page, request }) => {
+test('Orders are as good in Arabic, on a phone and in the dark', async ({ page }) => {
   test.setTimeout(120_000);
-  await signInAnew(page, request);
+  await signInAnew(page);
   const { id, code } = await place(page, 8);
   for (const language of ['', '/ar']) {
     for (const address of ['/orders', '/orders?tab=development', `/orderdetail?id=${id}`]) {

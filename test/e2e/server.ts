@@ -11,6 +11,9 @@ Object.assign(process.env, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
 // All journeys come from one address, many of them without a fingerprint; the journey through the
 // captcha takes as many answers as this.
 Object.assign(process.env, { LIMIT_VISITOR: '2000', LIMIT_ADDRESS: '1000000' });
+// The wrong passwords of all journeys together bring no captcha to any of them.
+process.env.LOGIN_FAILURES = '1000';
+process.env.LOGIN_LOCK = '1000';
 // A picture of the site's own stands for every tile of the map: journeys ask no other host.
 process.env.MAP_TILES_URL = '/favicon.svg?{z}-{x}-{y}';
 for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'PUBLIC_URL', 'NODE_ENV', 'DEMO']) {

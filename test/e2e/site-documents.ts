@@ -1,11 +1,8 @@
 /** Documents of a journey's own, put straight into the site's database and store. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
 import { addContent, addDocument, type ContentFields } from '#test/content.ts';
+import { dataDir, inDatabase } from './site-database.ts';
 
 /** @returns the id of an item with this PDF, and the document's address */
 export async function putDocument(
@@ -13,17 +10,12 @@ export async function putDocument(
   pdf: Buffer,
   fields: ContentFields = {},
 ): Promise<{ id: string; url: string }> {
-  const dataDir = process.env.E2E_DATA_DIR ?? '';
-  const [url = ''] = readFileSync(join(dataDir, 'postgres.address'), 'utf8').split('\n');
-  const database = openDatabase({ url, log: silentLog() });
-  try {
+  return inDatabase(async (database) => {
     const file = await addDocument({ database, dataDir }, pdf);
     // Behind those of the demo, whose lists others count.
     const item = { kind: 4, contentType: 5, title, rank: -1, file: file.id } as const;
     return { id: await addContent(database, { ...item, ...fields }), url: file.url };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 const font = (script: 'latin' | 'arabic' | 'sc', file: string) =>

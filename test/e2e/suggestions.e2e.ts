@@ -85,7 +85,7 @@ test('A late answer to an earlier text never replaces the newer one', async ({ p
   release();
   await Promise.all(answered);
   await field(page).press('ArrowDown');
-  for (const option of await options(page).all()) await expect(option).toContainText('454231');
+  await expect(options(page).filter({ hasNotText: '454231' })).toHaveCount(0);
 });
 
 test('OE numbers are suggested in the vehicle mode', async ({ page }) => {

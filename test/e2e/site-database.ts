@@ -1,0 +1,19 @@
+/** The database of the site under test: for what journeys need and do not show. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+
+/** The site's folder. */
+export const dataDir = process.env.E2E_DATA_DIR ?? '';
+
+/** Does something in the site's database. */
+export async function inDatabase<T>(act: (database: Database) => Promise<T>): Promise<T> {
+  const [url = ''] = readFileSync(join(dataDir, 'postgres.address'), 'utf8').split('\n');
+  const database = openDatabase({ url, log: silentLog() });
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
