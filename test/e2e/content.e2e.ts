@@ -41,7 +41,7 @@ for (const { path, header, search, size } of lists) {
     expect(all).toBeLessThanOrEqual(size);
     const title = (await cards(page).first().locator('h2 bdi').textContent()) ?? '';
     const word = title.split(' ').sort((a, b) => b.length - a.length)[0] ?? '';
-    const field = page.getByLabel(search);
+    const field = page.getByRole('searchbox', { name: search });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/cm/common/get*List', async (route) => {
       await held;
@@ -50,6 +50,7 @@ for (const { path, header, search, size } of lists) {
     await field.fill('qqqqzzzz');
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${path}\\?query=`));
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     // What is typed while a search is on its way stays.
     await field.fill(word.toUpperCase());
     release();

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useSite } from '#web/site.tsx';
@@ -12,6 +12,12 @@ interface Props {
   query: string | undefined;
 }
 
+/**
+ * A search that is on its way, and what is typed meanwhile. A page that waits is drawn with a field of
+ * its own, and what was typed into that one belongs into the field that comes back.
+ */
+let asked: { query: string; typed?: string } | undefined;
+
 /** Searches the titles of a list. A form of the page's own address, so it works without scripts. */
 export function ContentSearch({ name, query = '' }: Props) {
   const t = useText();
@@ -20,18 +26,23 @@ export function ContentSearch({ name, query = '' }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
   // The field follows the address, back and forward too; as the same one, so that it keeps the focus.
-  // While what was asked for here is on its way, the next words may be typed already: they stay.
   useEffect(() => {
     if (shown.current === query) return;
     shown.current = query;
-    if (field.current) field.current.value = query;
+    const meanwhile = asked?.query === query ? asked : undefined;
+    asked = undefined;
+    if (!field.current) return;
+    field.current.value = meanwhile?.typed ?? query;
+    if (meanwhile && document.activeElement === document.body) field.current.focus();
   }, [query]);
+  const onInput = (event: InputEvent<HTMLInputElement>) => {
+    if (asked) asked.typed = event.currentTarget.value;
+  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
     const search = parseListSearch(raw);
-    shown.current = search.query ?? '';
-    if (field.current) field.current.value = shown.current;
+    asked = { query: search.query ?? '' };
     go(listAddress(name, search));
   };
   return (
@@ -51,6 +62,7 @@ export function ContentSearch({ name, query = '' }: Props) {
           enterKeyHint="search"
           className={styles.input}
           data-search-field=""
+          onInput={onInput}
         />
         <Button type="submit">{t('Search')}</Button>
       </form>
