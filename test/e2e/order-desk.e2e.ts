@@ -200,12 +200,13 @@ test('Of two members of staff on one order the second is told, and sees it as it
 });
 
 test('Queues, lists and pages of the order desk hold nothing to stumble over, on a phone too', async ({
-  page,
+  browser,
   request,
 }) => {
   test.setTimeout(120_000);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
   const code = await placeOrder(request, await addCustomer('B'), await idOf(page, turbo));
-  await page.setViewportSize({ width: 390, height: 844 });
   const expectSound = async () => {
     await expectAccessible(page);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
@@ -228,4 +229,5 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
     await expect(place.getByLabel(/^Remark/)).toBeVisible();
     await expectSound();
   }
+  await context.close();
 });
