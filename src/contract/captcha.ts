@@ -16,7 +16,7 @@ export const captchaShow = defineCall({
   summary: 'The picture of a captcha',
   payload: object({ key }),
   answer: picture,
-  failures: ['captchaExpired'],
+  failures: ['captchaExpired', 'tooMany'],
 });
 
 export const captchaConfirm = defineCall({
@@ -36,7 +36,7 @@ export const captchaRefresh = defineCall({
   summary: 'Another picture, with other letters, for a captcha',
   payload: object({ key }),
   answer: picture,
-  failures: ['captchaExpired'],
+  failures: ['captchaExpired', 'tooMany'],
 });
 
 export const captchaByEmail = defineCall({

@@ -27,7 +27,9 @@ import { openOrdering } from '#features/ordering/server/public.ts';
 import { openPictures } from '#features/pictures/server/public.ts';
 import { openEditions } from './editions.ts';
 import { jobsOf, startJobs } from './jobs.ts';
+import type { Logger } from './log.ts';
 import { openNotices } from './notices.ts';
+import { deaths } from './processes.ts';
 import type { Services } from './services.ts';
 
 /** The features that routes need, opened. */
@@ -36,6 +38,7 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 /** Opens them; each ends when the application closes. */
 export async function openFeatures(app: FastifyInstance, services: Services) {
   const { config, database, log } = services;
+  tellDeaths(app, log);
   await publishFirst(database);
   const notices = openNotices(database, log);
   app.addHook('onClose', notices.close);
@@ -47,6 +50,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   app.addHook('onClose', evidence.close);
   const post = openPost(services);
   const accounts = await openAccounts({ ...services, limits, post });
+  app.addHook('onListen', async () => accounts.warm());
   const ordering = openOrdering({ ...services, post });
   const pictures = openPictures(services, versions);
   const contentDesk = openContentDesk(services, pictures);
@@ -102,4 +106,13 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     checkAnswers: config.environment === 'test',
   });
   return { gateway, versions, texts, limits, accounts, pictures, contentDesk, imports, evidence };
+}
+
+/** A process that died of its order is told in the log: it may be an attack, or a fault of a library. */
+function tellDeaths(app: FastifyInstance, log: Logger): void {
+  const tell = (death: object) => log.warn(death, 'a process was ended by its order');
+  deaths.on('death', tell);
+  app.addHook('onClose', async () => {
+    deaths.off('death', tell);
+  });
 }

@@ -1,5 +1,6 @@
 /** Route of the captcha (specification, section 2.13). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { CallError } from '#contract/errors.ts';
 import { headOf } from '../head.ts';
 import { paths, withLanguage } from '../paths.ts';
 import { safeBack } from '../session/back.ts';
@@ -20,14 +21,18 @@ function parseCaptchaSearch(raw: Readonly<Record<string, unknown>>): CaptchaSear
   };
 }
 
+/** A captcha that has ended is none; another failure has a sentence of its own. */
+function expectEnded(failure: unknown): undefined {
+  if (failure instanceof CallError && failure.code !== 'captchaExpired') throw failure;
+}
+
 export const captchaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.CaptchaVerify,
   validateSearch: parseCaptchaSearch,
   loaderDeps: ({ search }) => parseCaptchaSearch(search),
   loader: async ({ context, deps: { ck, back } }) => {
-    const shown =
-      ck && (await context.client.call('captchaShow', { key: ck }).catch(() => undefined));
+    const shown = ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
     // No such captcha, or no more: home, where a new one comes if it is needed.
     if (!shown)
       throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });

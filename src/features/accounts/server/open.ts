@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
 import { mailTimes, mailWork } from './mail-jobs.ts';
+import { warmPasswords } from './passwords.ts';
 import { identify } from './sessions.ts';
 
 export async function openAccounts(services: Services & { limits: LoginLimits; post: Post }) {
@@ -19,5 +20,7 @@ export async function openAccounts(services: Services & { limits: LoginLimits; p
     handlers: accountsHandlers({ database, config, limits }),
     identify: (token: string) => identify(database, token, config),
     jobs,
+    /** Makes ready what the first sign-in would wait for. */
+    warm: warmPasswords,
   };
 }

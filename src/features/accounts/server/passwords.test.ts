@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { sha } from '#test/people.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, pids, verifyPassword } from './passwords.ts';
 
 // Hashes step back behind whatever else runs on the machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,4 +57,15 @@ test('The commonest passwords and the empty one are refused, whoever sets them',
   for (const good of ['turbo123', 'demo1234', 'k7Qm2vXw']) {
     expect(await hashPassword(sha(good))).toMatch(/^\$argon2id\$/);
   }
+});
+
+test('Where the process that hashes crashes half way, another one does it', async () => {
+  const kept = await hashPassword(password);
+  const [first = 0] = pids();
+  process.kill(first, 'SIGSTOP');
+  const right = verifyPassword(kept, password);
+  process.kill(first, 'SIGSEGV');
+  process.kill(first, 'SIGCONT');
+  expect(await right).toBe(true);
+  expect(pids()).not.toContain(first);
 });

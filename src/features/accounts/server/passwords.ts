@@ -1,21 +1,26 @@
 /**
  * Password hashes: argon2id of passwordSha (decisions, section 2).
- * A hash takes some 20 ms of one processor. Threads of their own do them, one fewer than there are
+ * A hash takes some 20 ms of one processor. Processes of their own do them, one fewer than there are
  * processors; what would wait long is refused, so that a flood of sign-ins leaves searches their share.
  */
 import { availableParallelism } from 'node:os';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
-import { openThreads } from '#server/threads.ts';
-import type { PasswordOrder, PasswordResult } from './password-worker.ts';
+import { openProcesses } from '#server/processes.ts';
+import type { PasswordOrder, PasswordResult } from './password-process.ts';
 
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
-const threads = openThreads<PasswordOrder, PasswordResult>({
-  script: new URL('./password-worker.ts', import.meta.url),
+const processes = openProcesses<PasswordOrder, PasswordResult>({
+  script: new URL('./password-process.ts', import.meta.url),
   most: AT_ONCE,
+  // A sign-in does not wait for the start of a process.
+  keep: 1,
   // About a second of work for each of them.
   mostWaiting: 32 * AT_ONCE,
+  longest: 10_000,
+  mostMemory: 384 * 1024 * 1024,
+  niceness: 10,
   refusal: () =>
     new CallError(
       'unavailable',
@@ -27,10 +32,13 @@ const threads = openThreads<PasswordOrder, PasswordResult>({
  * To be asked before a sign-in costs anything else.
  * @throws CallError unavailable when too many are waiting
  */
-export const { expectRoom } = threads;
+export const { expectRoom } = processes;
+
+/** Starts what hashes before the first sign-in; `pids` is for tests that end it. */
+export const { warm: warmPasswords, pids } = processes;
 
 async function run(order: PasswordOrder): Promise<string | boolean> {
-  const result = await threads.run(order);
+  const result = await processes.run(order);
   if (result === null) throw new Error('a password hash could not be made or read');
   return result;
 }

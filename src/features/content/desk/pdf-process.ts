@@ -3,8 +3,8 @@
  * is sent, and not when a customer wants to read it. A small document may unpack to more than memory,
  * so it takes none of the site's.
  */
-import { setPriority } from 'node:os';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { answerOrders } from '#server/answer-orders.ts';
 
 export interface PdfOrder {
   readonly contents: Uint8Array;
@@ -34,10 +34,5 @@ async function look(contents: Uint8Array<ArrayBuffer>): Promise<PdfAnswer> {
   }
 }
 
-if (process.platform !== 'win32') setPriority(19);
-
-process.on('message', async ({ contents }: PdfOrder) => {
-  // A copy: what came is a buffer, which the reader does not take.
-  process.send?.(await look(Uint8Array.from(contents)));
-});
-process.on('disconnect', () => process.exit(0));
+// A copy: what came is a buffer, which the reader does not take.
+answerOrders(({ contents }: PdfOrder) => look(Uint8Array.from(contents)));

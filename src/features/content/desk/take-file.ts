@@ -10,7 +10,7 @@ import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
 import { type KeepPicture, pictureAddress } from '#features/pictures/server/public.ts';
 import type { Files } from '#server/files.ts';
-import { openProcess } from '#server/processes.ts';
+import { openProcesses } from '#server/processes.ts';
 import { documentFile } from '../server/documents.ts';
 import { filmType, isPdf } from './file-types.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-process.ts';
@@ -29,25 +29,17 @@ const MOST_MEMORY = 512 * 1024 * 1024;
 /** Documents that wait for a look, each in memory; one more is refused. */
 const MOST_WAITING = 5;
 
-const reader = openProcess<PdfOrder, PdfAnswer>({
+const reader = openProcesses<PdfOrder, PdfAnswer>({
   script: new URL('./pdf-process.ts', import.meta.url),
+  mostWaiting: MOST_WAITING,
   longest: LONGEST_LOOK,
   mostMemory: MOST_MEMORY,
+  niceness: 19,
+  refusal: (why) =>
+    why === 'busy'
+      ? new CallError('unavailable', 'Too many documents are being read. Please send it again.')
+      : new CallError('badInput', 'The PDF takes too much memory or time to open.'),
 });
-let waiting = 0;
-
-async function look(contents: Uint8Array): Promise<PdfAnswer> {
-  if (waiting > MOST_WAITING) {
-    throw new CallError('unavailable', 'Too many documents are being read. Please send it again.');
-  }
-  waiting += 1;
-  try {
-    const answer = await reader.run({ contents });
-    return answer ?? { refused: 'The PDF takes too much memory or time to open.' };
-  } finally {
-    waiting -= 1;
-  }
-}
 
 /** What was kept, to be noted in a transaction. */
 export type Note = (client: pg.ClientBase, who: string) => Promise<SentContent>;
@@ -80,7 +72,7 @@ export async function takePdf(
   fileName: string,
 ): Promise<Note> {
   if (!isPdf(sent)) throw new CallError('badInput', 'This file is no PDF.');
-  const answer = await look(sent);
+  const answer = await reader.run({ contents: sent });
   if ('refused' in answer) throw new CallError('badInput', answer.refused);
   const name = createHash('sha256').update(sent).digest('hex').slice(0, 24);
   await files.put(documentFile(name), sent, 'application/pdf');

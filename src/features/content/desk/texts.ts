@@ -3,18 +3,22 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
-import { openThreads } from '#server/threads.ts';
+import { openProcesses } from '#server/processes.ts';
 import { wordsOf } from './clean-html.ts';
 
 /** How long the texts of one save may take, ms: the longest ones need two seconds. */
 const LONGEST_CLEANING = 30_000;
 
-const cleaners = openThreads<string[], string[]>({
-  script: new URL('./clean-thread.ts', import.meta.url),
-  most: 1,
+const cleaners = openProcesses<string[], string[]>({
+  script: new URL('./clean-process.ts', import.meta.url),
   mostWaiting: 20,
   longest: LONGEST_CLEANING,
-  refusal: () => new CallError('unavailable', 'Too many texts are being saved. Please try again.'),
+  mostMemory: 512 * 1024 * 1024,
+  niceness: 5,
+  refusal: (why) =>
+    why === 'late' || why === 'memory'
+      ? new CallError('badInput', 'This text takes too long to clean. Please shorten it.')
+      : new CallError('unavailable', 'Too many texts are being saved. Please try again.'),
 });
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -58,15 +62,12 @@ export async function cleanBody(html: string): Promise<string> {
   return clean;
 }
 
-/** Cleaned in a thread: the bodies of all languages take long enough to hold up the site. */
+/** Cleaned in a process: the bodies of all languages take long enough to hold up the site. */
 async function cleanBodies(
   sent: readonly Pick<DeskText, 'language' | 'html'>[],
 ): Promise<string[]> {
   for (const { html, language } of sent) expectRoom(html, language);
-  const clean = await cleaners.run(sent.map(({ html }) => html)).catch((error: unknown) => {
-    if (error instanceof CallError) throw error;
-    throw new CallError('badInput', 'This text takes too long to clean. Please shorten it.');
-  });
+  const clean = await cleaners.run(sent.map(({ html }) => html));
   for (const [index, { language }] of sent.entries()) expectRoom(clean[index] ?? '', language);
   return clean;
 }

@@ -5,8 +5,8 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
 import type { Captcha } from './captcha.ts';
 import { counterIn } from './counter.ts';
-import type { Handlers } from './gateway.ts';
-import { networkOf } from './network.ts';
+import type { Context, Handlers } from './gateway.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 /** A code that is to be sent by e-mail. */
 export interface CodeMail {
@@ -27,22 +27,44 @@ interface CaptchaHandlersOptions {
 /** Codes in an hour: few to one mailbox, so that nobody is flooded, more from one address. */
 const MOST_TO = 3;
 const MOST_FROM = 20;
+/** Pictures in an hour, for an address and for the network around it: each costs some 5 ms. */
+const MOST_PICTURES = { address: 200, network: 2000 };
 const HOUR = 3600;
 
 export function captchaHandlers({ pool, captcha, readEmail, sendCode }: CaptchaHandlersOptions) {
   const to = counterIn(pool, 'captcha-mail-to', MOST_TO, HOUR);
   const from = counterIn(pool, 'captcha-mail-from', MOST_FROM, HOUR);
 
-  async function takeOne(counter: typeof to, key: string): Promise<void> {
-    const { consumedPoints } = await counter.penalty(key);
-    if (consumedPoints <= counter.points) return;
-    const message: TextKey = 'Too many codes were asked for: please try again in an hour.';
-    throw new CallError('tooMany', message);
+  const near = counterIn(pool, 'captcha-address', MOST_PICTURES.address, HOUR);
+  const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
+
+  async function takeOne(counter: typeof to, key: string, message: TextKey): Promise<void> {
+    // Beyond its most it is refused from memory, which costs the database nothing.
+    const { remainingPoints } = await counter.consume(key).catch((refused: unknown) => {
+      if (refused instanceof Error) throw refused;
+      return { remainingPoints: -1 };
+    });
+    if (remainingPoints < 0) throw new CallError('tooMany', message);
+  }
+  const takeMail = (counter: typeof to, key: string) =>
+    takeOne(counter, key, 'Too many codes were asked for: please try again in an hour.');
+
+  /** Counts a picture before anything else is done for it. @throws CallError tooMany */
+  async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {
+    const message: TextKey = 'Too many pictures were asked for: please try again in an hour.';
+    await takeOne(near, networkOf(address), message);
+    await takeOne(around, widerNetworkOf(address), message);
   }
 
   return {
-    captchaShow: async ({ key }) => ({ val: await captcha.show(key) }),
-    captchaRefresh: async ({ key }) => ({ val: await captcha.refresh(key) }),
+    async captchaShow({ key }, context) {
+      await takePicture(context);
+      return { val: await captcha.show(key) };
+    },
+    async captchaRefresh({ key }, context) {
+      await takePicture(context);
+      return { val: await captcha.refresh(key) };
+    },
     async captchaConfirm({ key, code }) {
       await captcha.confirm(key, code);
       return { val: {} };
@@ -50,8 +72,8 @@ export function captchaHandlers({ pool, captcha, readEmail, sendCode }: CaptchaH
     async captchaByEmail({ key, email }, { address, language }) {
       const mailbox = readEmail(email);
       await captcha.expectAlive(key);
-      await takeOne(from, networkOf(address));
-      await takeOne(to, mailbox);
+      await takeMail(from, networkOf(address));
+      await takeMail(to, mailbox);
       await captcha.mail(key, (client, code) => sendCode(client, { to: mailbox, code, language }));
       return { val: {} };
     },

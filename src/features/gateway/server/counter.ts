@@ -17,5 +17,6 @@ export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: 
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
+    inMemoryBlockOnConsumed: points + 1,
     duration: seconds,
   });

@@ -2,14 +2,26 @@
  * The network that an address stands for in the limits: an IPv4 address itself, of an IPv6 address
  * its first 64 bits, since every home and every rented server has 2^64 of them.
  */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => v4Of(address) ?? v6Of(address, 4);
+
+/** The network around it, which one holder often has: the first 24 bits, of an IPv6 address 48. */
+export function widerNetworkOf(address: string): string {
+  const v4 = v4Of(address);
+  return v4 === undefined ? v6Of(address, 3) : `${v4.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+function v4Of(address: string): string | undefined {
   if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+}
+
+/** The first groups, of 16 bits each, of an IPv6 address. */
+function v6Of(address: string, count: number): string {
   const [start = '', end] = (address.split('%')[0] ?? '').split('::');
   const first = start === '' ? [] : start.split(':');
   const last = end ? end.split(':') : [];
   const gap = end === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array<string>(gap).fill('0'), ...last].slice(0, 4);
-  return `${groups.map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(':')}::/64`;
+  const groups = [...first, ...Array<string>(gap).fill('0'), ...last].slice(0, count);
+  const written = groups.map((group) => (Number.parseInt(group, 16) || 0).toString(16));
+  return `${written.join(':')}::/${16 * count}`;
 }

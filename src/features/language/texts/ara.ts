@@ -720,6 +720,8 @@ export const ara: Texts = {
   'Please confirm that you are a person, then go on.': 'يرجى تأكيد أنك إنسان للمتابعة.',
   'Too many codes were asked for: please try again in an hour.':
     'طُلبت رموز كثيرة جدًا: يرجى المحاولة بعد ساعة.',
+  'Too many pictures were asked for: please try again in an hour.':
+    'طُلبت صور كثيرة جدًا: يرجى المحاولة بعد ساعة.',
   'Too many failed tries: please try again in {count} minutes.': {
     zero: 'محاولات فاشلة كثيرة: يرجى المحاولة بعد {count} دقيقة.',
     one: 'محاولات فاشلة كثيرة: يرجى المحاولة بعد دقيقة واحدة.',

@@ -522,6 +522,7 @@ export const en = [
   'The verification has expired.',
   'Please confirm that you are a person, then go on.',
   'Too many codes were asked for: please try again in an hour.',
+  'Too many pictures were asked for: please try again in an hour.',
   'Too many failed tries: please try again in {count} minutes.',
   'Please wait a moment, then reload the page.',
   // Orders: pages and print

@@ -684,6 +684,8 @@ export const pt: Texts = {
   'Please confirm that you are a person, then go on.': 'Confirme que é uma pessoa para continuar.',
   'Too many codes were asked for: please try again in an hour.':
     'Foram pedidos códigos demais: tente novamente dentro de uma hora.',
+  'Too many pictures were asked for: please try again in an hour.':
+    'Foram pedidas imagens demais: tente novamente dentro de uma hora.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Muitas tentativas sem sucesso: tente novamente em {count} minuto.',
     many: 'Muitas tentativas sem sucesso: tente novamente em {count} de minutos.',

@@ -692,6 +692,8 @@ export const ru: Texts = {
     'Подтвердите, что вы человек, и продолжайте.',
   'Too many codes were asked for: please try again in an hour.':
     'Запрошено слишком много кодов: попробуйте через час.',
+  'Too many pictures were asked for: please try again in an hour.':
+    'Запрошено слишком много картинок: попробуйте через час.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Слишком много неудачных попыток: повторите через {count} минуту.',
     few: 'Слишком много неудачных попыток: повторите через {count} минуты.',

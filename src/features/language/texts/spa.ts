@@ -688,6 +688,8 @@ export const spa: Texts = {
     'Confirme que es una persona y podrá continuar.',
   'Too many codes were asked for: please try again in an hour.':
     'Se han pedido demasiados códigos: inténtelo de nuevo dentro de una hora.',
+  'Too many pictures were asked for: please try again in an hour.':
+    'Se han pedido demasiadas imágenes: inténtelo de nuevo dentro de una hora.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Demasiados intentos fallidos: inténtelo de nuevo en {count} minuto.',
     many: 'Demasiados intentos fallidos: inténtelo de nuevo en {count} de minutos.',

@@ -578,6 +578,8 @@ export const zh: Texts = {
   'Please confirm that you are a person, then go on.': '请确认您是真人，然后继续。',
   'Too many codes were asked for: please try again in an hour.':
     '请求验证码次数过多：请一小时后再试。',
+  'Too many pictures were asked for: please try again in an hour.':
+    '请求图片次数过多：请一小时后再试。',
   'Too many failed tries: please try again in {count} minutes.':
     '失败次数过多：请在 {count} 分钟后重试。',
   'Please wait a moment, then reload the page.': '请稍候，然后重新加载页面。',

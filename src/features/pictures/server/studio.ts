@@ -1,5 +1,5 @@
 /** Where pictures are made: a process that is started when it is needed and ends when it is not. */
-import { openProcess } from '#server/processes.ts';
+import { openProcesses } from '#server/processes.ts';
 import type { PictureOrder } from './make.ts';
 import type { PictureAnswer } from './picture-process.ts';
 
@@ -12,16 +12,26 @@ export interface Studio {
   close(): void;
 }
 
+/** A picture of the largest size in all its forms takes less than half of it. */
+const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
+
 export function openStudio(): Studio {
-  const own = openProcess<PictureOrder, PictureAnswer>({
+  const processes = openProcesses<PictureOrder, PictureAnswer>({
     script: new URL('./picture-process.ts', import.meta.url),
     longest: LONGEST,
+    mostMemory: MOST_MEMORY,
+    niceness: 19,
+    refusal: (why) => new NoPicture(why),
   });
   return {
     async make(order) {
-      const answer = await own.run(order);
-      return answer ?? { refused: 'The picture takes too much memory or time.' };
+      return processes.run(order).catch((error: unknown) => {
+        if (!(error instanceof NoPicture)) throw error;
+        return { refused: 'The picture takes too much memory or time.' };
+      });
     },
-    close: own.close,
+    close: processes.close,
   };
 }
+
+class NoPicture extends Error {}

@@ -1,18 +1,15 @@
 /**
- * A thread that sets orders in type, one after another: some 100 ms each, which would stop the event
- * loop for everybody. It steps back behind searches where a priority is a thread's own.
+ * The process that sets orders in type, one after another: some 100 ms each, which would stop the
+ * event loop for everybody, by a native library.
  */
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { answerOrders } from '#server/answer-orders.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
 /** The PDF, or why it could not be made. */
-export type TypstResult = { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
-
-if (process.platform === 'linux') setPriority(10);
+export type TypstResult = { pdf: Uint8Array } | { failure: string };
 
 // Noto fonts come as packages, so that every machine sets the same sheet.
 const latin = import.meta.resolve('@embedpdf/fonts-latin');
@@ -35,8 +32,8 @@ const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs:
 function result(sheet: OrderSheet): TypstResult {
   try {
     const inputs = { sheet: JSON.stringify(sheet) };
-    const pdf = Uint8Array.from(compiler.pdf({ mainFileContent: template, inputs }));
-    return { pdf };
+    // A copy: a buffer would arrive as one, and not everybody takes it for bytes.
+    return { pdf: Uint8Array.from(compiler.pdf({ mainFileContent: template, inputs })) };
   } catch (error) {
     return { failure: JSON.stringify(error) };
   } finally {
@@ -45,7 +42,4 @@ function result(sheet: OrderSheet): TypstResult {
   }
 }
 
-parentPort?.on('message', (sheet: OrderSheet) => {
-  const answer = result(sheet);
-  parentPort?.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer] : []);
-});
+answerOrders(result);

@@ -1,0 +1,61 @@
+/** Whoever asks for very many pictures, or for one that ends the process that draws them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { silentLog } from '#server/log.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { pids } from './captcha-picture.ts';
+import { counterIn } from './counter.ts';
+import { createLimits, type Limits } from './limits.ts';
+
+let site: TestSite;
+let limits: Limits;
+
+beforeAll(async () => {
+  site = await startTestSite(undefined, { TRUSTED_PROXIES: '1' });
+  const { write: pool } = site.database;
+  limits = createLimits({ pool, log: silentLog(), settings: readConfig({}) });
+});
+afterAll(async () => {
+  await limits?.close();
+  await site?.close();
+});
+
+const show = (key: string, address: string) =>
+  site.call('captchaShow', { key }, { 'x-forwarded-for': address });
+
+test('A crash of what draws takes neither the site nor the picture with it', async () => {
+  const key = await limits.captcha.demand('visitor:crash', []);
+  expect((await show(key, '203.0.113.1')).status).toBe(200);
+  const [first = 0] = pids();
+  // Held, so that the crash meets the order half way.
+  process.kill(first, 'SIGSTOP');
+  const pictures = Promise.all([show(key, '203.0.113.1'), show(key, '203.0.113.1')]);
+  const other = await site.call('suggestNumbers', { val: '4542' });
+  process.kill(first, 'SIGSEGV');
+  process.kill(first, 'SIGCONT');
+  expect(other.status).toBe(200);
+  for (const { status, val } of await pictures) {
+    expect([status, val]).toEqual([200, expect.stringMatching(/^data:image\/png;base64,/)]);
+  }
+  expect(pids()).not.toContain(first);
+});
+
+test.each([
+  ['captcha-address', 200, '203.0.113.7', '203.0.113.7', '203.0.113.8'],
+  ['captcha-address', 200, '2001:db8:1:2::/64', '2001:db8:1:2::9', '2001:db8:1:3::9'],
+  ['captcha-network', 2000, '198.51.100.0/24', '198.51.100.200', '198.51.101.200'],
+  ['captcha-network', 2000, '2001:db8:2::/48', '2001:db8:2:ffff::1', '2001:db8:3:ffff::1'],
+])(
+  '%s: beyond %i pictures for %s there is a sentence, for others a picture',
+  async (name, most, counted, from, other) => {
+    const key = await limits.captcha.demand(`visitor:${counted}`, []);
+    await counterIn(site.database.write, name, most, 3600).penalty(counted, most - 1);
+    expect((await show(key, from)).status).toBe(200);
+    for (const call of ['captchaShow', 'captchaRefresh'] as const) {
+      const refused = await site.call(call, { key }, { 'x-forwarded-for': from });
+      expect(refused).toMatchObject({ status: 429, success: '1', ret: '-1' });
+      expect(refused.msg).toBe('Too many pictures were asked for: please try again in an hour.');
+    }
+    expect((await show(key, other)).status).toBe(200);
+  },
+);

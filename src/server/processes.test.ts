@@ -1,0 +1,140 @@
+import { afterEach, expect, test } from 'vitest';
+import { deaths, openProcesses, type Processes, type ProcessSettings } from './processes.ts';
+
+const script = new URL('../../test/doubling-process.ts', import.meta.url);
+
+interface Order {
+  /** What to double; without it, how to end instead. */
+  readonly number?: number;
+  readonly end?: 'SIGSEGV' | 'throw' | 'never' | 'memory';
+}
+interface Answer {
+  readonly pid: number;
+  readonly double: number;
+}
+
+const opened: Processes<Order, Answer>[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+function open(settings: Partial<ProcessSettings> = {}): Processes<Order, Answer> {
+  const processes = openProcesses<Order, Answer>({
+    script,
+    mostWaiting: 2,
+    longest: 60_000,
+    mostMemory: 1024 ** 3,
+    niceness: 1,
+    refusal: (why) => new Error(why),
+    ...settings,
+  });
+  opened.push(processes);
+  return processes;
+}
+
+test('One process does one order after another', async () => {
+  const processes = open();
+  const orders = [1, 2, 3].map((number) => processes.run({ number }));
+  const answers = await Promise.all(orders);
+  expect(answers.map(({ double }) => double)).toEqual([2, 4, 6]);
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
+});
+
+test('There are no more processes than allowed', async () => {
+  const processes = open({ most: 2, mostWaiting: 10 });
+  const numbers = [1, 2, 3, 4, 5, 6];
+  const answers = await Promise.all(numbers.map((number) => processes.run({ number })));
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
+});
+
+test('Who would wait long is refused, and asking for room tells it before', async () => {
+  const processes = open();
+  const running = [1, 2, 3].map((number) => processes.run({ number }));
+  expect(() => processes.expectRoom()).toThrow('busy');
+  await expect(processes.run({ number: 4 })).rejects.toThrow('busy');
+  await Promise.all(running);
+  expect(() => processes.expectRoom()).not.toThrow();
+});
+
+test.each(['SIGSEGV', 'throw'] as const)(
+  'A process that ends by %s fails its own order alone, after a second try',
+  async (end) => {
+    const told: string[] = [];
+    const listen = ({ why }: { why: string }) => told.push(why);
+    deaths.on('death', listen);
+    const processes = open({ most: 2 });
+    const results = await Promise.allSettled([
+      processes.run({ end }),
+      processes.run({ number: 2 }),
+      processes.run({ number: 3 }),
+    ]);
+    deaths.off('death', listen);
+    expect(results).toMatchObject([
+      { status: 'rejected', reason: { message: 'crashed' } },
+      { status: 'fulfilled', value: { double: 4 } },
+      { status: 'fulfilled', value: { double: 6 } },
+    ]);
+    expect(told).toEqual(['crashed', 'crashed']);
+    expect(await processes.run({ number: 4 })).toMatchObject({ double: 8 });
+  },
+);
+
+test('An order whose process is killed from outside is done by another one', async () => {
+  const processes = open();
+  const { pid } = await processes.run({ number: 1 });
+  process.kill(pid, 'SIGSTOP');
+  const order = processes.run({ number: 2 });
+  process.kill(pid, 'SIGSEGV');
+  process.kill(pid, 'SIGCONT');
+  const answer = await order;
+  expect(answer.double).toBe(4);
+  expect(answer.pid).not.toBe(pid);
+});
+
+test('A process that is killed while it has nothing to do is replaced', async () => {
+  const processes = open({ keep: 1 });
+  processes.warm();
+  const { pid } = await processes.run({ number: 1 });
+  expect(processes.pids()).toEqual([pid]);
+  process.kill(pid, 'SIGKILL');
+  const answer = await processes.run({ number: 2 });
+  expect(answer.double).toBe(4);
+  expect(answer.pid).not.toBe(pid);
+});
+
+test('An order that takes too long is ended without a second try, and makes room for the next', async () => {
+  const processes = open({ longest: 200 });
+  const orders = [processes.run({ end: 'never' }), processes.run({ end: 'never' })];
+  for (const order of orders) await expect(order).rejects.toThrow('late');
+});
+
+test.runIf(process.platform === 'linux')(
+  'An order that takes too much memory is ended, and the next one done',
+  async () => {
+    const processes = open({ mostMemory: 300 * 1024 ** 2 });
+    const [fat, next] = await Promise.allSettled([
+      processes.run({ end: 'memory' }),
+      processes.run({ number: 3 }),
+    ]);
+    expect(fat).toMatchObject({ status: 'rejected', reason: { message: 'memory' } });
+    expect(next).toMatchObject({ status: 'fulfilled', value: { double: 6 } });
+  },
+);
+
+test('What is closed takes no more', async () => {
+  const processes = open();
+  await processes.run({ number: 1 });
+  const order = processes.run({ end: 'never' });
+  processes.close();
+  await expect(order).rejects.toThrow('crashed');
+  await expect(processes.run({ number: 1 })).rejects.toThrow('busy');
+});
+
+test('A process has none of the settings of the site', async () => {
+  process.env.SMTP_URL = 'smtp://name:secret@mail.example.com';
+  try {
+    expect(await open().run({ number: 0 })).toMatchObject({ secret: undefined });
+  } finally {
+    delete process.env.SMTP_URL;
+  }
+});

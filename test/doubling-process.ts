@@ -1,0 +1,19 @@
+/** A process that doubles numbers, or ends in the way that it is told. */
+import { answerOrders } from '../src/server/answer-orders.ts';
+
+interface Order {
+  readonly number?: number;
+  readonly end?: 'SIGSEGV' | 'throw' | 'never' | 'memory';
+}
+
+const held: Buffer[] = [];
+
+answerOrders(async ({ number = 0, end }: Order) => {
+  if (end === 'SIGSEGV') process.kill(process.pid, 'SIGSEGV');
+  if (end === 'throw') throw new Error('broken, as the test wants');
+  if (end === 'memory') {
+    for (let megabytes = 0; megabytes < 600; megabytes += 1) held.push(Buffer.alloc(1 << 20, 1));
+  }
+  if (end !== undefined) await new Promise(() => {});
+  return { pid: process.pid, double: 2 * number, secret: process.env.SMTP_URL };
+});
