@@ -102,8 +102,9 @@ export const cartUpdate = defineCall({
   ...customer,
   name: 'cartUpdate',
   path: cart('update'),
-  summary: 'Sets what would be ordered of a line; more than the cart holds raises that, too',
-  payload: object({ id, quantity }),
+  summary:
+    'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',
+  payload: object({ id, quantity, totalQuantity: Type.Optional(quantity) }),
   answer: Counts,
   failures: ['needLogin', 'notFound'],
 });

@@ -120,6 +120,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
 
   // Thrown away, and brought back by the message's own button.
   await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`In the bin: ${title}`)).toBeVisible();
   expect(await seen(request, title, tk)).toBeUndefined();
   await page.getByRole('button', { name: 'Bring back' }).first().click();

@@ -1,8 +1,9 @@
 /** What customers write about themselves, checked and tidied (specification, section 5). */
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
+import { isEmail, isWebsite } from '../contact-rules.ts';
+import { isPhone } from '../phone-rule.ts';
 import { isCountry } from './countries.ts';
 
 type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;
@@ -50,16 +51,11 @@ export const plainText = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-// One @, a host with a dot, and none of the characters that mean something in a mail's header.
-const mailbox =
-  /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:".]+$/u;
-
 /** An e-mail address as accounts are kept by it. @throws CallError badInput */
 export function readEmail(typed: string): string {
   const email = typed.trim().toLowerCase();
   if (email === '') throw bad('Please input email');
-  // Lower case may be longer than what was typed.
-  if (!mailbox.test(email) || email.length > 60) throw bad('This is no e-mail address.');
+  if (!isEmail(email)) throw bad('This is no e-mail address.');
   return email;
 }
 
@@ -94,24 +90,13 @@ export function readProfile(form: Form): ProfileRow {
   };
 }
 
-/** A phone number as written, if it can be one: with + anywhere, without as dialled in the country. */
+/** A phone number as written, if it can be one. */
 function readPhone(typed: string, country: string): string {
-  // A country without numbers of its own (Antarctica) makes a number without + unreadable.
-  const phone = parsePhoneNumberFromString(typed, {
-    defaultCountry: country as CountryCode,
-    extract: false,
-  });
-  if (!phone?.isPossible()) throw bad('This is no phone number of the country chosen.');
+  if (!isPhone(typed, country)) throw bad('This is no phone number of the country chosen.');
   return typed;
 }
 
-/** An address of the web, with or without its protocol: staff open it by a click. */
 function readWebsite(typed: string): string {
-  if (typed === '') return '';
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
-  const web = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (!url || !web || !url.hostname.includes('.') || url.username !== '') {
-    throw bad('This is no address of a website.');
-  }
+  if (typed !== '' && !isWebsite(typed)) throw bad('This is no address of a website.');
   return typed;
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { codeCheck, emailCheck, passwordCheck, profileChecks, repasswordCheck } from './checks.ts';
+import {
+  codeCheck,
+  emailCheck,
+  loadPhoneRule,
+  passwordCheck,
+  profileChecks,
+  repasswordCheck,
+} from './checks.ts';
 import { passwordSha } from './password.ts';
 import { profilePayload } from './profile-fields.tsx';
 
@@ -8,7 +15,7 @@ const none = new FormData();
 
 describe('The fields of the account', () => {
   it('ask for what is missing in the words of the specification', () => {
-    const said = Object.values(profileChecks).map((check) => check('  ', none));
+    const said = Object.values(profileChecks).flatMap((check) => check('  ', none) ?? []);
     expect(said).toEqual([
       'Please input First Name',
       'Please input Last Name',
@@ -20,6 +27,32 @@ describe('The fields of the account', () => {
     expect(codeCheck('', none)).toBe('Please input verification code');
     expect(passwordCheck('', none)).toBe('Please input password');
     expect(repasswordCheck('', none)).toBe('Please input reenter password');
+  });
+
+  it('tell an e-mail address and a website from anything else', () => {
+    for (const typed of ['ann@', 'ann lee@example.com', 'ann@example', 'a@b@example.com']) {
+      expect(emailCheck(typed, none)).toBe('This is no e-mail address.');
+      expect(profileChecks.email(typed, none)).toBe('This is no e-mail address.');
+    }
+    expect(emailCheck(' Ann@Example.com ', none)).toBeUndefined();
+    expect(profileChecks.website('', none)).toBeUndefined();
+    expect(profileChecks.website('example.com/shop', none)).toBeUndefined();
+    expect(profileChecks.website('our shop', none)).toBe('This is no address of a website.');
+  });
+
+  it('tell a phone number of the country from anything else, once the rule has come', async () => {
+    const germany = new FormData();
+    germany.set('country', 'DE');
+    const { mobile, businessPhone } = profileChecks;
+    const wrong = 'This is no phone number of the country chosen.';
+    expect(mobile('12', germany)).toBeUndefined();
+    await loadPhoneRule();
+    expect(mobile('12', germany)).toBe(wrong);
+    expect(mobile('0151 23456789', germany)).toBeUndefined();
+    expect(mobile('0151 23456789', none)).toBeUndefined();
+    expect(mobile('+49 12', none)).toBe(wrong);
+    expect(businessPhone('', germany)).toBeUndefined();
+    expect(businessPhone('x', germany)).toBe(wrong);
   });
 
   it('take passwords of 6 to 30 letters or digits', () => {

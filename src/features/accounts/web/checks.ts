@@ -1,5 +1,6 @@
 /** What the forms ask of their fields: the texts of the specification, sections 5 and 8. */
 import type { TextKey } from '#features/language/format.ts';
+import { isEmail, isWebsite } from '../contact-rules.ts';
 import { isPassword } from './password.ts';
 
 /** Says what is wrong with a field's value; `form` gives the other fields. */
@@ -17,15 +18,48 @@ const password =
     return isPassword(value) ? undefined : 'Please input 6-30 digital and character for password';
   };
 
+/** The first fault of several checks. */
+const each =
+  (...checks: Check[]): Check =>
+  (value, form) => {
+    for (const check of checks) {
+      const fault = check(value, form);
+      if (fault) return fault;
+    }
+    return undefined;
+  };
+
+const address: Check = (value) => (isEmail(value) ? undefined : 'This is no e-mail address.');
+
+let isPhone: ((typed: string, country: string) => boolean) | undefined;
+
+/** Fetches the rule of phone numbers for fields that need it; until it is there the server decides. */
+export async function loadPhoneRule(): Promise<void> {
+  ({ isPhone } = await import('../phone-rule.ts'));
+}
+
+const phone: Check = (value, form) => {
+  const country = String(form.get('country') ?? '');
+  // Without a country only a number with + can be told from a wrong one.
+  const known = country !== '' || value.trim().startsWith('+');
+  if (value.trim() === '' || !known || !isPhone || isPhone(value, country)) return undefined;
+  return 'This is no phone number of the country chosen.';
+};
+
+const website: Check = (value) =>
+  value.trim() === '' || isWebsite(value) ? undefined : 'This is no address of a website.';
+
 export const profileChecks = {
   firstName: needed('Please input First Name'),
   lastName: needed('Please input Last Name'),
-  mobile: needed('Please input mobile'),
-  email: needed('Please input email'),
+  mobile: each(needed('Please input mobile'), phone),
+  email: each(needed('Please input email'), address),
   country: needed('Please select your country'),
+  businessPhone: phone,
+  website,
 };
 
-export const emailCheck = needed('Please input Email');
+export const emailCheck = each(needed('Please input Email'), address);
 export const codeCheck = needed('Please input verification code');
 export const passwordCheck = password('Please input password');
 /** Whether it equals the password is checked when the form is sent. */

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { CheckBox } from './check-box.tsx';
+import { loadPhoneRule } from './checks.ts';
 import type { Form } from './use-form.ts';
 
 export interface Country {
@@ -22,10 +24,11 @@ interface Props {
 export function ProfileFields(props: Props) {
   const t = useText();
   const { profile } = props;
+  useEffect(() => void loadPhoneRule(), []);
   return (
     <>
       <PersonFields {...props} />
-      <CompanyFields profile={profile} />
+      <CompanyFields form={props.form} profile={profile} />
       <div>
         <CheckBox
           name="subscribe"
@@ -106,7 +109,7 @@ function PersonFields({ form, countries, profile }: Props) {
   );
 }
 
-function CompanyFields({ profile }: { profile: Profile | undefined }) {
+function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
   const t = useText();
   return (
     <fieldset className={styles.group}>
@@ -143,6 +146,7 @@ function CompanyFields({ profile }: { profile: Profile | undefined }) {
           autoComplete="work tel"
           dir="ltr"
           defaultValue={profile?.businessPhone}
+          error={form.error('businessPhone')}
         />
         <TextField
           name="website"
@@ -151,6 +155,7 @@ function CompanyFields({ profile }: { profile: Profile | undefined }) {
           autoComplete="url"
           dir="ltr"
           defaultValue={profile?.website}
+          error={form.error('website')}
         />
       </div>
     </fieldset>

@@ -74,8 +74,12 @@ export function useForm(
     props: {
       noValidate: true,
       onBlur({ currentTarget, target }) {
-        const name = nameOf(target);
-        if (name && checks[name]) update(name, look(currentTarget, name));
+        const left = nameOf(target);
+        const data = new FormData(currentTarget);
+        // What was filled in before may be wrong by this field: a phone number by the country.
+        for (const name of Object.keys(checks)) {
+          if (name === left || data.get(name)) update(name, look(currentTarget, name));
+        }
       },
       onInput({ currentTarget, target }) {
         const name = nameOf(target);

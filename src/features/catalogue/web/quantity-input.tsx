@@ -22,7 +22,6 @@ export function QuantityInput({ name, number, defaultValue = 1, disabled, wrong,
       type="text"
       inputMode="numeric"
       pattern="[0-9]{1,4}"
-      maxLength={4}
       defaultValue={defaultValue}
       placeholder="1-9999"
       autoComplete="off"

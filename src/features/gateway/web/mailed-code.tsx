@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
+import { emailCheck } from '#features/accounts/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,8 @@ interface Props {
   onExpired: () => void;
 }
 
+const emailFault = (email: string) => emailCheck(email, new FormData());
+
 /** For people who can't see the picture: a code by e-mail that counts like its letters. */
 export function MailedCode({ ck, onExpired }: Props) {
   const t = useText();
@@ -22,6 +25,8 @@ export function MailedCode({ ck, onExpired }: Props) {
     event.preventDefault();
     if (state.busy) return;
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const fault = emailFault(email);
+    if (fault) return setState({ error: t(fault) });
     setState({ busy: true });
     try {
       await client.call('captchaByEmail', { key: ck, email });
@@ -46,6 +51,10 @@ export function MailedCode({ ck, onExpired }: Props) {
           required
           autoComplete="email"
           error={state.error}
+          onBlur={({ currentTarget: { value } }) => {
+            const fault = value && emailFault(value);
+            if (fault) setState({ error: t(fault) });
+          }}
         />
         <Button type="submit" disabled={state.busy}>
           {t('Send the code')}

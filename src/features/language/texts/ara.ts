@@ -414,6 +414,8 @@ export const ara: Texts = {
     other: '{count} قطعة',
   },
   'of {total} in the cart': 'من {total} في السلة',
+  'If you order fewer, the rest stays in your cart.':
+    'إذا طلبت كمية أقل من صنف، يبقى الباقي في سلتك.',
   'Not available now': 'غير متاح الآن',
   'No longer in the catalogue': 'لم يعد في الكتالوج',
   'Move them to the list': 'نقلها إلى القائمة',
@@ -448,11 +450,10 @@ export const ara: Texts = {
   'Nothing was ordered. What you typed is kept.': 'لم يُطلب شيء. ما كتبته محفوظ.',
   'items: {number}': 'الأصناف: {number}',
   'Items that can not be ordered now: {number}': 'أصناف يتعذر طلبها الآن: {number}',
-  'Do you want to delete the selected items from the cart?':
-    'هل تريد حذف الأصناف المحددة من السلة؟',
-  'Do you want to delete the selected items from the list?':
-    'هل تريد حذف الأصناف المحددة من القائمة؟',
   'Do you want to delete these items from the cart?': 'هل تريد حذف هذه الأصناف من السلة؟',
+  'Do you want to delete these items from the list?': 'هل تريد حذف هذه الأصناف من القائمة؟',
+  'Do you want to delete {number} from the cart?': 'هل تريد حذف {number} من السلة؟',
+  'Do you want to delete {number} from the list?': 'هل تريد حذف {number} من القائمة؟',
   'Add to wishlist': 'إضافة إلى القائمة',
   'Add to wishlist succeed!': 'تمت الإضافة إلى القائمة!',
   // Catalogue: parts, cross references, wheels

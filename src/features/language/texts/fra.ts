@@ -390,6 +390,8 @@ export const fra: Texts = {
     other: '{count} pièces',
   },
   'of {total} in the cart': 'sur {total} dans le panier',
+  'If you order fewer, the rest stays in your cart.':
+    'Si vous commandez moins d’un article, le reste demeure dans votre panier.',
   'Not available now': 'Non disponible actuellement',
   'No longer in the catalogue': 'N’est plus au catalogue',
   'Move them to the list': 'Les déplacer dans la liste',
@@ -426,12 +428,12 @@ export const fra: Texts = {
   'items: {number}': 'articles : {number}',
   'Items that can not be ordered now: {number}':
     'Articles qui ne peuvent pas être commandés actuellement : {number}',
-  'Do you want to delete the selected items from the cart?':
-    'Voulez-vous supprimer les articles sélectionnés du panier ?',
-  'Do you want to delete the selected items from the list?':
-    'Voulez-vous supprimer les articles sélectionnés de la liste ?',
   'Do you want to delete these items from the cart?':
     'Voulez-vous supprimer ces articles du panier ?',
+  'Do you want to delete these items from the list?':
+    'Voulez-vous supprimer ces articles de la liste ?',
+  'Do you want to delete {number} from the cart?': 'Voulez-vous supprimer {number} du panier ?',
+  'Do you want to delete {number} from the list?': 'Voulez-vous supprimer {number} de la liste ?',
   'Add to wishlist': 'Ajout à la liste',
   'Add to wishlist succeed!': 'Ajouté à la liste !',
   // Catalogue: parts, cross references, wheels

@@ -386,6 +386,8 @@ export const pt: Texts = {
     other: '{count} peças',
   },
   'of {total} in the cart': 'de {total} no carrinho',
+  'If you order fewer, the rest stays in your cart.':
+    'Se você pedir menos de um item, o restante fica no carrinho.',
   'Not available now': 'Indisponível agora',
   'No longer in the catalogue': 'Não está mais no catálogo',
   'Move them to the list': 'Movê-los para a lista',
@@ -421,11 +423,10 @@ export const pt: Texts = {
     'Nada foi pedido. O que você digitou foi mantido.',
   'items: {number}': 'itens: {number}',
   'Items that can not be ordered now: {number}': 'Itens que não podem ser pedidos agora: {number}',
-  'Do you want to delete the selected items from the cart?':
-    'Deseja excluir do carrinho os itens selecionados?',
-  'Do you want to delete the selected items from the list?':
-    'Deseja excluir da lista os itens selecionados?',
   'Do you want to delete these items from the cart?': 'Deseja excluir estes itens do carrinho?',
+  'Do you want to delete these items from the list?': 'Deseja excluir estes itens da lista?',
+  'Do you want to delete {number} from the cart?': 'Deseja excluir {number} do carrinho?',
+  'Do you want to delete {number} from the list?': 'Deseja excluir {number} da lista?',
   'Add to wishlist': 'Adicionar à lista',
   'Add to wishlist succeed!': 'Adicionado à lista!',
   // Catalogue: parts, cross references, wheels

@@ -395,6 +395,8 @@ export const ru: Texts = {
     other: '{count} штуки',
   },
   'of {total} in the cart': 'из {total} в корзине',
+  'If you order fewer, the rest stays in your cart.':
+    'Если заказать меньше, остальное останется в корзине.',
   'Not available now': 'Сейчас недоступно',
   'No longer in the catalogue': 'Больше нет в каталоге',
   'Move them to the list': 'Переместить их в список',
@@ -430,10 +432,10 @@ export const ru: Texts = {
   'items: {number}': 'позиций: {number}',
   'Items that can not be ordered now: {number}':
     'Позиций, которые сейчас нельзя заказать: {number}',
-  'Do you want to delete the selected items from the cart?':
-    'Удалить выбранные позиции из корзины?',
-  'Do you want to delete the selected items from the list?': 'Удалить выбранные позиции из списка?',
   'Do you want to delete these items from the cart?': 'Удалить эти позиции из корзины?',
+  'Do you want to delete these items from the list?': 'Удалить эти позиции из списка?',
+  'Do you want to delete {number} from the cart?': 'Удалить {number} из корзины?',
+  'Do you want to delete {number} from the list?': 'Удалить {number} из списка?',
   'Add to wishlist': 'Добавление в список',
   'Add to wishlist succeed!': 'Добавлено в список!',
   // Catalogue: parts, cross references, wheels

@@ -388,6 +388,8 @@ export const spa: Texts = {
     other: '{count} unidades',
   },
   'of {total} in the cart': 'de {total} en el carrito',
+  'If you order fewer, the rest stays in your cart.':
+    'Si su pedido es menor, el resto se queda en el carrito.',
   'Not available now': 'No disponible ahora',
   'No longer in the catalogue': 'Ya no está en el catálogo',
   'Move them to the list': 'Moverlos a la lista',
@@ -423,12 +425,12 @@ export const spa: Texts = {
     'No se ha pedido nada. Lo que ha escrito se conserva.',
   'items: {number}': 'artículos: {number}',
   'Items that can not be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
-  'Do you want to delete the selected items from the cart?':
-    '¿Desea eliminar del carrito los artículos seleccionados?',
-  'Do you want to delete the selected items from the list?':
-    '¿Desea eliminar de la lista los artículos seleccionados?',
   'Do you want to delete these items from the cart?':
     '¿Desea eliminar estos artículos del carrito?',
+  'Do you want to delete these items from the list?':
+    '¿Desea eliminar estos artículos de la lista?',
+  'Do you want to delete {number} from the cart?': '¿Desea eliminar {number} del carrito?',
+  'Do you want to delete {number} from the list?': '¿Desea eliminar {number} de la lista?',
   'Add to wishlist': 'Añadir a la lista',
   'Add to wishlist succeed!': '¡Añadido a la lista!',
   // Catalogue: parts, cross references, wheels

@@ -186,6 +186,14 @@ describe('the cart', () => {
     expect(await shopper.cart()).toMatchObject([{ quantity: 12, totalQuantity: 12 }]);
   });
 
+  test('is corrected with what it holds, never to less than would be ordered', async () => {
+    const id = await shopper.add(item, 500);
+    await shopper.call('cartUpdate', { id, quantity: '2', totalQuantity: '2' });
+    expect(await shopper.cart()).toMatchObject([{ quantity: 2, totalQuantity: 2 }]);
+    await shopper.call('cartUpdate', { id, quantity: 3, totalQuantity: 1 });
+    expect(await shopper.cart()).toMatchObject([{ quantity: 3, totalQuantity: 3 }]);
+  });
+
   test('loses a line, or several, all or none', async () => {
     const items = await addParts(site, 4);
     const ids: string[] = [];

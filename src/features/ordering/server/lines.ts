@@ -1,5 +1,6 @@
 /** Lines of cart and list: reading, changing, deleting. */
 import type pg from 'pg';
+import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
@@ -133,20 +134,26 @@ export async function removeLines(
 }
 
 /**
- * Sets what would be ordered of a line; more than the cart holds raises that, too.
+ * Sets what would be ordered of a line, and what the cart holds of it where that is given; never
+ * holds it less than would be ordered.
  * @throws CallError notFound
  */
 export async function setQuantity(
   client: pg.ClientBase,
   customerId: number,
-  { id, quantity }: { id: string | number; quantity: string | number },
+  { id, quantity, totalQuantity }: Payload<typeof calls.cartUpdate>,
 ): Promise<Counts> {
   const { rowCount } = await client.query({
     name: 'cart-update',
     text: `update ordering.cart_line
-      set quantity = $3, total_quantity = greatest(total_quantity, $3)
+      set quantity = $3, total_quantity = greatest(coalesce($4, total_quantity), $3)
       where customer_id = $1 and id = $2`,
-    values: [customerId, idOf(id), Number(quantity)],
+    values: [
+      customerId,
+      idOf(id),
+      Number(quantity),
+      totalQuantity === undefined ? null : Number(totalQuantity),
+    ],
   });
   if (rowCount !== 1) throw linesGone('cart');
   return countsOf(client, customerId);

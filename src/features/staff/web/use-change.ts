@@ -3,8 +3,8 @@ import { CallError } from '#contract/errors.ts';
 
 /**
  * Sends a change and says how it went. Whoever was outrun is told by whom and sees the thing as it
- * is now.
- * @returns whether the form or dialog has done its work; false: what was typed may be mended
+ * is now, behind the form or dialog, which keeps what was typed.
+ * @returns whether it was done
  */
 export function useChange() {
   const notify = useNotify();
@@ -17,7 +17,8 @@ export function useChange() {
       const known = error instanceof CallError;
       notify(known ? error.message : String(error), { type: 'error', autoHideDuration: 10_000 });
       // A conflict and what is gone need a fresh look; anything else may be sent again.
-      if (!known || !['conflict', 'notFound'].includes(error.code)) return false;
+      if (known && ['conflict', 'notFound'].includes(error.code)) refresh();
+      return false;
     }
     refresh();
     return true;

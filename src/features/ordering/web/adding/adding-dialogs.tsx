@@ -4,7 +4,8 @@ import { useWhenWanted } from '#web/use-when-wanted.ts';
 import { asking } from './asking.ts';
 import { isAnyRemembered } from './remembered-place.ts';
 
-const nothing = () => undefined;
+const none = {};
+const nothing = () => none;
 const load = () => import('./dialogs.tsx').then(({ Dialogs }) => Dialogs);
 
 /** What adding asks and tells, for all pages; and what was wanted before signing in. */
@@ -12,7 +13,7 @@ export function AddingDialogs() {
   const asked = useSyncExternalStore(asking.subscribe, asking.current, nothing);
   const email = usePerson()?.email;
   const Dialogs = useWhenWanted(
-    asked !== undefined || (email !== undefined && isAnyRemembered()),
+    Object.keys(asked).length > 0 || (email !== undefined && isAnyRemembered()),
     load,
   );
   return Dialogs && <Dialogs />;

@@ -35,6 +35,12 @@ export const numberOf = ({ eePn, oemPn }: AddedItem): string => eePn || oemPn ||
 export const sameAdding = ({ action, item }: Omit<Adding, 'key'>): string =>
   `${isList(action) ? 'list' : action} ${item.type} ${item.id}`;
 
+/**
+ * The row of a page that an item stands in: while one call of it runs, any other press of its buttons
+ * does nothing (specification, section 4).
+ */
+export const rowOf = ({ item }: Pick<Adding, 'item'>): string => `${item.type} ${item.id}`;
+
 export const isList = (action: AddingAction): boolean => action === 'list' || action === 'wishlist';
 
 /**

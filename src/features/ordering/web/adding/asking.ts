@@ -1,27 +1,36 @@
 /**
  * The dialogs of adding: a failure, and the question how many. One of each stands in the layout, so
- * that a page with many buttons needs none of its own.
+ * that a page with many buttons needs none of its own. A failure stands above the question that it
+ * answers, so that what was typed there is kept.
  */
 import type { AddedItem } from './adding.ts';
 
-export type Asked =
-  | { kind: 'failure'; title: string; message: string }
-  | { kind: 'quantity'; item: AddedItem; onQuantity: (quantity: number) => void };
+export interface Asked {
+  failure?: { title: string; message: string };
+  question?: {
+    item: AddedItem;
+    /** Whether the question is answered; false: it stays, with what was typed. */
+    onQuantity: (quantity: number) => Promise<boolean>;
+  };
+}
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let shown: Asked | undefined;
+let shown: Asked = {};
 
-function tell(next: Asked | undefined): void {
+function tell(next: Asked): void {
   shown = next;
   for (const listener of listeners) listener();
 }
 
 /** What is shown now. */
 export const asking = {
-  show: (asked: Asked) => tell(asked),
-  hide: () => tell(undefined),
-  current: (): Asked | undefined => shown,
+  show: (asked: Asked) => tell({ ...shown, ...asked }),
+  hide(what: keyof Asked) {
+    const { [what]: _hidden, ...rest } = shown;
+    tell(rest);
+  },
+  current: (): Asked => shown,
   subscribe(listener: Listener): Listener {
     listeners.add(listener);
     return () => listeners.delete(listener);

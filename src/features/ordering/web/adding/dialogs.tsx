@@ -9,37 +9,35 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
-import { asking } from './asking.ts';
+import { type Asked, asking } from './asking.ts';
 import { remembered } from './remembered.ts';
 import { useRunAdding } from './run-adding.tsx';
 
-const nothing = () => undefined;
+const none: Asked = {};
+const nothing = () => none;
 
 /** See AddingDialogs. */
 export function Dialogs() {
   const t = useText();
-  const asked = useSyncExternalStore(asking.subscribe, asking.current, nothing);
+  const { failure, question } = useSyncExternalStore(asking.subscribe, asking.current, nothing);
   useRemembered();
-  const failure = asked?.kind === 'failure' ? asked : undefined;
-  const question = asked?.kind === 'quantity' ? asked : undefined;
   return (
     <>
+      <QuantityPrompt
+        item={question?.item}
+        onClose={() => question && asking.hide('question')}
+        onQuantity={async (quantity) => {
+          if (await question?.onQuantity(quantity)) asking.hide('question');
+        }}
+      />
       <Alert
         open={failure !== undefined}
         title={failure?.title ?? ''}
         button={t('Close')}
-        onClose={() => failure && asking.hide()}
+        onClose={() => failure && asking.hide('failure')}
       >
         {failure?.message}
       </Alert>
-      <QuantityPrompt
-        item={question?.item}
-        onClose={() => question && asking.hide()}
-        onQuantity={(quantity) => {
-          asking.hide();
-          question?.onQuantity(quantity);
-        }}
-      />
     </>
   );
 }
@@ -50,7 +48,7 @@ interface PromptProps {
   /** What is to be developed; nothing is asked without it. */
   item: AddedItem | undefined;
   onClose: () => void;
-  onQuantity: (quantity: number) => void;
+  onQuantity: (quantity: number) => Promise<void>;
 }
 
 /** The quantity prompt of a development request (specification, section 5). */
@@ -77,7 +75,7 @@ function QuantityPrompt({ item, onClose, onQuantity }: PromptProps) {
 
 interface FormProps {
   number: string;
-  onQuantity: (quantity: number) => void;
+  onQuantity: (quantity: number) => Promise<void>;
 }
 
 function QuantityForm({ number, onQuantity }: FormProps) {
@@ -88,7 +86,10 @@ function QuantityForm({ number, onQuantity }: FormProps) {
     event.preventDefault();
     const quantity = parseQuantity(typed);
     setWrong(quantity === undefined);
-    if (quantity !== undefined) return onQuantity(quantity);
+    if (quantity !== undefined) {
+      void onQuantity(quantity);
+      return;
+    }
     const field = event.currentTarget.elements.namedItem('quantity');
     if (field instanceof HTMLElement) field.focus();
   };
@@ -102,7 +103,6 @@ function QuantityForm({ number, onQuantity }: FormProps) {
         onChange={(event) => setTyped(event.target.value)}
         inputMode="numeric"
         pattern="[0-9]{1,4}"
-        maxLength={4}
         placeholder="1-9999"
         autoComplete="off"
         dir="ltr"

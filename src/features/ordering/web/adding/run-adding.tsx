@@ -5,6 +5,7 @@ import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { useKeepCounts } from '#web/session/counts.ts';
 import { alertMessage } from '#web/session/failure-message.ts';
+import { storedToken } from '#web/session/stored-session.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import {
@@ -13,7 +14,7 @@ import {
   isList,
   isUnanswered,
   numberOf,
-  sameAdding,
+  rowOf,
   sendAdding,
 } from './adding.ts';
 import { asking } from './asking.ts';
@@ -62,15 +63,18 @@ const shownIn: Record<AddingAction, string> = {
   development: 'listReqDev',
 };
 
-/** Under way in this page, so that a second press does nothing (specification, section 4). */
+/** Rows of which something is under way in this page. */
 const running = new Set<string>();
 /** Keys of what may or may not have arrived, by what was asked: sent again, it is done once. */
 const unanswered = new Map<string, string>();
 
 const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(adding);
 
-/** Does what was asked for: once, with the toast, or with the alert that tells why not. */
-export function useRunAdding(): (adding: Adding) => Promise<void> {
+/**
+ * Does what was asked for: once, with the toast, or with the alert that tells why not. Resolves to
+ * whether it is settled: done, or remembered until the person has signed in.
+ */
+export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const t = useText();
   const toast = useToast();
   const { client, language } = useSite();
@@ -87,18 +91,22 @@ export function useRunAdding(): (adding: Adding) => Promise<void> {
     });
   };
 
-  const failed = (adding: Adding, error: unknown) => {
+  const failed = (adding: Adding, error: unknown): boolean => {
     if (isUnanswered(error)) unanswered.set(asWritten(adding), adding.key);
     else forget(adding);
-    if (error instanceof CallError && (error.code === 'tokenExpired' || error.code === 'needLogin'))
-      remember(adding);
+    // A customer of level C1 is signed in, and may not have it all the same.
+    const signedOut =
+      error instanceof CallError &&
+      (error.code === 'tokenExpired' || (error.code === 'needLogin' && !storedToken()));
+    if (signedOut) remember(adding);
     const message = alertMessage(error, t);
-    if (message) asking.show({ kind: 'failure', title: t(words[adding.action].failure), message });
+    if (message) asking.show({ failure: { title: t(words[adding.action].failure), message } });
+    return signedOut;
   };
 
   return async (asked) => {
-    if (running.has(sameAdding(asked))) return;
-    running.add(sameAdding(asked));
+    if (running.has(rowOf(asked))) return false;
+    running.add(rowOf(asked));
     const adding = { ...asked, key: unanswered.get(asWritten(asked)) ?? asked.key };
     try {
       const now = await sendAdding(client, adding);
@@ -106,10 +114,11 @@ export function useRunAdding(): (adding: Adding) => Promise<void> {
       forget(asked);
       if (now) keepCounts(now);
       done(adding);
+      return true;
     } catch (error) {
-      failed(adding, error);
+      return failed(adding, error);
     } finally {
-      running.delete(sameAdding(asked));
+      running.delete(rowOf(asked));
     }
   };
 }

@@ -33,20 +33,19 @@ export function useAdding(back: string): AddingTo {
     if (!person) {
       remember(adding);
       go(loginAddress(href(back)));
-      return;
+      return true;
     }
     setBusy(action);
-    await run(adding);
+    const settled = await run(adding);
     setBusy(undefined);
+    return settled;
   };
   return {
     addToCart: (item, quantity) => void start('cart', item, quantity),
     addToList: (item, name) => void start(name, item, 1),
     requestDevelopment: (item) =>
       asking.show({
-        kind: 'quantity',
-        item,
-        onQuantity: (quantity) => void start('development', item, quantity),
+        question: { item, onQuantity: (quantity) => start('development', item, quantity) },
       }),
     busy,
   };

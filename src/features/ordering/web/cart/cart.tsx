@@ -5,10 +5,11 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { obstacleWords } from '../../words.ts';
 import { isForSale } from '../lines/item.ts';
+import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { SelectionBar } from '../lines/selection-bar.tsx';
 import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
-import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
+import { useLineChanges } from '../lines/use-line-changes.tsx';
 import { useTicks } from '../lines/use-ticks.ts';
 import { OrderDialog, type Refusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
@@ -46,18 +47,14 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
           <SelectionBar
             title={t('Manage Cart')}
             ticked={ticked}
-            question="Do you want to delete the selected items from the cart?"
-            onChange={(what, some) => void changes.change(what, some)}
+            onChange={changes.change}
             more={(needed) => (
               <Button variant="primary" className={styles.send} onClick={() => needed() && order()}>
                 {t('Send Us Your Cart')}
               </Button>
             )}
           />
-          <ClosedLines
-            lines={lines.filter((line) => !isForSale(line))}
-            onChange={(what, some) => void changes.change(what, some)}
-          />
+          <ClosedLines lines={lines.filter((line) => !isForSale(line))} onChange={changes.change} />
           <LinesTable
             place="cart"
             label={t('Cart')}
@@ -72,14 +69,14 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
               const obstacle = refused?.lines.find((one) => one.id === id)?.obstacle;
               return obstacle && t(obstacleWords[obstacle]);
             }}
-            onChange={(what, line) => void changes.change(what, [line])}
+            onChange={(what, line) => changes.change(what, [line])}
           />
         </>
       )}
       <OrderDialog
         open={ordering}
         lines={ticked}
-        settled={quantities.settled}
+        quantities={quantities}
         onClose={() => setOrdering(false)}
         onRefused={(refusal) => {
           setOrdering(false);
@@ -92,28 +89,7 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
         }}
       />
       <RefusalAlert refusal={telling ? refused : undefined} onClose={() => setTelling(false)} />
-      <ChangeFailures changes={changes} quantities={quantities} />
-    </div>
-  );
-}
-
-interface FailureProps {
-  changes: LineChanges;
-  quantities: { failure: string | undefined; forget(): void };
-}
-
-function ChangeFailures({ changes, quantities }: FailureProps) {
-  const t = useText();
-  return (
-    <>
-      <Alert
-        open={changes.failure !== undefined}
-        title={changes.failure?.title ?? ''}
-        button={t('Close')}
-        onClose={changes.forget}
-      >
-        {changes.failure?.message}
-      </Alert>
+      <LineChangeDialogs place="cart" changes={changes} />
       <Alert
         open={quantities.failure !== undefined}
         title={t('Manage Cart')}
@@ -122,6 +98,6 @@ function ChangeFailures({ changes, quantities }: FailureProps) {
       >
         {quantities.failure}
       </Alert>
-    </>
+    </div>
   );
 }

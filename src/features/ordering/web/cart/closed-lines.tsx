@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Change } from '../lines/use-line-changes.tsx';
 import styles from './cart.module.css';
 
@@ -15,7 +13,6 @@ interface Props {
 /** Says that some lines can't be ordered, and gets them out of the way: they can't be ticked. */
 export function ClosedLines({ lines, onChange }: Props) {
   const t = useText();
-  const [asked, setAsked] = useState(false);
   if (lines.length === 0) return null;
   return (
     <section className={styles.closed} aria-label={t('Not available now')}>
@@ -23,18 +20,9 @@ export function ClosedLines({ lines, onChange }: Props) {
       <Button size="small" onClick={() => onChange('move', lines)}>
         {t('Move them to the list')}
       </Button>
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={() => onChange('delete', lines)}>
         {t('Delete them')}
       </Button>
-      <ConfirmDialog
-        title={t('Delete them')}
-        question={asked ? t('Do you want to delete these items from the cart?') : undefined}
-        onYes={() => {
-          setAsked(false);
-          onChange('delete', lines);
-        }}
-        onClose={() => setAsked(false)}
-      />
     </section>
   );
 }

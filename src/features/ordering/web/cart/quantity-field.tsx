@@ -6,6 +6,7 @@ import { lineNumber } from '../lines/item.ts';
 import styles from './cart.module.css';
 
 interface Props {
+  /** With what is shown as its quantity. */
   line: CartItem;
   /** Called with another quantity than the line's, when the field is left or Enter pressed. */
   onSave: (quantity: number) => void;
@@ -36,7 +37,6 @@ export function QuantityField({ line, onSave }: Props) {
         type="text"
         inputMode="numeric"
         pattern="[0-9]{1,4}"
-        maxLength={4}
         placeholder="1-9999"
         autoComplete="off"
         dir="ltr"

@@ -8,7 +8,10 @@ import { useSite } from '#web/site.tsx';
 import { cartQuery } from '../lines/queries.ts';
 
 export interface Quantities {
-  /** Shows a quantity at once and saves it; what was before comes back where that fails. */
+  /**
+   * Corrects what the cart holds of a line: shown at once and saved; what was before comes back
+   * where that fails.
+   */
   save(line: CartItem, quantity: number): void;
   /** Resolves when nothing is being saved any more. */
   settled(): Promise<void>;
@@ -39,7 +42,7 @@ export function useQuantities(): Quantities {
 
   const send = async ({ id, quantity: before, totalQuantity }: CartItem, quantity: number) => {
     try {
-      const payload = { id, quantity: String(quantity) };
+      const payload = { id, quantity: String(quantity), totalQuantity: String(quantity) };
       // A page that is left while the save is on its way must not call it back.
       const { val } = await site.client.call('cartUpdate', payload, { keepalive: true });
       keepCounts(val);
@@ -54,7 +57,7 @@ export function useQuantities(): Quantities {
     save(line, quantity) {
       // An answer that is on its way would bring the old quantity back.
       void queries.cancelQueries({ queryKey });
-      show(line.id, { quantity, totalQuantity: Math.max(line.totalQuantity, quantity) });
+      show(line.id, { quantity, totalQuantity: quantity });
       saving.current = saving.current.then(() => send(line, quantity));
     },
     settled: () => saving.current,

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { SiteLink } from '#web/site.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { HEADING } from './heading.ts';
 import styles from './lines.module.css';
 import { LinesFailure } from './lines-failure.tsx';
 import { LinesSkeleton } from './lines-skeleton.tsx';
@@ -21,9 +22,6 @@ interface Props {
   /** The lines, once they are there. */
   children: ReactNode;
 }
-
-/** Takes the focus when the line that held it has gone. */
-export const HEADING = 'lines-heading';
 
 /** What the pages of cart and list have in common: the heading, and the link to the other one. */
 export function LinesPage({ title, other, more, query, children }: Props) {

@@ -6,7 +6,7 @@ import { lineNumber } from './item.ts';
 import { ItemCell } from './item-cell.tsx';
 import { LineStock } from './line-stock.tsx';
 import styles from './lines.module.css';
-import { HEADING } from './lines-page.tsx';
+import { passFocusOn } from './pass-focus-on.ts';
 import type { Change, Place } from './use-line-changes.tsx';
 import type { Ticks } from './use-ticks.ts';
 
@@ -129,10 +129,6 @@ function LineButtons<T extends ListItem>({
 }: Pick<Props<T>, 'place' | 'canMove' | 'onChange'> & { line: T }) {
   const t = useText();
   const number = lineNumber(line);
-  const change = (what: Change, button: HTMLElement) => {
-    passFocusOn(what, button);
-    onChange(what, line);
-  };
   return (
     <>
       <Button
@@ -141,7 +137,10 @@ function LineButtons<T extends ListItem>({
         disabled={!canMove(line)}
         aria-label={t('Move {number}', { number })}
         title={place === 'cart' ? t('Move to the list') : t('Move to the cart')}
-        onClick={(event) => change('move', event.currentTarget)}
+        onClick={(event) => {
+          passFocusOn('move', event.currentTarget);
+          onChange('move', line);
+        }}
       >
         {t('Move')}
       </Button>
@@ -150,18 +149,10 @@ function LineButtons<T extends ListItem>({
         variant="quiet"
         data-change="delete"
         aria-label={t('Delete {number}', { number })}
-        onClick={(event) => change('delete', event.currentTarget)}
+        onClick={() => onChange('delete', line)}
       >
         {t('Delete')}
       </Button>
     </>
   );
-}
-
-/** To the same button of the next line, since this one goes. */
-function passFocusOn(what: Change, button: HTMLElement): void {
-  const row = button.closest('tr');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  const same = next?.querySelector<HTMLElement>(`[data-change="${what}"]:enabled`);
-  (same ?? document.getElementById(HEADING))?.focus();
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { HEADING } from './lines-page.tsx';
+import { HEADING } from './heading.ts';
 
 /** The last line took the focus with it: the heading gets it. */
 export function useFocusWhenEmpty(empty: boolean): void {

@@ -45,8 +45,14 @@ const words: Record<Place, Record<Change, Words>> = {
 export interface LineChanges {
   /** Ids of lines that are on their way out: not shown any more, and back when it fails. */
   readonly gone: ReadonlySet<string>;
-  /** Moves or deletes lines, all or none. */
-  change(what: Change, lines: readonly ListItem[]): Promise<void>;
+  /** Moves lines, all or none; asks before it deletes them. */
+  change(what: Change, lines: readonly ListItem[]): void;
+  /** Lines of which is asked whether to delete them. */
+  readonly asked: readonly ListItem[] | undefined;
+  /** Answered with yes: deletes them, all or none. */
+  remove(lines: readonly ListItem[]): Promise<void>;
+  /** Answered with no. */
+  keep(): void;
   readonly failure: { title: string; message: string } | undefined;
   forget(): void;
 }
@@ -59,9 +65,10 @@ export function useLineChanges(place: Place): LineChanges {
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly ListItem[]>();
   const [failure, setFailure] = useState<LineChanges['failure']>();
 
-  const change = async (what: Change, lines: readonly ListItem[]) => {
+  const run = async (what: Change, lines: readonly ListItem[]) => {
     const ids = lines.map(({ id }) => id);
     if (ids.length === 0 || ids.some((id) => gone.has(id))) return;
     setGone((before) => new Set([...before, ...ids]));
@@ -82,7 +89,18 @@ export function useLineChanges(place: Place): LineChanges {
     await askAgain(queries, 'cartList', 'wishlistList').catch(() => undefined);
     setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
-  return { gone, change, failure, forget: () => setFailure(undefined) };
+  return {
+    gone,
+    change(what, lines) {
+      if (what === 'delete') setAsked(lines);
+      else void run(what, lines);
+    },
+    asked,
+    remove: (lines) => run('delete', lines),
+    keep: () => setAsked(undefined),
+    failure,
+    forget: () => setFailure(undefined),
+  };
 }
 
 type Answered = Promise<{ val: Counts }>;

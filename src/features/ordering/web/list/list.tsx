@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { useSite } from '#web/site.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { isForSale } from '../lines/item.ts';
+import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { LIST_PAGE_SIZE } from '../lines/queries.ts';
 import { SelectionBar } from '../lines/selection-bar.tsx';
@@ -42,8 +42,7 @@ export function List({ lines: all, page, count, empty }: Props) {
       <SelectionBar
         title={t('Manage List')}
         ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
-        question="Do you want to delete the selected items from the list?"
-        onChange={(what, some) => void changes.change(what, some)}
+        onChange={changes.change}
       />
       <LinesTable
         place="list"
@@ -52,7 +51,7 @@ export function List({ lines: all, page, count, empty }: Props) {
         ticks={ticks}
         canTick={() => true}
         canMove={isForSale}
-        onChange={(what, line) => void changes.change(what, [line])}
+        onChange={(what, line) => changes.change(what, [line])}
       />
       {pages > 1 && (
         <Pager
@@ -64,14 +63,7 @@ export function List({ lines: all, page, count, empty }: Props) {
           href={(one) => href(listAddress(one))}
         />
       )}
-      <Alert
-        open={changes.failure !== undefined}
-        title={changes.failure?.title ?? ''}
-        button={t('Close')}
-        onClose={changes.forget}
-      >
-        {changes.failure?.message}
-      </Alert>
+      <LineChangeDialogs place="list" changes={changes} />
     </>
   );
 }

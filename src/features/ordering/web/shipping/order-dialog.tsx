@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
 import type { Refused } from '#contract/orders.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { usePerson } from '#web/session/person.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { Quantities } from '../cart/use-quantities.ts';
 import { lineNumber } from '../lines/item.ts';
 import { placedOrderAddress } from '../orders/order-links.ts';
 import { type Draft, emptyDraft } from './draft.ts';
@@ -18,7 +19,7 @@ interface Props {
   open: boolean;
   /** What is ordered: the ticked lines. */
   lines: readonly CartItem[];
-  settled: () => Promise<void>;
+  quantities: Pick<Quantities, 'save' | 'settled'>;
   onClose: () => void;
   onPlaced: () => void;
   onRefused: (refusal: Refusal) => void;
@@ -36,7 +37,8 @@ export interface Refusal {
  * Send Us Your Cart (specification, section 4): where the order goes to, then a look at all of it,
  * then its code. What was typed stays until the order is placed, through a sign-in too.
  */
-export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused }: Props) {
+export function OrderDialog(props: Props) {
+  const { open, lines: ticked, quantities, onClose, onPlaced, onRefused } = props;
   const t = useText();
   const email = usePerson()?.email;
   const [draft, show] = useState<Draft>(() => keptDraft(email));
@@ -45,9 +47,12 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
     show(next);
   };
   const [reviewing, setReviewing] = useState(false);
+  const { lines, order: orderFewer, forget } = useFewer(ticked, quantities.save);
+  const review = useRef<HTMLElement>(null);
   const order = useOrder({
-    settled,
+    settled: quantities.settled,
     onPlaced() {
+      forget();
       setDraft(emptyDraft);
       onPlaced();
     },
@@ -66,7 +71,14 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
     // What is on its way can't be called back.
     if (!open || sending) return;
     back();
+    forget();
     onClose();
+  };
+
+  const place = () => {
+    const wrong = review.current?.querySelector<HTMLElement>('input[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else void order.place(draft, lines);
   };
 
   const stage = code !== undefined ? 'done' : reviewing ? 'review' : 'form';
@@ -91,11 +103,7 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
               <Button onClick={back} disabled={sending}>
                 {t('Back')}
               </Button>
-              <Button
-                variant="primary"
-                aria-busy={sending || undefined}
-                onClick={() => void order.place(draft, lines)}
-              >
+              <Button variant="primary" aria-busy={sending || undefined} onClick={place}>
                 {t('Place the order')}
               </Button>
             </>
@@ -114,10 +122,32 @@ export function OrderDialog({ open, lines, settled, onClose, onPlaced, onRefused
       {stage === 'form' && (
         <ShippingForm draft={draft} onChange={setDraft} onNext={() => setReviewing(true)} />
       )}
-      {stage === 'review' && <OrderReview draft={draft} lines={lines} failure={order.failure} />}
+      {stage === 'review' && (
+        <OrderReview
+          ref={review}
+          draft={draft}
+          lines={lines}
+          onQuantity={orderFewer}
+          failure={order.failure}
+        />
+      )}
       {stage === 'done' && <OrderDone code={code ?? ''} />}
     </Dialog>
   );
+}
+
+/** The lines with what is ordered of them now: fewer on purpose leaves the rest in the cart. */
+function useFewer(ticked: readonly CartItem[], save: Quantities['save']) {
+  const [fewer, setFewer] = useState<ReadonlyMap<string, number>>(new Map());
+  return {
+    lines: ticked.map((line) => ({ ...line, quantity: fewer.get(line.id) ?? line.quantity })),
+    order(line: CartItem, quantity: number) {
+      // More than the cart holds: then it holds as many.
+      if (quantity > line.totalQuantity) save(line, quantity);
+      setFewer((known) => new Map(known).set(line.id, quantity));
+    },
+    forget: () => setFewer(new Map()),
+  };
 }
 
 function namesOfGone(refused: readonly Refused[], lines: readonly CartItem[]): string[] {

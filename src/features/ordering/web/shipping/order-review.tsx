@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
 import { countriesQuery } from '#features/accounts/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { methodWords } from '../../words.ts';
+import { QuantityField } from '../cart/quantity-field.tsx';
 import { lineNumber } from '../lines/item.ts';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 
 interface Props {
+  ref: RefObject<HTMLElement | null>;
   draft: Draft;
   lines: readonly CartItem[];
+  /** Another quantity is to be ordered of a line. */
+  onQuantity: (line: CartItem, quantity: number) => void;
   /** Why the last try failed. */
   failure: string | undefined;
 }
 
-/** All that will be ordered, to look at before it is. */
-export function OrderReview({ draft, lines, failure }: Props) {
+/** All that will be ordered, to look at before it is; of a line, fewer can be ordered now. */
+export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   const t = useText();
-  const ref = useRef<HTMLElement>(null);
   // The focus does not start at the button, where a second Enter would order unread.
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => ref.current?.focus(), [ref]);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section ref={ref} tabIndex={-1} className={styles.review} aria-label={t('Review your order')}>
@@ -52,7 +55,9 @@ export function OrderReview({ draft, lines, failure }: Props) {
                   {line.type === '0' ? t('Complete turbo') : line.name}
                 </bdi>
               </td>
-              <td className={styles.pieces}>{line.quantity}</td>
+              <td className={styles.pieces}>
+                <QuantityField line={line} onSave={(quantity) => onQuantity(line, quantity)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -65,6 +70,7 @@ export function OrderReview({ draft, lines, failure }: Props) {
           </tr>
         </tfoot>
       </table>
+      <p className={styles.hint}>{t('If you order fewer, the rest stays in your cart.')}</p>
       <Delivery draft={draft} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useNotify, useRedirect } from 'react-admin';
+import { Confirm, Title, useNotify, useRedirect } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { CallError } from '#contract/errors.ts';
 import type { DeskItem } from '#contract/staff/content.ts';
@@ -86,12 +86,14 @@ function Heading({ item }: { item: DeskItem }) {
   );
 }
 
-/** Into the bin at once: the message afterwards leads back. */
+/** Into the bin, after asking as all deleting does; the message afterwards leads back. */
 function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; title: string }) {
   const notify = useNotify();
   const redirect = useRedirect();
+  const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
+    setAsked(false);
     setBusy(true);
     try {
       await call('deleteContent', { id, version });
@@ -106,8 +108,19 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
     }
   };
   return (
-    <Button color="error" variant="outlined" disabled={busy} onClick={() => void remove()}>
-      Delete
-    </Button>
+    <>
+      <Button color="error" variant="outlined" disabled={busy} onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      <Confirm
+        isOpen={asked}
+        title={`Delete ${title}?`}
+        content="Visitors see it no longer. It stays in the bin and can be brought back."
+        confirm="Delete"
+        confirmColor="warning"
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+      />
+    </>
   );
 }

@@ -1,30 +1,22 @@
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
-import { CallError } from '#contract/errors.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { call } from '../calls.ts';
+import { useChange } from '../use-change.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type DecisionKind, decisionsOf, wordsOf } from './decision-words.ts';
 
 /** What can be decided about a customer in this state. */
 export function Decisions({ customer }: { customer: StaffCustomer }) {
   const [asked, setAsked] = useState<DecisionKind>();
-  const notify = useNotify();
-  const refresh = useRefresh();
+  const change = useChange();
 
   async function decide(kind: DecisionKind, value: string) {
-    try {
-      await send(kind, customer, value);
-      notify(`${wordsOf[kind].done}: ${customer.email}`, { type: 'success' });
-    } catch (error) {
-      const known = error instanceof CallError;
-      // Whoever was outrun is told by whom and sees the account as it is now.
-      notify(known ? error.message : String(error), { type: 'error', autoHideDuration: 10_000 });
-      if (!known || error.code === 'badInput') return;
-    }
-    setAsked(undefined);
-    refresh();
+    const done = await change(
+      () => send(kind, customer, value),
+      `${wordsOf[kind].done}: ${customer.email}`,
+    );
+    if (done) setAsked(undefined);
   }
 
   return (

@@ -63,7 +63,6 @@ export const LinesTable = ({ items, typed, onType }: Props) => (
                   htmlInput: {
                     'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
                     inputMode: 'numeric',
-                    maxLength: 4,
                     style: { textAlign: 'end', width: '4ch' },
                   },
                 }}
