@@ -1,6 +1,7 @@
 /** Makes what a test needs, missing parents included. */
 import { randomBytes } from 'node:crypto';
 import { hashToken, type Level } from '#features/accounts/server/public.ts';
+import { identityKey, makerOf } from '#features/catalogue/numbers/index.ts';
 import type { Database } from '#server/database.ts';
 
 export interface VehicleFields {
@@ -32,6 +33,8 @@ export interface TurboFields {
   /** Listed interchanges, and numbers that it supersedes. */
   interchanges?: string[];
   superseded?: string[];
+  /** Numbers that supersede it. */
+  superseding?: string[];
   vehicles?: VehicleFields[];
   parts?: number[];
   loginToView?: boolean;
@@ -82,16 +85,19 @@ const hundredths = (mm: number | undefined) => (mm === undefined ? null : Math.r
 /** @returns its id */
 export async function addTurbo(database: Database, turbo: TurboFields): Promise<number> {
   const id = await addItem(database, 0, turbo.eePn, turbo.quantity);
+  const maker = turbo.maker ?? 'Garrett';
   const run = (text: string, values: unknown[]) => database.write.query(text, values);
   await run(
     `insert into catalogue.turbo (id, ref, pn, model, maker, remark, login_to_view, dacoverride)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, case when exists (select from catalogue.turbo where ref = $2) then $3 else $2 end,
+       $3, $4, $5, $6, $7, $8)`,
     [
       id,
-      turbo.pn,
+      // Tests may have turbos that an import would take for one.
+      identityKey(turbo.pn, makerOf(maker)),
       turbo.pn,
       turbo.model ?? '',
-      turbo.maker ?? 'Garrett',
+      maker,
       turbo.remark ?? '',
       turbo.loginToView ?? false,
       turbo.dacoverride ?? false,
@@ -102,6 +108,7 @@ export async function addTurbo(database: Database, turbo: TurboFields): Promise<
   }
   const numbers = [
     ...(turbo.superseded ?? []).map((number) => ({ kind: 4, number })),
+    ...(turbo.superseding ?? []).map((number) => ({ kind: 6, number })),
     ...(turbo.interchanges ?? []).map((number) => ({ kind: 5, number })),
   ];
   for (const [seq, { kind, number }] of numbers.entries()) {

@@ -33,14 +33,31 @@ const numberFields = {
   val: Type.Optional(text('The number typed')),
 };
 
+/** How a typed number names a recorded one. */
+export const numberHows = [
+  'same',
+  'written', // the same number written another way
+  'code', // by the code on the plate (K03-029)
+  'channel', // the same turbo sold through another channel
+  'remanufactured', // the recorded number is the remanufactured (exchange) unit of the typed one
+  'newUnit', // the typed number is the remanufactured (exchange) unit of the recorded one
+  'start',
+  'writtenStart', // another way to write it starts so
+  'inside',
+] as const;
+export type NumberHow = (typeof numberHows)[number];
+
+/** What a turbo's further numbers are to it. */
+export const furtherReasons = [
+  'superseded', // by this turbo
+  'supersededBy', // it supersedes this turbo
+  'interchange',
+] as const;
+
 /** Why a row matched, where it is not by the number typed itself (numbering.md, "Strength of a match"). */
 export const matchReasons = [
-  'written', // the same number written another way
-  'channel', // the same turbo sold through another channel
-  'superseded',
-  'interchange',
-  'start',
-  'inside',
+  ...numberHows.filter((how) => how !== 'same'),
+  ...furtherReasons,
   'part', // holds the item of that E&E P/N
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
@@ -49,6 +66,8 @@ const Match = Type.Object({
   reason: Type.Enum([...matchReasons]),
   /** The recorded number that matched, as its maker writes it. */
   number: Type.String(),
+  /** Of a further number: how the typed one names it, where that is not by the same characters. */
+  how: Type.Optional(Type.Enum([...numberHows])),
 });
 
 /** A row of the results. For C1, a turbo marked 'login to view' comes with its turboPn alone. */

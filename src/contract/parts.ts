@@ -4,7 +4,14 @@
  */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCall, digits, object, text } from './call.ts';
-import { BomItem, StockInfo, TurboApplication, TurboRow } from './catalogue.ts';
+import {
+  BomItem,
+  furtherReasons,
+  numberHows,
+  StockInfo,
+  TurboApplication,
+  TurboRow,
+} from './catalogue.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
@@ -156,8 +163,16 @@ export const getPartUse = defineCall({
   failures: ['notFound', 'needLogin', 'noRight'],
 });
 
-/** Why a number found an item. */
-export const crossReasons = ['own', 'oem', 'cross', 'start', 'inside'] as const;
+/** What the number that found an item is to it. */
+export const crossReasons = [
+  'own', // our E&E P/N
+  'turbo', // the turbo's own number
+  'model', // the model code, of a turbo whose number is not known
+  'oe', // a vehicle's OE number
+  'oem', // the maker's own number of a part
+  ...furtherReasons,
+  'cross', // another maker's number of a part
+] as const;
 
 const CrossRow = Type.Object({
   id: Type.String(),
@@ -167,12 +182,15 @@ const CrossRow = Type.Object({
   /** Models of the turbos it fits. */
   model: Type.String(),
   eePn: Type.String(),
+  /** The maker's own number: a turbo's P/N, a part's OEM P/N. */
+  oemPn: Type.String(),
   stockInfo: StockInfo,
-  /** The recorded number that matched, its maker (empty where it is not known), and how. */
+  /** The recorded number that matched, its maker (empty where it is not known), what it is, and how. */
   match: Type.Object({
     number: Type.String(),
     brand: Type.String(),
     reason: Type.Enum([...crossReasons]),
+    how: Type.Enum([...numberHows]),
   }),
   /** Whether the caller may open its page. */
   details: Type.Boolean(),
@@ -186,7 +204,8 @@ export const getPartList = defineCall({
   ...cross,
   name: 'getPartList',
   path: path('getPartList'),
-  summary: "Parts, CHRAs and turbos by any maker's number; full matches first",
+  summary:
+    "Parts, CHRAs and turbos by any maker's number or a vehicle's OE number; full matches first",
   payload: crossPayload,
 });
 export const getPartList2 = defineCall({

@@ -118,7 +118,7 @@ test('A bookmarked search by vehicle shows its lists and rows again', async ({ p
 
 const reasons = [
   ['454231 7', 'same turbo, other sales channel'],
-  ['K03-029', 'superseded number'],
+  ['K03-029', 'superseded by'],
   ['5007S', 'contains 5007S'],
   ['3970', 'contains 3970'],
 ] as const;

@@ -96,7 +96,9 @@ const DeskTurbo = Type.Object({
   dacoverride: flag,
   vehicles: Type.Array(DeskVehicle),
   oeNumbers: Type.Array(Type.String()),
+  /** Superseded by this turbo, and superseding it. */
   formerNumbers: Type.Array(Type.String()),
+  newerNumbers: Type.Array(Type.String()),
   interchanges: Type.Array(Type.String()),
 });
 export type DeskTurbo = Static<typeof DeskTurbo>;
@@ -221,6 +223,7 @@ export const itemCalls = {
   saveTurboNumbers: change('saveTurboNumbers', 'Saves the further numbers of a turbo, in order', {
     oeNumbers: Type.Array(number('OE number'), { maxItems: 500 }),
     formerNumbers: Type.Array(number('Superseded number'), { maxItems: 500 }),
+    newerNumbers: Type.Array(number('Superseding number'), { maxItems: 500 }),
     interchanges: Type.Array(number('Interchange'), { maxItems: 500 }),
   }),
   saveTurboLines: change('saveTurboLines', "Saves a turbo's build sheet", { lines }),

@@ -1,3 +1,4 @@
+import { numberKey } from '../numbers/index.ts';
 import { closestCross } from '../server/cross-suggestions.ts';
 import { closest, MOST } from '../server/suggestions.ts';
 import type { Versions } from '../server/versions.ts';
@@ -16,5 +17,7 @@ export const closestOf =
     const found = await versions.pinned((version) =>
       kind === 'part' ? closestCross(version, text, 'A') : closest(version, kinds[kind], text, 'A'),
     );
-    return found.slice(0, SHOWN).map(({ number }) => number);
+    // Among numbers of another kind may be the very one that was typed.
+    const others = found.filter(({ number }) => numberKey(number) !== numberKey(text));
+    return others.slice(0, SHOWN).map(({ number }) => number);
   };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ExportList } from '#contract/staff/import-names.ts';
 import type { Cell } from '#server/tables/csv.ts';
 import { readRows } from '#server/tables/read.ts';
+import { sqlKey } from '../numbers/index.ts';
 import { dimensionsText } from './dimensions-text.ts';
 
 interface CatalogueTable {
@@ -30,7 +31,7 @@ const flag = (column: string) => `case when ${column} then '1' else '0' end`;
 const turbos = `
   select t.pn, t.model, t.maker, coalesce(o.numbers, ''), coalesce(a.make, ''),
     coalesce(a.model, ''), coalesce(a.application, ''), coalesce(a.engine, ''),
-    coalesce(a.year, ''), coalesce(n.listed, ''), coalesce('superseded by ' || n.superseded, ''),
+    coalesce(a.year, ''), coalesce(n.listed, ''), concat_ws('; ', 'supersedes ' || n.superseded, 'superseded by ' || n.superseding),
     coalesce(i.ee_pn, ''), t.description, t.remark, ${flag('t.login_to_view')},
     ${flag('t.dacoverride')}
   from catalogue.turbo t
@@ -42,7 +43,8 @@ const turbos = `
   ) o
   cross join lateral (
     select string_agg(number, ';' order by seq) filter (where kind = 5) as listed,
-      string_agg(number, ' ' order by seq) filter (where kind = 4) as superseded
+      string_agg(number, ' ' order by seq) filter (where kind = 4) as superseded,
+      string_agg(number, ' ' order by seq) filter (where kind = 6) as superseding
     from catalogue.turbo_number where turbo_id = t.id
   ) n
   order by t.id, a.seq`;
@@ -125,7 +127,7 @@ const catalogueTables: Record<CatalogueList, CatalogueTable> = {
       from catalogue.cross_reference c
       join catalogue.item i on i.id = c.part_id
       join catalogue.part p on p.id = c.part_id
-      order by c.part_id, c.number`,
+      order by c.part_id, ${sqlKey('c.number')}, c.number`,
   },
   replacements: {
     header: ['ee_pn', 'replaced_by'],

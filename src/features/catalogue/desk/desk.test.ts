@@ -107,7 +107,12 @@ describe('Finding', () => {
 
   test('a number that is not published yet', async () => {
     const { version } = await turboNow();
-    const lists = { oeNumbers: ['038145701A'], formerNumbers: [], interchanges: [] };
+    const lists = {
+      oeNumbers: ['038145701A'],
+      formerNumbers: [],
+      newerNumbers: [],
+      interchanges: [],
+    };
     await call('saveTurboNumbers', { id: turbo, version, ...lists });
     expect(await find('038145701')).toMatchObject([{ id: String(turbo), foundAs: 'oe' }]);
   });
@@ -181,7 +186,7 @@ describe('Editing a turbo', () => {
     ],
     [
       'saveTurboNumbers',
-      { oeNumbers: ['no number'], formerNumbers: [], interchanges: [] },
+      { oeNumbers: ['no number'], formerNumbers: [], newerNumbers: [], interchanges: [] },
       'OE numbers',
     ],
     ['saveTurboLines', { lines: [{ seq: 1, partId: 999_999, pieces: 1 }] }, 'not in the catalogue'],

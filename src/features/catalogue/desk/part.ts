@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
+import { sqlKey } from '../numbers/index.ts';
 import { schemaOf } from '../publish/schema.ts';
 import { diameterText } from './fields.ts';
 import { importsOf, linesOf, linksOf, newestKept, unpublished } from './items.ts';
@@ -40,7 +41,7 @@ export async function deskPart(
 ): Promise<Omit<DeskPart, 'history' | 'turboCount'>> {
   const row = await partRow(client, id);
   const { rows: crossReferences } = await client.query<DeskPart['crossReferences'][number]>(
-    `select number, brand from catalogue.cross_reference where part_id = $1 order by brand, number`,
+    `select number, brand from catalogue.cross_reference where part_id = $1 order by brand, ${sqlKey('number')}, number`,
     [id],
   );
   return {

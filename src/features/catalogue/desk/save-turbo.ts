@@ -193,7 +193,8 @@ export function saveTurboNumbers(
     const before = await deskTurbo(client, id);
     const oeNumbers = readNumberList('OE numbers', payload.oeNumbers, 'oe');
     const formerNumbers = readNumberList('Superseded', payload.formerNumbers, 'interchange');
-    const taken = new Set([before.turboPn, ...formerNumbers].map(numberKey));
+    const newerNumbers = readNumberList('Superseded by', payload.newerNumbers, 'interchange');
+    const taken = new Set([before.turboPn, ...formerNumbers, ...newerNumbers].map(numberKey));
     const interchanges = readNumberList('Interchanges', payload.interchanges, 'interchange').filter(
       (number) => !taken.has(numberKey(number)),
     );
@@ -204,6 +205,7 @@ export function saveTurboNumbers(
     });
     const numbers = [
       ...formerNumbers.map((number) => [4, number]),
+      ...newerNumbers.map((number) => [6, number]),
       ...interchanges.map((number) => [5, number]),
     ];
     await replaceRows(client, ['turbo_number', 'turbo_id', id], {
@@ -216,7 +218,7 @@ export function saveTurboNumbers(
       audit: audit(
         id,
         before.turboPn,
-        listChanges(before, { oeNumbers, formerNumbers, interchanges }),
+        listChanges(before, { oeNumbers, formerNumbers, newerNumbers, interchanges }),
       ),
     };
   });

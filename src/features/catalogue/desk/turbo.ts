@@ -18,6 +18,7 @@ interface TurboRow {
   unpublished: boolean;
   oe: string[];
   former: string[];
+  superseding: string[];
   interchanges: string[];
 }
 
@@ -37,6 +38,7 @@ export async function deskTurbo(
     `select i.version, coalesce(i.ee_pn, '') ee_pn, t.pn, t.model, t.maker, t.description, t.remark,
        t.login_to_view, t.dacoverride, s.quantity, ${unpublished} unpublished,
        ${numbers('oe_number')} oe, ${numbers('turbo_number', 'and kind = 4')} former,
+       ${numbers('turbo_number', 'and kind = 6')} superseding,
        ${numbers('turbo_number', 'and kind = 5')} interchanges
      from catalogue.turbo t join catalogue.item i on i.id = t.id
      left join catalogue.stock s on s.item_id = t.id
@@ -65,6 +67,7 @@ export async function deskTurbo(
     vehicles,
     oeNumbers: row.oe,
     formerNumbers: row.former,
+    newerNumbers: row.superseding,
     interchanges: row.interchanges,
     lines: await linesOf(client, 'turbo', id),
     unpublished: row.unpublished,

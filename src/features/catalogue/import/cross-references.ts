@@ -1,12 +1,11 @@
 /** Other makers' numbers of parts and CHRAs. */
-import { numberKey } from '../numbers/index.ts';
+import { numberKey, sqlKey } from '../numbers/index.ts';
 import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
 import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
 import { groupedByValue, IntList, TextList } from './store/by-owner.ts';
 import { copyIn, field } from './store/lines.ts';
-import { sqlKey } from './turbos/update.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {

@@ -178,15 +178,15 @@ describe('the real files', () => {
   test('superseded numbers are told from interchanges', async () => {
     await run(real);
     const found = await all(
-      `select t.pn, n.number from catalogue.turbo_number n join catalogue.turbo t on t.id = n.turbo_id
-       where kind = 4 order by 1`,
+      `select t.pn, n.number, n.kind from catalogue.turbo_number n
+       join catalogue.turbo t on t.id = n.turbo_id where kind in (4, 6) order by 1`,
     );
     expect(found).toEqual([
-      { pn: '49168-01202', number: 'MD083373' },
-      { pn: '49377-07010', number: '49377-07000' },
-      { pn: '53039880005', number: '53039880029' },
-      { pn: '740821-0002', number: '753420-5006S' },
-      { pn: '753556-0002', number: '756047-5005S' },
+      { pn: '49168-01202', number: 'MD083373', kind: 6 },
+      { pn: '49377-07010', number: '49377-07000', kind: 4 },
+      { pn: '53039880005', number: '53039880029', kind: 6 },
+      { pn: '740821-0002', number: '753420-5006S', kind: 6 },
+      { pn: '753556-0002', number: '756047-5005S', kind: 6 },
     ]);
   });
 

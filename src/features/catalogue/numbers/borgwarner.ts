@@ -80,6 +80,10 @@ export const borgWarner: Rule = {
   neverLetterO: true,
   read,
   indexed,
+  channel: (number) => {
+    const name = long.exec(number.key)?.[2];
+    return { name: name ?? '970', code: name === undefined };
+  },
   examples: [
     {
       written: ['5439-970-0127', '54399700127', '5439 970 0127', '5439-988-0127', 'KP39-127'],

@@ -12,10 +12,9 @@ const joined = /^([478]\d{5})([059])(\d{3})(S?)$/;
 const othersStart = /^(49|89|8200|7700)/;
 
 /** Channel of a number as written: '0' engine line, '5' vehicle maker, '5S' distributor, '9' reman. */
-function channelOf(number: Written, canonical: string): string {
-  const tail = number.key.slice(6);
-  const long = /^([059])\d{3}(S?)$/.exec(tail);
-  if (long === null || number.key === canonical) return '0';
+function channelOf(number: Written): string {
+  const long = /^([059])\d{3}(S?)$/.exec(number.key.slice(6));
+  if (long === null) return '0';
   return long[1] === '5' ? `5${long[2]}` : (long[1] ?? '0');
 }
 
@@ -43,7 +42,7 @@ function read(number: Written): string | undefined {
 function indexed(canonical: string, number: Written): Writing[] {
   const start = canonical.slice(0, 6);
   const last = canonical.slice(7);
-  const own = channelOf(number, canonical);
+  const own = channelOf(number);
   const as = (tail: string, channel: string): Writing => ({
     key: start + tail,
     how: channel === own ? 2 : 3,
@@ -67,6 +66,10 @@ export const garrett: Rule = {
   neverLetterO: true,
   read,
   indexed,
+  channel: (number) => {
+    const name = channelOf(number);
+    return { name, remanufactured: name === '9' };
+  },
   examples: [
     {
       written: [

@@ -17,5 +17,7 @@ export {
 } from './read.ts';
 export type { How, Writing } from './rule.ts';
 export { sameText } from './same-text.ts';
+export { type Sameness, sameness } from './sameness.ts';
 export { type NumberColumn, type SplitNumbers, splitNumbers } from './split.ts';
+export { sqlKey } from './sql-key.ts';
 export { parseYears, type Years } from './years.ts';

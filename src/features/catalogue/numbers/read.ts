@@ -86,6 +86,9 @@ export function oeWritings(number: string): Writing[] {
 const label =
   /^\s*(?:P\/?N|PART\s?(?:NO|NUMBER|#)|OEM?(?:\s?NO)?|NO|№|#|TURBO|REF|GARRETT|BORG\s?WARNER|KKK|3K|SCHWITZER|MHI|MITSUBISHI|IHI|TOYOTA|HITACHI|HOLSET|BMW|VW|VAG|AUDI|MERCEDES)(?:[.:]\s*|\s+)(?=\S*\d)/i;
 
+/** What was typed without the label before it ('Garrett 454231-7', 'P/N: K03-029'). */
+export const bareNumber = (typed: string): string => typed.replace(label, '');
+
 function readBy(rules: readonly Rule[], typed: string): string[] {
   const keys = new Set<string>();
   const add = (text: string) => {
@@ -100,7 +103,7 @@ function readBy(rules: readonly Rule[], typed: string): string[] {
     }
   };
   add(typed);
-  const bare = typed.replace(label, '');
+  const bare = bareNumber(typed);
   if (bare !== typed) add(bare);
   return [...keys];
 }

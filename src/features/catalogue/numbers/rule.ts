@@ -15,6 +15,15 @@ export type Writing = { key: string; how: How };
  */
 export type Source = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti' | 'gk';
 
+/** Through which sales channel a writing of a number names it. */
+export type Channel = {
+  name: string;
+  /** Of the remanufactured (exchange) unit: the same turbo, and another article. */
+  remanufactured?: boolean;
+  /** A code of the plate, which stands for the whole number. */
+  code?: boolean;
+};
+
 /**
  * A rule of equality: every writing of a number has one canonical key. The index always holds it
  * (`indexed`), a search always tries it (`read`), so the two meet whatever was typed or recorded.
@@ -30,6 +39,8 @@ export type Rule = {
   read: (number: Written) => string | undefined;
   /** Further keys to index, given the canonical key; a few at most, for each is a row a turbo. */
   indexed?: (canonical: string, number: Written) => Writing[];
+  /** The channel that a writing which fits the rule names; absent where a maker has but one. */
+  channel?: (number: Written) => Channel;
   /** Writings of one number, with its canonical key. */
   examples: readonly { written: readonly string[]; canonical: string }[];
   /** Pairs that look equal and must stay apart. */

@@ -9,6 +9,7 @@ export const vag: Rule = {
   sources: ['gk'],
   neverLetterO: true,
   read: ({ key }) => vagWithoutX.exec(key)?.[1] ?? (vagTurbo.test(key) ? key : undefined),
+  channel: ({ key }) => ({ name: '', remanufactured: key.endsWith('X') }),
   examples: [
     { written: ['038 145 702 G', '038145702G', '038145702GX'], canonical: '038145702G' },
     { written: ['06A145713DX', '06A 145 713 D'], canonical: '06A145713D' },

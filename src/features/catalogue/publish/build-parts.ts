@@ -1,4 +1,5 @@
 /** Parts and CHRAs with what their pages show. */
+import { sqlKey } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
 import { copyRows, type RawRow } from './copy.ts';
 import type { Holders } from './holders.ts';
@@ -14,7 +15,7 @@ const details = `
   from catalogue.part p
   join catalogue.item i on i.id = p.id
   left join catalogue.part_template t on t.id = p.template_id
-  left join (select part_id, json_agg(json_build_array(brand, number) order by brand, number)::text crosses
+  left join (select part_id, json_agg(json_build_array(brand, number) order by brand, ${sqlKey('number')}, number)::text crosses
     from catalogue.cross_reference group by part_id) c on c.part_id = p.id
   left join (select part_id, array_agg(component_id order by seq) ids, array_agg(seq order by seq) seqs,
       array_agg(pieces order by seq) pieces

@@ -5,7 +5,7 @@ import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import { Applications, type Facet, Facets } from './facets.ts';
 import { Fragments } from './fragments.ts';
 import { addItemKeys } from './item-keys.ts';
-import { turboRef } from './items.ts';
+import { oePlace, otherPlace, turboRef } from './items.ts';
 import { loadBoth, loadFragments } from './load-fragments.ts';
 import { Positions } from './positions.ts';
 import { CHUNK_SIZE, IN_ORDER } from './schema.ts';
@@ -30,15 +30,18 @@ const source = `
       string_agg(kind::text, '' order by seq) kinds
     from catalogue.turbo_number group by turbo_id) n on n.turbo_id = t.id
   order by a.make collate "C", a.application collate "C", a.engine collate "C",
-    a.year_from nulls last, t.pn collate "C", t.id`;
+    a.year_from nulls last, t.ref, t.id`;
 
 const field = {
   id: 0,
   pn: 1,
+  model: 2,
   oe: 3,
   make: 4,
+  carModel: 5,
   application: 6,
   engine: 7,
+  year: 8,
   yearFrom: 9,
   yearTo: 10,
   restricted: 11,
@@ -46,18 +49,23 @@ const field = {
   maker: 14,
   kinds: 15,
 };
-/** Fields behind the seven columns of the results, and whether they sort naturally. */
-const sorted = [
-  [1, false],
-  [2, true],
-  [3, false],
-  [4, true],
-  [5, true],
-  [7, true],
-  [8, true],
-] as const;
+/** What the seven columns of the results sort by, and whether naturally: numbers by what they mean. */
+const sorted: readonly (readonly [by: (row: RawRow) => string, natural: boolean])[] = [
+  [(row) => identityKey(row.text(field.pn), makerOf(row.text(field.maker))), false],
+  [(row) => row.text(field.model), true],
+  [(row) => listKey(row.text(field.oe)), false],
+  [(row) => row.text(field.make), true],
+  [(row) => row.text(field.carModel), true],
+  [(row) => row.text(field.engine), true],
+  [(row) => row.text(field.year), true],
+];
 
-/** How a listed interchange matches (numbering.md, "Strength of a match"). */
+/** A list of numbers as it is sorted: by the first, then by the next. */
+const listKey = (joined: string): string =>
+  joined === '' ? '' : joined.split('; ').map(numberKey).join(' ');
+
+/** How the kinds of further numbers match (numbering.md, "Strength of a match"). */
+const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
 const INTERCHANGE = 5;
 
 /** Loads row, key_pn, key_oe, key_cross, then facet, facet_page, sort_rank and the fragments. */
@@ -82,7 +90,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
         const marks = `${main ? 't' : 'f'}\t${row.raw(field.restricted)}`;
         const years = row.slice(field.yearFrom, field.yearTo);
         writers.row.line(`${pos}\t${id}\t${marks}\t${years}\t${shownText(row, pos)}`);
-        for (const [column, [index]] of sorted.entries()) columns[column]?.add(row.text(index));
+        for (const [column, [by]] of sorted.entries()) columns[column]?.add(by(row));
         facets.add(pos, [
           row.text(field.make),
           row.text(field.application),
@@ -116,7 +124,7 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
   const addPn = (key: string, how: number, number: number) => {
     if (!isNew(key)) return;
     writers.key_pn.line(`${key}\t${pos}\t${how}\t${number}`);
-    writers.key_cross.line(`${key}\t${turboRef(pos)}\t${how}\t${number}`);
+    writers.key_cross.line(`${key}\t${turboRef(pos)}\t${how}\t${otherPlace(number)}`);
   };
   for (const { key, how } of turboWritings(pn, maker)) addPn(key, how, 0);
   fragments.pn.add(numberKey(pn), pos);
@@ -125,7 +133,7 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
   if (numbers !== '') {
     numbers.split('; ').forEach((number, index) => {
       const key = numberKey(number);
-      const how = Number(kinds[index] ?? INTERCHANGE);
+      const how = strengths[kinds[index] ?? ''] ?? INTERCHANGE;
       // Its own writing and the one that every reading leads to are enough for a number that is
       // not the turbo's own; each further one would be a row for each of a million turbos.
       addPn(key, how, index + 1);
@@ -133,12 +141,16 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
       fragments.pn.add(key, pos);
     });
   }
-  seen.clear();
   const oe = row.text(field.oe);
   if (oe === '') return;
+  const seenOe = new Set<string>();
   oe.split('; ').forEach((number, index) => {
     for (const { key, how } of oeWritings(number)) {
-      if (isNew(key)) writers.key_oe.line(`${key}\t${pos}\t${how}\t${index}`);
+      if (key === '' || seenOe.has(key)) continue;
+      seenOe.add(key);
+      writers.key_oe.line(`${key}\t${pos}\t${how}\t${index}`);
+      // Toyota's turbo number is the vehicle's OE number: one row for both.
+      if (isNew(key)) writers.key_cross.line(`${key}\t${turboRef(pos)}\t${how}\t${oePlace(index)}`);
     }
     fragments.oe.add(numberKey(number), pos);
   });

@@ -1,5 +1,5 @@
 /** Numbers of items by any maker but the turbos' own P/Ns, which come with their rows. */
-import { makerOf, numberKey, oeWritings, turboWritings } from '../numbers/index.ts';
+import { makerOf, numberKey, oeWritings, sqlKey, turboWritings } from '../numbers/index.ts';
 import { type Build, ready } from './build.ts';
 import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
 import type { Fragments } from './fragments.ts';
@@ -10,7 +10,7 @@ import type { Positions } from './positions.ts';
 const parts = `
   select p.id, coalesce(i.ee_pn, ''), p.oem_pn, p.brand, coalesce(c.crosses, '[]')
   from catalogue.part p join catalogue.item i on i.id = p.id
-  left join (select part_id, json_agg(json_build_array(brand, number) order by brand, number)::text crosses
+  left join (select part_id, json_agg(json_build_array(brand, number) order by brand, ${sqlKey('number')}, number)::text crosses
     from catalogue.cross_reference group by part_id) c on c.part_id = p.id
   order by p.id`;
 const field = { id: 0, eePn: 1, oemPn: 2, brand: 3, crosses: 4 };

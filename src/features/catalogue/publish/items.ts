@@ -15,6 +15,16 @@ export const itemOf = (ref: number): ItemRef =>
 
 /** Place of a turbo's E&E P/N, and of whatever lies beyond the places that a match can tell. */
 export const LAST_NUMBER = 255;
+/** From here on stand the OE numbers of a turbo; before it its own number and those beside it. */
+export const FIRST_OE = 128;
+
+/** Place of a turbo's own number (0) or of one of its further numbers; the last of them share one. */
+export const otherPlace = (place: number): number => Math.min(place, FIRST_OE - 1);
+/** Place of a turbo's OE number; the last of them share one. */
+export const oePlace = (index: number): number => Math.min(FIRST_OE + index, LAST_NUMBER - 1);
+/** Whether the number of such a place may be another one than it tells. */
+export const isShared = (place: number): boolean =>
+  place === FIRST_OE - 1 || place === LAST_NUMBER - 1;
 
 /** A number of another maker. */
 export type Cross = [brand: string, number: string];

@@ -76,9 +76,9 @@ export const tables = {
     columns: [key, 'item_id int not null', 'type smallint not null', 'ee_pn text not null'],
     indexes: ['(k, item_id) include (type, ee_pn)', '(item_id)'],
   },
-  // Numbers of all items by any maker, the turbos' P/Ns included: one question finds them all. `pos`
-  // tells the item: see items.ts. `number` is its place among a part's numbers (0 E&E P/N, 1 OEM P/N,
-  // then cross references); a turbo's are those of key_pn.
+  // Numbers of all items by any maker, the turbos' P/Ns and OE numbers included: one question finds
+  // them all. `pos` tells the item: see items.ts. `number` is its place among a part's numbers (0 E&E
+  // P/N, 1 OEM P/N, then cross references); a turbo's are those of key_pn, OE numbers from FIRST_OE on.
   key_cross: {
     columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
     indexes: ['(k, pos) include (how, number)'],

@@ -20,6 +20,8 @@ export type Shown = [
   vehicles: number,
   /** Former and interchange numbers, on main rows only; joined like `oe` by '; '. */
   numbers: string | null,
+  /** A digit for each of these numbers: 4 superseded by the turbo, 5 interchange, 6 superseding it. */
+  kinds: string | null,
 ];
 
 /** Where the fields stand in a line of the source: texts from the number to the year, and the rest. */
@@ -30,6 +32,7 @@ export const shownField = {
   restricted: 11,
   vehicles: 12,
   numbers: 13,
+  kinds: 15,
 };
 
 // What JSON or COPY would write otherwise; nearly no text holds any of it.
@@ -37,12 +40,13 @@ const special = /["\\\x00-\x1f]/;
 
 /** The Shown of a line, escaped for COPY. */
 export function shownText(row: RawRow, pos: number): string {
-  const { id, firstText, lastText, restricted, vehicles, numbers } = shownField;
+  const { id, firstText, lastText, restricted, vehicles, numbers, kinds } = shownField;
   let json = `[${pos},${row.raw(id)}`;
   for (let index = firstText; index <= lastText; index++) json += `,${quoted(row, index)}`;
   const hidden = row.raw(restricted) === 't';
   const former = row.raw(numbers) === '\\N' ? 'null' : quoted(row, numbers);
-  return `${json},${hidden},${row.raw(vehicles)},${former}]`;
+  const ofEach = former === 'null' || row.raw(kinds) === '\\N' ? 'null' : `"${row.raw(kinds)}"`;
+  return `${json},${hidden},${row.raw(vehicles)},${former},${ofEach}]`;
 }
 
 function quoted(row: RawRow, index: number): string {

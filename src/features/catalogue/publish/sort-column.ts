@@ -10,7 +10,7 @@ export class SortColumn {
   #count = 0;
   readonly #natural: boolean;
 
-  /** @param natural whether '9' comes before '10'; too slow for columns of a million values */
+  /** @param natural whether '9' comes before '10'; numbers of parts are sorted by their keys instead */
   constructor(natural: boolean) {
     this.#natural = natural;
   }

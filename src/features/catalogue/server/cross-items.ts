@@ -1,9 +1,12 @@
 /** Items that a search by any maker's number found, with the stock of this moment. */
+import type { CrossRow } from '#contract/parts.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import { text, translate } from '#features/language/text.ts';
 import { numberKey } from '../numbers/index.ts';
 import {
   type Cross,
+  FIRST_OE,
+  isShared,
   itemOf,
   LAST_NUMBER,
   partRef,
@@ -11,6 +14,7 @@ import {
   turboRef,
 } from '../publish/items.ts';
 import type { Shown } from '../publish/shown.ts';
+import { furtherReason } from './match-how.ts';
 import { listOf, type Row, rowOf } from './rows.ts';
 import type { Version } from './versions.ts';
 
@@ -136,15 +140,20 @@ const OWN = 'E&E';
 export interface Recorded {
   readonly number: string;
   readonly brand: string;
-  readonly reason: 'own' | 'oem' | 'cross';
+  readonly reason: CrossRow['match']['reason'];
 }
 
-/** All numbers of an item at their places in the index; '' where it has none. */
-export function recordedOf(item: Item): Recorded[] {
+/** All numbers of an item at their places in the index, a turbo's OE numbers aside; '' where it has none. */
+function recordedOf(item: Item): Recorded[] {
   if (item.type === '0') {
-    const own = { number: item.row.pn, brand: item.maker, reason: 'oem' } as const;
-    const others = listOf(item.row.numbers ?? '');
-    return [own, ...others.map((number) => ({ number, brand: '', reason: 'cross' }) as const)];
+    const { pn, numbers, kinds } = item.row;
+    const own = { number: pn, brand: item.maker, reason: ownReason(item) };
+    const others = listOf(numbers ?? '').map((number, index) => ({
+      number,
+      brand: '',
+      reason: furtherReason(kinds, index + 1),
+    }));
+    return [own, ...others];
   }
   return [
     { number: item.eePn, brand: OWN, reason: 'own' },
@@ -152,6 +161,20 @@ export function recordedOf(item: Item): Recorded[] {
     ...item.crosses.map(([brand, number]) => ({ number, brand, reason: 'cross' }) as const),
   ];
 }
+
+/**
+ * What a turbo goes by: where its number is not known, an OE number or its model code stands for it.
+ * Toyota's turbo number is the vehicle's OE number (numbering.md).
+ */
+function ownReason({ row }: TurboItem): Recorded['reason'] {
+  const key = numberKey(row.pn);
+  if (key === numberKey(row.model)) return 'model';
+  const isOe = !/^1720[18]/.test(key) && listOf(row.oe).some((number) => numberKey(number) === key);
+  return isOe ? 'oe' : 'turbo';
+}
+
+const oeNumbersOf = ({ row }: TurboItem): Recorded[] =>
+  listOf(row.oe).map((number) => ({ number, brand: '', reason: 'oe' }));
 
 /** The E&E P/N of a turbo, which has no place among its other numbers. */
 const ownOfTurbo = (item: TurboItem): Recorded => ({
@@ -162,15 +185,21 @@ const ownOfTurbo = (item: TurboItem): Recorded => ({
 
 /** All numbers of an item. */
 export const allNumbers = (item: Item): Recorded[] =>
-  item.type === '0' ? [ownOfTurbo(item), ...recordedOf(item)] : recordedOf(item);
+  item.type === '0'
+    ? [ownOfTurbo(item), ...recordedOf(item), ...oeNumbersOf(item)]
+    : recordedOf(item);
 
 /**
  * The number at a place of the index; where the place does not tell (-1 for a number found inside, and
  * beyond the last), the one that holds the key.
  */
 export function numberAt(item: Item, place: number, key: string): Recorded | undefined {
-  if (place >= 0 && place < LAST_NUMBER) return recordedOf(item)[place];
-  if (place === LAST_NUMBER && item.type === '0') return ownOfTurbo(item);
+  if (item.type === '0') {
+    if (place === LAST_NUMBER) return ownOfTurbo(item);
+    if (place >= 0 && !isShared(place)) {
+      return place < FIRST_OE ? recordedOf(item)[place] : oeNumbersOf(item)[place - FIRST_OE];
+    }
+  } else if (place >= 0 && place < LAST_NUMBER) return recordedOf(item)[place];
   const all = allNumbers(item);
   return (
     all.find((one) => numberKey(one.number).startsWith(key)) ??

@@ -44,6 +44,7 @@ const turbo = fc.record({
   eePn: digits(4).map((one) => `TU-${one}`),
   pn: garrett,
   interchanges: fc.uniqueArray(garrett, { maxLength: 2 }),
+  oe: fc.uniqueArray(number, { maxLength: 2 }),
 });
 const catalogue = fc.record({
   parts: fc.uniqueArray(part, { minLength: 3, maxLength: 20, selector: ({ eePn }) => eePn }),
@@ -76,12 +77,13 @@ function modelOfPart({ eePn, brand: own, oemPn, crosses }: Part): Model {
   };
 }
 
-function modelOfTurbo({ eePn, pn, interchanges }: Turbo): Model {
+function modelOfTurbo({ eePn, pn, interchanges, oe }: Turbo): Model {
   const others = interchanges.flatMap((one) => [numberKey(one), identityKey(one, 'Garrett')]);
+  const writings = [...turboWritings(pn, 'Garrett'), ...oe.flatMap(oeWritings)];
   return {
     eePn,
-    keys: [numberKey(eePn), ...turboWritings(pn, 'Garrett').map(({ key }) => key), ...others],
-    recorded: [eePn, pn, ...interchanges].map(numberKey),
+    keys: [numberKey(eePn), ...writings.map(({ key }) => key), ...others],
+    recorded: [eePn, pn, ...interchanges, ...oe].map(numberKey),
   };
 }
 
@@ -135,7 +137,7 @@ test('finds what a reader of all numbers would find: each item once, whole match
           const known = new Set(names([...full, ...start]));
           expect(found.slice(0, known.size).sort(), q).toEqual([...known].sort());
           for (const { match } of rows) {
-            if (match.reason === 'inside') expect(numberKey(match.number)).toContain(q);
+            if (match.how === 'inside') expect(numberKey(match.number)).toContain(q);
           }
         }
       } finally {

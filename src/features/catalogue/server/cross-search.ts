@@ -1,6 +1,7 @@
 /**
- * getPartList: parts, CHRAs and turbos by any maker's number (specification, section 2.5), in full,
- * from the start, and inside, in this order; each with the number that matched and why.
+ * getPartList: parts, CHRAs and turbos by any maker's number or a vehicle's OE number (specification,
+ * section 2.5), in full, from the start, and inside, in this order; each with the number that matched
+ * and why.
  */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import type { CrossRow } from '#contract/parts.ts';
@@ -9,7 +10,7 @@ import type { LanguageCode } from '#features/language/languages.ts';
 import { text } from '#features/language/text.ts';
 import { numberKey, oeReadings, readings, sameText } from '../numbers/index.ts';
 import { FRAGMENT } from '../publish/fragments.ts';
-import { itemOf } from '../publish/items.ts';
+import { FIRST_OE, itemOf, LAST_NUMBER, turboRef } from '../publish/items.ts';
 import {
   allNumbers,
   describe,
@@ -22,10 +23,13 @@ import {
   type TurboItem,
   turbosList,
 } from './cross-items.ts';
+import { howOf } from './match-how.ts';
 import { type Found, INSIDE, MatchSet, START } from './match-set.ts';
 import {
+  commonIds,
   FIRST,
   foundOf,
+  insideSql,
   LEAST_CHARACTERS,
   type Matches,
   matchesSql,
@@ -109,7 +113,7 @@ export async function matchCross(version: Version, typed: string): Promise<Match
   );
   const items: Items = new Map();
   readItems(items, row?.parts, row?.turbos);
-  const { full, start, may } = foundOf(row);
+  const { full, start, may } = foundOf(row, commonIds(row?.insideOe).map(turboRef));
   const inside = key.length > FRAGMENT ? await holding(version, may, key, items) : may;
   const set = new MatchSet([
     ...(await bestFirst(version, full, typed, items)),
@@ -122,13 +126,17 @@ export async function matchCross(version: Version, typed: string): Promise<Match
 
 /** Parts before turbos, and numbers of turbos that are not their own last. */
 function* startsInOrder(start: readonly Found[]): Generator<Found> {
-  const rank = ({ pos, how }: Found) => ('part' in itemOf(pos) ? 0 : how <= 3 ? 1 : 2);
+  const isOwn = ({ how, number }: Found) =>
+    how <= 3 && (number < FIRST_OE || number === LAST_NUMBER);
+  const rank = (found: Found) => ('part' in itemOf(found.pos) ? 0 : isOwn(found) ? 1 : 2);
   for (const wanted of [0, 1, 2]) {
     for (const one of start) if (rank(one) === wanted) yield { ...one, how: START };
   }
 }
 
 interface CrossMatches extends Matches {
+  /** Main rows of turbos of which an OE number may hold it inside: these fragments stand once. */
+  readonly insideOe: Matches['inside'];
   readonly parts: string | null;
   readonly turbos: string | null;
   [column: string]: unknown;
@@ -147,6 +155,7 @@ function crossSql(schema: string, long: boolean): string {
       ${refs('k = any($2::text[])')} union all ${refs('k > $1 and k < $3')}
     )
     select ${matchesSql(schema, 'cross', long)},
+      ${insideSql(schema, 'oe', long)} as "insideOe",
       (${partsList(schema, ids(0))}) as parts, (${turbosList(schema, ids(1))}) as turbos`;
 }
 
@@ -206,14 +215,13 @@ async function rowsOf(
   const key = numberKey(typed);
   const found = await itemsAt(version, set.positions.subarray(offset, offset + size), items);
   return found.map((item) => {
-    const { how, number } = set.reasonOf(item.ref);
-    const recorded = numberAt(item, number, key);
-    const reason = how === START ? 'start' : how === INSIDE ? 'inside' : recorded?.reason;
-    const match: CrossRow['match'] = {
-      number: recorded?.number ?? '',
-      brand: recorded?.brand ?? '',
-      reason: reason ?? 'cross',
-    };
+    const { how: strength, number: place } = set.reasonOf(item.ref);
+    const recorded = numberAt(item, place, key);
+    const { number = '', brand = '', reason = 'cross' } = recorded ?? {};
+    // Our numbers have one writing; two that differ in hyphens alone are two articles.
+    const own = reason === 'own' && strength !== START && strength !== INSIDE;
+    const how = own ? 'same' : howOf(strength, typed, number);
+    const match: CrossRow['match'] = { number, brand, reason, how };
     return item.type === '0' ? presentTurbo(item, match, reader) : presentPart(item, match, reader);
   });
 }
@@ -225,6 +233,7 @@ function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossRead
     description: describe(item, reader.language),
     model: item.models,
     eePn: item.eePn,
+    oemPn: item.oemPn,
     stockInfo: stockState(item.quantity, reader.thresholds),
     match,
     // Specification, section 6: only level A sees 'Details>>' in these results.
@@ -242,8 +251,9 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
     description: text(reader.language, 'Turbo {number}', { number: row.pn }),
     model: hidden ? '' : row.model,
     eePn: hidden ? '' : eePn,
+    oemPn: row.pn,
     stockInfo: stockState(item.quantity, reader.thresholds),
-    match: hidden ? { number: row.pn, brand: '', reason: 'oem' } : match,
+    match: hidden ? { number: row.pn, brand: '', reason: 'turbo', how: 'same' } : match,
     details: !hidden,
   };
 }

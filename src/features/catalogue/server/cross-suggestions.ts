@@ -7,6 +7,7 @@ import { LEAST_CHARACTERS } from './number-search.ts';
 import {
   closest,
   distinct,
+  isOther,
   LEAST_SHARED,
   MOST,
   READ,
@@ -51,7 +52,7 @@ export async function suggestCross(
 
 /**
  * Numbers close to one that was not found, of any maker: misreads of it, weak readings, and those that
- * share the most first characters; then turbos' numbers that are close.
+ * share the most first characters; then turbos' numbers that are close. Never the number typed.
  */
 export async function closestCross(
   version: Version,
@@ -85,7 +86,8 @@ export async function closestCross(
     offered(version, misread, level),
     offered(version, beside, level),
   ]);
-  return distinct([...first, ...others, ...last]);
+  const isNew = isOther(typed, (number) => [...readings(number), ...oeReadings(number)]);
+  return distinct([...first, ...others, ...last].filter(isNew));
 }
 
 /** The numbers that the hits lead to; what C1 may not see of a turbo is left out. */

@@ -1,19 +1,9 @@
 /** The rows that a search found, best first, each with the reason why. */
-import type { MatchReason } from '#contract/catalogue.ts';
 import type { Row } from './rows.ts';
 
-/** Strengths 1 to 5 of numbering.md, then start and inside of a number, then a part's number. */
-const reasons: readonly (MatchReason | undefined)[] = [
-  undefined,
-  undefined, // 1: the same characters need no reason
-  'written',
-  'channel',
-  'superseded',
-  'interchange',
-  'start',
-  'inside',
-  'part',
-];
+// Strengths 1 to 5 are those of numbering.md.
+/** The same number written another way. */
+export const WRITTEN = 2;
 export const START = 6;
 export const INSIDE = 7;
 export const PART = 8;
@@ -21,7 +11,7 @@ export const PART = 8;
 /** A match on its way into a set. */
 export interface Found {
   readonly pos: number;
-  /** Index into the reasons. */
+  /** The strength of the match: 1 to 5 as in numbering.md, START, INSIDE or PART. */
   readonly how: number;
   /** Which of the row's numbers, or of the set's `names`, matched. */
   readonly number: number;
@@ -64,10 +54,9 @@ export class MatchSet {
   }
 
   /** Why a row is in the set. */
-  reasonOf(pos: number): { how: number; reason: MatchReason | undefined; number: number } {
+  reasonOf(pos: number): { how: number; number: number } {
     const index = this.positions.indexOf(pos);
-    const how = this.#hows[index] ?? 0;
-    return { how, reason: reasons[how], number: this.#numbers[index] ?? 0 };
+    return { how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
   }
 }
 

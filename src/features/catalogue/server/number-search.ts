@@ -58,13 +58,17 @@ export const FIRST = 10;
 
 /** Columns full, start and inside: what `foundOf` reads. */
 export function matchesSql(schema: string, kind: Index, long: boolean): string {
-  const inside = long ? longInside : shortInside;
   return `(select array_agg(${packed} + (case when k = $1 then how else greatest(how, 2) end) * 256
           + least(number, 255))::text
         from ${schema}.key_${kind} where k = any($2::text[])) as full,
       (select array_agg(${packed} + how * 256 + least(number, 255) order by k, pos)::text
         from ${schema}.key_${kind} where k > $1 and k < $3) as start,
-      ${inside(`${schema}.fragment_${kind}`)} as inside`;
+      ${insideSql(schema, kind, long)} as inside`;
+}
+
+/** An expression for what `commonIds` reads. */
+export function insideSql(schema: string, kind: Index, long: boolean): string {
+  return (long ? longInside : shortInside)(`${schema}.fragment_${kind}`);
 }
 
 const turboSql = (kind: 'pn' | 'oe', long: boolean) => (schema: string) =>
@@ -119,8 +123,14 @@ export function typedAs(typed: string, all: readonly string[]): Typed {
   return { key, long, values };
 }
 
-/** Matches in full, from the start, and those of which one number may hold the key inside. */
-export function foundOf(row: Matches | undefined): {
+/**
+ * Matches in full, from the start, and those of which one number may hold the key inside.
+ * @param others more of the last
+ */
+export function foundOf(
+  row: Matches | undefined,
+  others: readonly number[] = [],
+): {
   full: Found[];
   start: Found[];
   may: number[];
@@ -128,7 +138,8 @@ export function foundOf(row: Matches | undefined): {
   const full = unpack(row?.full).sort((a, b) => a.how - b.how || a.pos - b.pos);
   const start = unpack(row?.start);
   const known = new Set([...full, ...start].map(({ pos }) => pos));
-  return { full, start, may: commonIds(row?.inside).filter((pos) => !known.has(pos)) };
+  const may = others.length > 0 ? [...commonIds(row?.inside), ...others] : commonIds(row?.inside);
+  return { full, start, may: may.filter((pos) => !known.has(pos)) };
 }
 
 async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): Promise<Matched> {
@@ -160,7 +171,7 @@ function fragmentsOf(key: string): string[] {
 }
 
 /** Ids of one list, or those that both have. */
-function commonIds(lists: string | string[] | null | undefined): number[] {
+export function commonIds(lists: string | string[] | null | undefined): number[] {
   if (!lists) return [];
   if (typeof lists === 'string') return idsOf(lists);
   const [first = [], second] = lists.map(idsOf);

@@ -338,24 +338,24 @@ describe('where a part is used', () => {
 
 describe('cross references', () => {
   test.each([
-    ['CH-1749-031', 'CH-1749-031', 'own', 'E&E'],
-    ['ch1749 031', 'CH-1749-031', 'own', 'E&E'],
-    ['433352-31', '433352-0031', 'oem', 'Garrett'],
-    ['1a3246', '1-A-3246', 'cross', 'Turbo International'],
-    ['1000 010 501', '1000-010-501', 'cross', 'JRONE'],
-    ['1000-010', '1000-010-501', 'start', 'JRONE'],
-    ['010501', '1000-010-501', 'inside', 'JRONE'],
-    ['059 145 715 F', '059145715F', 'cross', 'VW'],
-  ])('%s finds %s (%s)', async (typed, number, reason, brand) => {
+    ['CH-1749-031', 'CH-1749-031', 'own', 'E&E', 'same'],
+    ['ch1749 031', 'CH-1749-031', 'own', 'E&E', 'same'],
+    ['433352-31', '433352-0031', 'oem', 'Garrett', 'written'],
+    ['1a3246', '1-A-3246', 'cross', 'Turbo International', 'same'],
+    ['1000 010 501', '1000-010-501', 'cross', 'JRONE', 'same'],
+    ['1000-010', '1000-010-501', 'cross', 'JRONE', 'start'],
+    ['010501', '1000-010-501', 'cross', 'JRONE', 'inside'],
+    ['059 145 715 F', '059145715F', 'cross', 'VW', 'same'],
+  ])('%s finds %s (%s)', async (typed, number, reason, brand, how) => {
     const { val, pageInfo } = await cross(typed);
-    expect(val[0]).toMatchObject({ match: { number, reason, brand } });
+    expect(val[0]).toMatchObject({ match: { number, reason, brand, how } });
     expect(pageInfo?.count).toBe(1);
   });
 
   test('finds a turbo by its P/N, its interchange and its E&E P/N, once', async () => {
     for (const [typed, reason] of [
-      ['454231-7', 'oem'],
-      ['701855-0006', 'cross'],
+      ['454231-7', 'turbo'],
+      ['701855-0006', 'interchange'],
       ['TU1749031', 'own'],
     ] as const) {
       const { val, pageInfo } = await cross(typed);
@@ -396,8 +396,9 @@ describe('cross references', () => {
       description: 'Turbo 49135-02652',
       model: '',
       eePn: '',
+      oemPn: '49135-02652',
       stockInfo: 'Request development',
-      match: { number: '49135-02652', brand: '', reason: 'oem' },
+      match: { number: '49135-02652', brand: '', reason: 'turbo', how: 'same' },
       details: false,
     });
     expect((await cross('TU-035-002', 'C')).val[0]).toMatchObject({ eePn: 'TU-035-002' });

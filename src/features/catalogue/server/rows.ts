@@ -3,7 +3,8 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import type { Level } from '#features/accounts/server/public.ts';
 import { numberKey } from '../numbers/index.ts';
 import type { Shown } from '../publish/shown.ts';
-import { INSIDE, type MatchSet, START } from './match-set.ts';
+import { furtherReason, howOf } from './match-how.ts';
+import { INSIDE, type MatchSet, PART, START, WRITTEN } from './match-set.ts';
 import type { Version } from './versions.ts';
 
 /** A row of a published version, with one of the vehicles that its turbo fits. */
@@ -21,6 +22,8 @@ export interface Row {
   readonly restricted: boolean;
   readonly vehicles: number;
   readonly numbers: string | null;
+  /** What each of the numbers is: see Shown. */
+  readonly kinds: string | null;
 }
 
 /** SQL that puts rows `r` together as one text, which is read many times faster than rows. */
@@ -33,7 +36,7 @@ export function readRows(list: string | null | undefined): Row[] {
 
 export function rowOf(shown: Shown): Row {
   const [pos, turboId, pn, model, oe, make, carModel, application, engine, year, ...rest] = shown;
-  const [restricted, vehicles, numbers] = rest;
+  const [restricted, vehicles, numbers, kinds] = rest;
   return {
     pos,
     turboId,
@@ -48,6 +51,7 @@ export function rowOf(shown: Shown): Row {
     restricted,
     vehicles,
     numbers,
+    kinds,
   };
 }
 
@@ -102,15 +106,31 @@ export function presentRow(row: Row, level: Level, search?: Search): TurboRow {
 }
 
 function matchOf(row: Row, { set, typed, kind }: Search): TurboRow['match'] {
-  const { how, reason, number } = set.reasonOf(row.pos);
-  if (!reason) return undefined;
-  if (kind === 'ee') return { reason, number: set.names[number] ?? '' };
+  const { how: strength, number: place } = set.reasonOf(row.pos);
+  if (kind === 'ee') {
+    const reason = itemReasons.get(strength);
+    return reason && { reason, number: set.names[place] ?? '' };
+  }
   const numbers = numbersOf(row, kind);
-  const found = how === INSIDE ? holding(numbers, typed) : numbers[number];
+  const at = strength === INSIDE ? holding(numbers, typed) : place;
+  const number = numbers[at] ?? row.pn;
+  const how = howOf(strength, typed, number);
+  if (kind === 'pn' && at > 0) {
+    const reason = furtherReason(row.kinds, at);
+    return how === 'same' ? { reason, number } : { reason, number, how };
+  }
   // The start of the very number that the row shows explains itself.
-  if (how === START && kind === 'pn' && number === 0) return undefined;
-  return { reason, number: found ?? row.pn };
+  if (how === 'same' || (how === 'start' && kind === 'pn')) return undefined;
+  return { reason: how, number };
 }
+
+/** Reasons of a search by E&E P/N, by strength; the number typed itself needs none. */
+const itemReasons: ReadonlyMap<number, 'written' | 'start' | 'inside' | 'part'> = new Map([
+  [WRITTEN, 'written'],
+  [START, 'start'],
+  [INSIDE, 'inside'],
+  [PART, 'part'],
+]);
 
 /** Its own number, then former and interchange numbers; or its OE numbers. */
 export function numbersOf(row: Row, kind: 'pn' | 'oe'): string[] {
@@ -120,5 +140,5 @@ export function numbersOf(row: Row, kind: 'pn' | 'oe'): string[] {
 
 export const listOf = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));
 
-const holding = (numbers: string[], typed: string): string | undefined =>
-  numbers.find((number) => numberKey(number).includes(numberKey(typed)));
+const holding = (numbers: string[], typed: string): number =>
+  numbers.findIndex((number) => numberKey(number).includes(numberKey(typed)));

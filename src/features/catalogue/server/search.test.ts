@@ -81,7 +81,7 @@ describe('by turbo number', () => {
     ['454231-7', 'channel'],
     ['454231 7', 'channel'],
     ['454231-0007', 'channel'],
-    ['454231-9007S', 'channel'],
+    ['454231-9007S', 'newUnit'],
     ['454231-0001', 'superseded'],
     ['454231-1', 'superseded'],
     ['701855-0006', 'interchange'],
@@ -306,9 +306,11 @@ describe('suggestions and the closest numbers', () => {
     expect((await offered('getClosestNumbers', { val: '454281-5007S' }))[0]).toMatchObject({
       number: '454231-5007S',
     });
-    expect((await offered('getClosestNumbers', { val: '53039880O29' }))[0]).toMatchObject({
+    expect((await offered('getClosestNumbers', { val: '53039880O39' }))[0]).toMatchObject({
       number: '53039880029',
     });
+    // The letter for a zero is the same number, which is found.
+    expect(await numbers({ val: '53039880O29' })).toEqual(['53039880029']);
   });
 
   test('an OE number typed as a turbo number is offered where it belongs', async () => {

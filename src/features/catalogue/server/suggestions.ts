@@ -33,7 +33,13 @@ interface Hit {
 function hitsSql(schema: string, kind: NumberKind, part: string, where: string): string {
   const columns =
     kind === 'ee' ? 'k, 0 number, ee_pn, null::int pos' : 'k, number, null ee_pn, pos';
-  return `(select '${part}' part, '${kind}' kind, ${columns} from ${schema}.key_${kind} where ${where})`;
+  // A search by E&E P/N gives turbos, so a number that leads to none finds nothing.
+  const leads =
+    kind === 'ee'
+      ? `(type = 0 or exists (select from ${schema}.holder where part_id = item_id)) and`
+      : '';
+  return `(select '${part}' part, '${kind}' kind, ${columns} from ${schema}.key_${kind}
+    where ${leads} ${where})`;
 }
 
 /** SQL for hits with their rows: a second question for these would cost as much as the first. */
@@ -75,9 +81,22 @@ export async function suggest(
   return distinct([...offered, ...presentInside(inside, kind, key, level)]);
 }
 
+/** Whether a number is another than the one typed, not only written otherwise. */
+export function isOther(typed: string, keysOf: (number: string) => string[]) {
+  const keys = new Set(keysOf(typed));
+  return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
+}
+
+const keysOf = {
+  pn: readings,
+  oe: oeReadings,
+  ee: (number: string) => [numberKey(number)],
+} as const;
+
 /**
  * Numbers close to one that was not found: the same number of another kind, misreads of it, weak
- * readings, and those that share the most first characters.
+ * readings, and those that share the most first characters. Never the number typed, as what was just
+ * not found.
  */
 export async function closest(
   version: Version,
@@ -87,11 +106,11 @@ export async function closest(
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const near = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
+  const nearKeys = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
   const hits = await version.query<Hit & { part: 'other' | 'near' | 'beside' }>(
     `closest_${kind}`,
     closestSql(kind),
-    [readings(typed), oeReadings(typed), `{${near.join(',')}}`, key],
+    [readings(typed), oeReadings(typed), `{${nearKeys.join(',')}}`, key],
   );
   const of = (part: string) => hits.filter((hit) => hit.part === part);
   const others = (['pn', 'oe', 'ee'] as const).flatMap((other) =>
@@ -103,7 +122,7 @@ export async function closest(
       vtype: vtypes[other],
     })),
   );
-  const place = new Map(near.map((one, index) => [one, index]));
+  const place = new Map(nearKeys.map((one, index) => [one, index]));
   const placeOf = (hit: Hit) => place.get(hit.k) ?? 0;
   const misread = of('near').sort((a, b) => placeOf(a) - placeOf(b));
   const beside = of('beside')
@@ -111,7 +130,8 @@ export async function closest(
     .filter(({ shared }) => shared >= LEAST_SHARED)
     .sort((a, b) => b.shared - a.shared)
     .map(({ hit }) => hit);
-  return distinct([...others, ...present(misread, level), ...present(beside, level)]);
+  const near = [...present(misread, level), ...present(beside, level)];
+  return distinct([...others, ...near.filter(isOther(typed, keysOf[kind]))]);
 }
 
 function closestSql(kind: NumberKind) {

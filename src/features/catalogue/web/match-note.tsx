@@ -1,6 +1,6 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
-import { matchReason } from './match-reason.ts';
+import { matchReason, type Sentence } from './match-reason.ts';
 import { NumberSentence } from './number-sentence.tsx';
 
 interface Props {
@@ -14,11 +14,17 @@ export function MatchNote({ row, typed }: Props) {
   const t = useText();
   const reason = matchReason(row, typed);
   if (!reason) return null;
-  const { key, number, hidden } = reason;
+  const { key, number, how } = reason;
   return (
     <>
       <NumberSentence sentence={(mark) => t(key, { number: mark })} number={number} />
-      {hidden && <NumberSentence sentence={(mark) => ` (${mark})`} number={hidden} />}
+      {how && <HowNote how={how} />}
     </>
   );
+}
+
+/** How what was typed names a number that stands before it. */
+export function HowNote({ how: { key, number } }: { how: Sentence }) {
+  const t = useText();
+  return <NumberSentence sentence={(mark) => ` (${t(key, { number: mark })})`} number={number} />;
 }

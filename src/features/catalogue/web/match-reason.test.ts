@@ -27,14 +27,32 @@ it('has a sentence for every reason of the call', () => {
     expect(sentence(reason, 'N-1', 'T-1')).toMatch(/N-1|T-1|channel$/);
 });
 
+it('tells the direction of a supersession, the code of a plate, and remanufactured units', () => {
+  expect(sentence('supersededBy', '53039880029', 'K03-029')).toBe('superseded by 53039880029');
+  expect(sentence('code', '53039880029', 'K03-029')).toBe('K03-029 is its model code');
+  expect(sentence('newUnit', '454231-5007S', '454231-9007S')).toBe(
+    '454231-9007S is its remanufactured (exchange) unit',
+  );
+  expect(sentence('remanufactured', '454231-9007S', '454231-7')).toBe(
+    'remanufactured (exchange) unit of 454231-7',
+  );
+});
+
 it('names the number too where what was typed is in none that the row shows', () => {
-  const match = { reason: 'inside', number: '53049700020' } as const;
-  expect(matchReason({ turboPn: '53049880023', match }, '970')).toMatchObject({
-    number: '970',
-    hidden: '53049700020',
-  });
-  expect(matchReason({ turboPn: '53049700020', match }, '970')).not.toHaveProperty('hidden');
+  const row = { turboPn: '53049880023', vehicleOeNo: '2' };
   expect(
-    matchReason({ turboPn: '1', vehicleOeNo: '2; 53049700020', match }, '970'),
-  ).not.toHaveProperty('hidden');
+    matchReason({ ...row, match: { reason: 'inside', number: 'TU-970-1' } }, '970'),
+  ).toMatchObject({ number: 'TU-970-1', how: { key: 'contains {number}', number: '970' } });
+  const interchange = { reason: 'interchange', number: '53049700020', how: 'inside' } as const;
+  expect(matchReason({ ...row, match: interchange }, '970')).toEqual({
+    key: 'listed interchange {number}',
+    number: '53049700020',
+    how: { key: 'contains {number}', number: '970' },
+  });
+  const shown = { reason: 'inside', number: '53049880023' } as const;
+  expect(matchReason({ ...row, match: shown }, '988')).not.toHaveProperty('how');
+  const oe = { turboPn: '1', vehicleOeNo: '2; 53049700020' };
+  expect(
+    matchReason({ ...oe, match: { reason: 'inside', number: '53049700020' } }, '970'),
+  ).not.toHaveProperty('how');
 });

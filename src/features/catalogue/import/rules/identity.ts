@@ -43,16 +43,32 @@ export function looseKey(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** A number that supersedes a turbo (6), or is superseded by it (4). */
+export interface Supersession {
+  readonly number: string;
+  readonly kind: 4 | 6;
+}
+
 /**
  * Numbers that a note says this turbo supersedes or is superseded by: '49377-07000 superseded by
- * 49377-07010', 'superseded in 1984 by the TD04 unit MD083373'. The turbo's own number is left out.
+ * 49377-07010', 'superseded in 1984 by the TD04 unit MD083373', 'supersedes 454231-0001'. The turbo's
+ * own number is left out.
  */
-export function supersessions(notes: string, own: string): string[] {
-  const found = /(?:^|[;.]\s*)(?:(\S+) )?superseded\b([^;.]*)/i.exec(notes);
-  if (found === null) return [];
-  const [, before = '', after = ''] = found;
-  const words = [before, ...after.split(/\s+/)];
+export function supersessions(notes: string, own: string): Supersession[] {
+  const found = /(?:^|[;.]\s*)(?:(\S+) )?(superseded|supersedes)\b([^;.]*)/gi;
+  return [...notes.matchAll(found)].flatMap(([, before = '', word = '', after = '']) => {
+    const passive = word.toLowerCase() === 'superseded';
+    return [
+      ...numbersIn(before, own).map((number) => ({ number, kind: passive ? 4 : 6 }) as const),
+      ...numbersIn(after, own).map((number) => ({ number, kind: passive ? 6 : 4 }) as const),
+    ];
+  });
+}
+
+function numbersIn(text: string, own: string): string[] {
   // Years and model codes (TD04) are shorter than any number of a turbo.
-  const numbers = words.filter((word) => /\d/.test(word) && numberKey(word).length >= 6);
+  const numbers = text
+    .split(/\s+/)
+    .filter((word) => /\d/.test(word) && numberKey(word).length >= 6);
   return numbers.filter((number) => numberKey(number) !== numberKey(own));
 }

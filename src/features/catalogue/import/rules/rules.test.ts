@@ -174,14 +174,27 @@ describe('identity', () => {
   });
 
   test.each([
-    ['superseded by 753420-5006S', '740821-0002', ['753420-5006S']],
-    ['49377-07000 superseded by 49377-07010', '49377-07010', ['49377-07000']],
-    ['superseded in 1984 by the TD04 unit MD083373', '49168-01202', ['MD083373']],
+    ['superseded by 753420-5006S', '740821-0002', [['753420-5006S', 6]]],
+    ['49377-07000 superseded by 49377-07010', '49377-07010', [['49377-07000', 4]]],
+    ['49377-07000 superseded by 49377-07010', '49377-07000', [['49377-07010', 6]]],
+    [
+      'supersedes 454231-0001 454231-0003',
+      '454231-5007S',
+      [
+        ['454231-0001', 4],
+        ['454231-0003', 4],
+      ],
+    ],
+    ['superseded in 1984 by the TD04 unit MD083373', '49168-01202', [['MD083373', 6]]],
     ['VNT step 2: must not be interchanged with 713672', '713673-5006S', []],
     ['', '1', []],
-  ])('a note %j says which numbers are superseded', (note, own, numbers) => {
-    expect(supersessions(note, own)).toEqual(numbers);
-  });
+  ] as [string, string, [string, number][]][])(
+    'a note %j of %s says what supersedes what',
+    (note, own, numbers) => {
+      const found = supersessions(note, own);
+      expect(found.map(({ number, kind }) => [number, kind])).toEqual(numbers);
+    },
+  );
 });
 
 test('whole numbers and marks', () => {

@@ -31,8 +31,8 @@ export interface Turbo {
   loginToView: boolean | undefined;
   dacoverride: boolean | undefined;
   oeNumbers: string[];
-  /** 4: superseded by this turbo or superseding it; 5: listed interchange. */
-  numbers: { number: string; kind: 4 | 5 }[];
+  /** 4: superseded by this turbo; 5: listed interchange; 6: superseding this turbo. */
+  numbers: { number: string; kind: 4 | 5 | 6 }[];
   vehicles: Vehicle[];
   /** CHRA number and the row that says so. */
   chra: { number: string; row: TurboRow } | undefined;
@@ -173,19 +173,19 @@ export class TurboMerger {
     const notes = row.cells[place.notes] ?? '';
     const superseded = notes === '' ? [] : supersessions(notes, turbo.pn);
     const listed = this.#list(row, 'former_or_interchange_pns', 'interchange');
-    const add = (number: string, kind: 4 | 5) => {
+    const add = (number: string, kind: 4 | 5 | 6) => {
       const key = numberKey(number);
       const known = keys.has(key)
         ? turbo.numbers.find((one) => numberKey(one.number) === key)
         : undefined;
-      if (known !== undefined && kind === 4) known.kind = 4;
+      if (known !== undefined && kind !== 5) known.kind = kind;
       if (keys.has(key)) return;
       keys.add(key);
       turbo.numbers.push({ number, kind });
     };
     for (const number of row.others) add(number, 5);
     for (const number of listed) add(number, 5);
-    for (const number of superseded) add(number, 4);
+    for (const { number, kind } of superseded) add(number, kind);
   }
 
   #vehicle(turbo: Turbo, row: TurboRow, keys: Set<string> | undefined): void {

@@ -1,13 +1,7 @@
 /** What a file changes about turbos that the catalogue has already. */
+import { sqlKey } from '../../numbers/index.ts';
 import type { Work } from '../work.ts';
 import { columns, copyTables, type TurboLines } from './lines.ts';
-
-/**
- * A number's key as SQL can tell it; numbers in other scripts are compared as written. Close enough
- * here: it decides whether a turbo lists a number already.
- */
-export const sqlKey = (column: string) =>
-  `(case when ${column} ~ '^[ -~]*$' then upper(regexp_replace(${column}, '[^0-9A-Za-z]+', '', 'g')) else ${column} end collate "C")`;
 
 const temporary = `
   create temp table import_turbo (
@@ -57,8 +51,8 @@ const updateEePns = [
 
 const supersededNow = `
   with changed as (
-    update catalogue.turbo_number t set kind = 4 from import_number i
-    where i.kind = 4 and t.kind = 5 and t.turbo_id = i.turbo_id
+    update catalogue.turbo_number t set kind = i.kind from import_number i
+    where i.kind <> 5 and t.kind <> i.kind and t.turbo_id = i.turbo_id
       and ${sqlKey('t.number')} = ${sqlKey('i.number')}
     returning t.turbo_id
   ) insert into import_changed select turbo_id from changed`;

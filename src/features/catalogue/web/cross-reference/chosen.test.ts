@@ -8,8 +8,9 @@ const row = (fields: Partial<CrossRow>): CrossRow => ({
   description: 'turbine wheel',
   model: 'GT1749V',
   eePn: 'TW-1749-001',
+  oemPn: '434533-0017',
   stockInfo: 'Plenty Stock',
-  match: { number: 'TW-1749-001', brand: '', reason: 'own' },
+  match: { number: 'TW-1749-001', brand: '', reason: 'own', how: 'same' },
   details: false,
   ...fields,
 });

@@ -2,16 +2,22 @@ import type { CrossRow } from '#contract/parts.ts';
 import { colon } from '#features/language/joined.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { HowNote } from '../match-note.tsx';
+import { howSentence } from '../match-reason.ts';
 import { NumberSentence } from '../number-sentence.tsx';
 
 type Match = CrossRow['match'];
 
 const sentences = {
   own: 'our number {number}',
-  oem: 'OE number {number}',
+  turbo: 'turbo number {number}',
+  model: 'model code {number}',
+  oe: 'OE number {number}',
+  oem: 'OEM number {number}',
+  superseded: 'superseded number {number}',
+  supersededBy: 'superseded by {number}',
+  interchange: 'listed interchange {number}',
   cross: 'cross reference {number}',
-  start: 'starts with {number}',
-  inside: 'contains {number}',
 } as const satisfies Record<Match['reason'], TextKey>;
 
 interface Props {
@@ -20,24 +26,17 @@ interface Props {
   typed: string;
 }
 
-/** Why a row matched: which recorded number, whose, and how. */
+/** Why a row matched: which recorded number, whose, what it is to the item, and how it was found. */
 export function CrossReason({ match, typed }: Props) {
   const t = useText();
-  const { reason, number, brand } = match;
-  const partly = reason === 'start' || reason === 'inside';
-  const key = sentences[reason];
+  const { reason, number, brand, how } = match;
+  const found = howSentence(how, typed);
   return (
     <>
       {brand && <bdi>{brand}</bdi>}
       {brand && colon(t)}
-      {partly && typed ? (
-        <>
-          <NumberSentence sentence={(mark) => `${mark} `} number={number} />
-          <NumberSentence sentence={(mark) => `(${t(key, { number: mark })})`} number={typed} />
-        </>
-      ) : (
-        <NumberSentence sentence={(mark) => t(key, { number: mark })} number={number} />
-      )}
+      <NumberSentence sentence={(mark) => t(sentences[reason], { number: mark })} number={number} />
+      {found && <HowNote how={found} />}
     </>
   );
 }

@@ -19,8 +19,9 @@ const row = (fields: Partial<CrossRow> = {}): CrossRow => ({
   description: 'turbine wheel',
   model: 'GT1749V',
   eePn: 'TW-1749-001',
+  oemPn: '434533-0017',
   stockInfo: 'Plenty Stock',
-  match: { number: '1102-017-433', brand: 'Melett', reason: 'cross' },
+  match: { number: '1102-017-433', brand: 'Melett', reason: 'cross', how: 'same' },
   details: true,
   ...fields,
 });
@@ -72,11 +73,22 @@ describe('Cross references', () => {
   });
 
   it.each([
-    [{ reason: 'own', number: 'TW-1749-001', brand: '' }, 'our number TW-1749-001'],
-    [{ reason: 'oem', number: '434533-0001', brand: 'Garrett' }, 'Garrett: OE number 434533-0001'],
-    [{ reason: 'cross', number: '1102-017', brand: '' }, 'cross reference 1102-017'],
-    [{ reason: 'inside', number: '1102-017', brand: '' }, '1102-017 (contains 02-0)'],
-  ] as const)('say why a row matched: %o', (match, sentence) => {
+    ['own', '', 'same', 'our number N-1'],
+    ['turbo', 'Garrett', 'same', 'Garrett: turbo number N-1'],
+    ['turbo', '', 'channel', 'turbo number N-1 (other sales channel)'],
+    ['turbo', '', 'newUnit', 'turbo number N-1 (02-0 is its remanufactured (exchange) unit)'],
+    ['turbo', '', 'writtenStart', 'turbo number N-1 (another way to write it starts with 02-0)'],
+    ['model', '', 'same', 'model code N-1'],
+    ['oe', '', 'same', 'OE number N-1'],
+    ['oe', '', 'written', 'OE number N-1 (another way to write it)'],
+    ['oem', 'Garrett', 'same', 'Garrett: OEM number N-1'],
+    ['superseded', '', 'same', 'superseded number N-1'],
+    ['supersededBy', '', 'code', 'superseded by N-1 (02-0 is its model code)'],
+    ['interchange', '', 'same', 'listed interchange N-1'],
+    ['cross', '', 'start', 'cross reference N-1 (starts with 02-0)'],
+    ['cross', '', 'inside', 'cross reference N-1 (contains 02-0)'],
+  ] as const)('say why a row matched: %s %s %s', (reason, brand, how, sentence) => {
+    const match = { reason, brand, how, number: 'N-1' };
     const html = draw({ val: '02-0' }, found([row({ match })]));
     expect(html.replace(/<[^>]*>/g, '')).toContain(sentence);
   });

@@ -14,11 +14,11 @@ import { CrossReason } from './cross-reason.tsx';
 import styles from './cross-table.module.css';
 
 /** A row as what can be put into a cart or list. */
-export const itemOf = ({ id, prdType, eePn, stockInfo, match }: CrossRow) => ({
+export const itemOf = ({ id, prdType, eePn, oemPn, stockInfo }: CrossRow) => ({
   id,
   type: prdType,
   eePn,
-  oemPn: match.number,
+  oemPn,
   stockInfo,
 });
 
@@ -84,7 +84,7 @@ function Open({ row, to }: { row: CrossRow; to: string }) {
   const t = useText();
   const label =
     row.prdType === '0'
-      ? t('View the build sheet of {number}', { number: row.match.number })
+      ? t('View the build sheet of {number}', { number: row.oemPn })
       : t('Details>> {number}', { number: row.eePn });
   return (
     <SiteLink to={to} aria-label={label}>
@@ -125,7 +125,7 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
         {isForCustomers(row) && (
           <SiteLink
             to={loginAddress(href(here))}
-            aria-label={t('Login to view {number}', { number: row.match.number })}
+            aria-label={t('Login to view {number}', { number: row.oemPn })}
           >
             {t('Login to view')}
           </SiteLink>

@@ -110,7 +110,7 @@ function Row({ row, number, names, quantity, first, span }: RowProps) {
   const t = useText();
   const id = useId();
   const open = isForSale(row.stockInfo);
-  const name = row.eePn || row.match.number;
+  const name = row.eePn || row.oemPn || row.match.number;
   return (
     <tr>
       {first && (

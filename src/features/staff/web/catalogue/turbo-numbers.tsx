@@ -5,6 +5,7 @@ import { NumbersEntry, numbersOf } from './numbers-entry.tsx';
 interface Lists {
   oeNumbers: string[];
   formerNumbers: string[];
+  newerNumbers: string[];
   interchanges: string[];
 }
 
@@ -19,6 +20,7 @@ export function TurboNumbers({ numbers, queryKey, onSave }: TurboNumbersProps) {
   const { entries, setEntries, dirty, reset } = useEntries({
     oeNumbers: numbers.oeNumbers.join('\n'),
     formerNumbers: numbers.formerNumbers.join('\n'),
+    newerNumbers: numbers.newerNumbers.join('\n'),
     interchanges: numbers.interchanges.join('\n'),
   });
   const set = (changes: Partial<typeof entries>) => setEntries({ ...entries, ...changes });
@@ -40,6 +42,11 @@ export function TurboNumbers({ numbers, queryKey, onSave }: TurboNumbersProps) {
           value={entries.formerNumbers}
           onChange={(formerNumbers) => set({ formerNumbers })}
         />
+        <NumbersEntry
+          label="Newer numbers, superseding it"
+          value={entries.newerNumbers}
+          onChange={(newerNumbers) => set({ newerNumbers })}
+        />
       </FieldGrid>
       <SaveBar
         dirty={dirty}
@@ -50,6 +57,7 @@ export function TurboNumbers({ numbers, queryKey, onSave }: TurboNumbersProps) {
           onSave({
             oeNumbers: numbersOf(entries.oeNumbers),
             formerNumbers: numbersOf(entries.formerNumbers),
+            newerNumbers: numbersOf(entries.newerNumbers),
             interchanges: numbersOf(entries.interchanges),
           })
         }

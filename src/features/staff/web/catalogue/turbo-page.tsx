@@ -16,9 +16,9 @@ export function TurboPage({ turbo }: { turbo: DeskTurbo }) {
   const { id, version } = turbo;
   const queryKey = itemKey('turbo', id);
   const fields = turboFieldsOf(turbo);
-  const { oeNumbers, formerNumbers, interchanges } = turbo;
-  const numbers = { oeNumbers, formerNumbers, interchanges };
-  const count = oeNumbers.length + formerNumbers.length + interchanges.length;
+  const { oeNumbers, formerNumbers, newerNumbers, interchanges } = turbo;
+  const numbers = { oeNumbers, formerNumbers, newerNumbers, interchanges };
+  const count = Object.values(numbers).flat().length;
   return (
     <>
       <ItemHeading
