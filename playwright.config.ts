@@ -27,7 +27,8 @@ export default defineConfig({
       args,
       env: { ...process.env, ...env } as Record<string, string>,
     },
-    trace: 'retain-on-failure',
+    // Without a film of every journey: Chromium draws it by the processor that runs the journeys.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
   webServer: {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import type { Caller, Gateway } from '#features/gateway/server/public.ts';
 import { putChanges } from '#features/language/text.ts';
@@ -120,6 +120,10 @@ beforeEach(() => {
   busy = false;
 });
 afterAll(() => app.close());
+beforeAll(async () => {
+  // The first page waits until Vite has read all sources.
+  await get('/contact');
+}, 120_000);
 
 test('The start leads to the home page in the language of the visitor', async () => {
   const location = async (headers: Record<string, string>) =>
