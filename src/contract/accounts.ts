@@ -11,8 +11,8 @@ const email = () => text('E-mail address, the name under which a customer signs 
 /** Lower-case hex SHA-256 of the UTF-8 password (decisions, section 2); the password is never sent. */
 const sha = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 const signupCode = Type.String({
-  pattern: '^ *[0-9]{6} *$',
-  description: 'The 6 digits of the e-mail',
+  pattern: '^ *([0-9]{6}|([0-9]{4} *){4}) *$',
+  description: 'The 6 digits of the e-mail; 16 after many wrong tries',
 });
 const flag = (description: string) => Type.Optional(choice([0, 1], description));
 
@@ -82,7 +82,7 @@ export const login = defineCall({
   evidence: 'signIn',
   payload: object({ email: email(), passwordSha: sha('SHA-256 of the password') }),
   answer: SignedIn,
-  failures: ['noRight', 'needCaptcha', 'unavailable'],
+  failures: ['noRight', 'needCaptcha', 'tooMany', 'unavailable'],
 });
 
 export const logout = defineCall({
@@ -108,7 +108,7 @@ export const signup1 = defineCall({
     ),
   }),
   answer: Nothing,
-  failures: ['conflict'],
+  failures: ['conflict', 'needCaptcha', 'tooMany'],
 });
 
 export const signup2 = defineCall({
@@ -129,7 +129,7 @@ export const resendCode = defineCall({
   summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
   payload: object({ email: email() }),
   answer: Nothing,
-  failures: ['conflict'],
+  failures: ['conflict', 'needCaptcha', 'tooMany'],
 });
 
 export const forgotPassword = defineCall({
@@ -139,7 +139,7 @@ export const forgotPassword = defineCall({
   summary: 'Sends a code for a new password, at most once a minute; answers alike for any address',
   payload: object({ email: email() }),
   answer: Nothing,
-  failures: ['conflict'],
+  failures: ['conflict', 'needCaptcha', 'tooMany'],
 });
 
 export const resetPassword = defineCall({
@@ -165,7 +165,7 @@ export const changePassword = defineCall({
     newPasswordSha: sha('SHA-256 of the new password'),
   }),
   answer: Nothing,
-  failures: ['needLogin', 'needCaptcha', 'unavailable'],
+  failures: ['needLogin', 'needCaptcha', 'tooMany', 'unavailable'],
 });
 
 export const getCustomerInfoByToken = defineCall({

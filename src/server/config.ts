@@ -178,22 +178,28 @@ export const settings = {
     'Pages in that time for a search engine before it gets one a second',
     whole(1, 1_000_000_000),
   ),
+  limitForms: setting(
+    'LIMIT_FORMS',
+    '20',
+    'Sign-ups and other forms that send a mail, in an hour from one network, before a captcha',
+    whole(1, 1_000_000_000),
+  ),
   loginMinutes: setting(
     'LOGIN_MINUTES',
     '15',
-    'For how long failed sign-ins are counted together, and how long a lock lasts',
+    'For how long failed sign-ins are counted together, and the longest that a place has to wait after them',
     whole(1, 1440),
   ),
   loginFailures: setting(
     'LOGIN_FAILURES',
     '5',
-    'Failed sign-ins in that time, on one account or from one address, before a captcha',
+    'Failed sign-ins in that time, on one account from one address, before a captcha; from one address on all accounts four times as many',
     whole(1, 1000),
   ),
   loginLock: setting(
     'LOGIN_LOCK',
     '20',
-    "Failed sign-ins in that time that lock the account's sign-in",
+    'Failed sign-ins in that time on one account, wherever from, after which every place new to the account begins with a captcha',
     whole(1, 1000),
   ),
   mapTilesUrl: setting(

@@ -91,6 +91,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
       ...captchaHandlers({
         pool: database.write,
         captcha: limits.captcha,
+        limits,
         readEmail,
         sendCode: (client, { to, code, language }) =>
           queueMail(client, { to, template: 'captchaCode', language, params: { code } }),

@@ -1,6 +1,8 @@
 /**
- * Codes sent by e-mail (decisions, section 2): 6 digits, 30 minutes, 5 wrong tries; asked for once a
- * minute. Over all codes an account has 30 wrong tries a day, or new codes would give endless guesses.
+ * Codes sent by e-mail (decisions, section 2): 6 digits, 30 minutes, 5 wrong tries of whoever asked
+ * for it; asked for once a minute. Others may try, too, since a mail is read on another device than
+ * the one that asked. An account that had 30 wrong tries in a day listens to them no more, and its
+ * next codes have 16 digits: nobody finds one by trying, and its owner types it anywhere.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
@@ -20,22 +22,34 @@ const hashCode = (customerId: number, code: string): Buffer =>
 
 const hashEmail = (email: string): Buffer => createHash('sha256').update(email).digest();
 
-/** Makes a new code, in place of an older one of the same purpose. @returns the 6 digits */
+const digits = (count: number): string =>
+  Array.from({ length: count }, () => randomInt(10)).join('');
+
+/**
+ * Makes a new code, in place of an older one of the same purpose and asker.
+ * @param asker who asked for it, by askerOf
+ * @returns its digits, a long one in groups of four
+ */
 export async function makeCode(
   client: Queryable,
-  customerId: number,
-  purpose: Purpose,
-  email: string,
+  { customerId, purpose, email, asker }: Omit<TypedCode, 'sha256'> & { asker: Buffer },
 ): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await client.query(
-    `insert into accounts.code (customer_id, purpose, email, sha256, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(mins => $5))
-     on conflict (customer_id, purpose) do update
-     set email = excluded.email, sha256 = excluded.sha256, expires_at = excluded.expires_at, tries = 0`,
-    [customerId, purpose, email, hashCode(customerId, code), CODE_MINUTES],
+  const { rowCount: tried } = await client.query(
+    `select from accounts.code_tries
+     where customer_id = $1 and tries >= ${MOST_TRIES_A_DAY} and since > now() - interval '1 day'`,
+    [customerId],
   );
-  return code;
+  const long = tried === 1;
+  const code = digits(long ? 16 : 6);
+  await client.query(
+    `insert into accounts.code (customer_id, purpose, email, sha256, expires_at, asker, long)
+     values ($1, $2, $3, $4, now() + make_interval(mins => $5), $6, $7)
+     on conflict (customer_id, purpose, asker) do update
+     set email = excluded.email, sha256 = excluded.sha256, expires_at = excluded.expires_at,
+       long = excluded.long, tries = 0`,
+    [customerId, purpose, email, hashCode(customerId, code), CODE_MINUTES, asker, long],
+  );
+  return long ? code.replace(/(\d{4})(?=\d)/g, '$1 ') : code;
 }
 
 /** A code that was typed rightly; it still has to be used up. */
@@ -47,14 +61,19 @@ export interface TypedCode {
   readonly sha256: Buffer;
 }
 
+/** Whose code is typed, and by whom. */
+export type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
+  /** By askerOf; undefined where only the owner can be it, who is signed in. */
+  readonly asker: Buffer | undefined;
+};
+
 /**
  * Counts one try of a code, before it is looked at, so that tries side by side count too.
- * @param whose the customer's id, or the address that the code was sent to
  * @throws CallError badInput in the same words whatever is wrong
  */
 export async function tryCode(
   client: Queryable,
-  whose: { customerId: number } | { email: string },
+  typing: Typing,
   purposes: readonly Purpose[],
   typed: string,
 ): Promise<TypedCode> {
@@ -64,34 +83,52 @@ export async function tryCode(
     email: string;
     sha256: Buffer;
   }>(
-    `update accounts.code set tries = tries + 1,
-       wrong_tries = case when wrong_since < now() - interval '1 day' then 1 else wrong_tries + 1 end,
-       wrong_since = case when wrong_since < now() - interval '1 day' then now() else wrong_since end
-     where (customer_id = $1 or (purpose <> 'email' and email = $2)) and purpose = any ($3)
-       and expires_at > now() and tries < ${MOST_TRIES}
-       and (wrong_tries < ${MOST_TRIES_A_DAY} or wrong_since < now() - interval '1 day')
-     returning customer_id, purpose, email, sha256`,
+    `with whose as (
+       select distinct customer_id from accounts.code
+       where (customer_id = $1 or (purpose <> 'email' and email = $2)) and purpose = any ($3)
+         and expires_at > now()
+     ), counted as (
+       insert into accounts.code_tries as t (customer_id) select customer_id from whose
+       on conflict (customer_id) do update set
+         tries = case when t.since < now() - interval '1 day' then 1 else t.tries + 1 end,
+         since = case when t.since < now() - interval '1 day' then now() else t.since end
+       returning customer_id, tries
+     )
+     update accounts.code c
+     set tries = c.tries + case when c.asker = coalesce($4, c.asker) then 1 else 0 end
+     from counted where c.customer_id = counted.customer_id
+       and (c.customer_id = $1 or (c.purpose <> 'email' and c.email = $2)) and c.purpose = any ($3)
+       and c.expires_at > now() and c.tries < ${MOST_TRIES}
+       and (c.asker = coalesce($4, c.asker) or c.long or counted.tries <= ${MOST_TRIES_A_DAY})
+     returning c.customer_id, c.purpose, c.email, c.sha256`,
     [
-      'customerId' in whose ? whose.customerId : null,
-      'email' in whose ? whose.email : null,
+      'customerId' in typing ? typing.customerId : null,
+      'email' in typing ? typing.email : null,
       purposes,
+      typing.asker ?? null,
     ],
   );
   const right = rows.find((row) =>
-    timingSafeEqual(row.sha256, hashCode(row.customer_id, typed.trim())),
+    timingSafeEqual(row.sha256, hashCode(row.customer_id, typed.replaceAll(' ', ''))),
   );
   if (!right) throw wrongCode();
   const { customer_id: customerId, purpose, email, sha256 } = right;
   return { customerId, purpose, email, sha256 };
 }
 
-/** Uses a code up. @throws CallError badInput when that has happened already */
+/** Uses a code up, and others of its purpose. @throws CallError badInput when that has happened already */
 export async function useCode(client: Queryable, code: TypedCode): Promise<void> {
+  const { customerId, purpose } = code;
   const { rowCount } = await client.query(
     'delete from accounts.code where customer_id = $1 and purpose = $2 and sha256 = $3',
-    [code.customerId, code.purpose, code.sha256],
+    [customerId, purpose, code.sha256],
   );
   if (rowCount !== 1) throw wrongCode();
+  await client.query('delete from accounts.code where customer_id = $1 and purpose = $2', [
+    customerId,
+    purpose,
+  ]);
+  await client.query('delete from accounts.code_tries where customer_id = $1', [customerId]);
 }
 
 const wrongCode = () =>

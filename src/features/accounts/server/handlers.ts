@@ -1,5 +1,5 @@
 /** Handlers of the customers' calls. */
-import type { Handlers, LoginLimits } from '#features/gateway/server/public.ts';
+import type { Handlers, LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database.ts';
 import { countryList } from './countries.ts';
@@ -11,7 +11,7 @@ import { confirmSignUp, forgotPassword, resendCode, resetPassword, signUp } from
 interface Services {
   database: Database;
   config: Config;
-  limits: LoginLimits;
+  limits: LoginLimits & MailLimits;
 }
 
 /** Fields of calls whose audience is 'customer': the gateway lets nobody else through. */
@@ -25,33 +25,32 @@ const done = { val: {} };
 export function accountsHandlers({ database, config, limits }: Services) {
   return {
     async login(payload, context) {
-      const val = await signIn(database, limits, payload, context);
-      return { val, session: { token: val.tk } };
+      const { val, device } = await signIn(database, limits, payload, context);
+      return { val, session: { token: val.tk }, device };
     },
     async logout(_payload, { customer }) {
       if (customer) await endSession(database.write, customer.id, customer.session);
       return { ...done, session: null };
     },
 
-    async signup1(payload, { language }) {
-      await signUp(database, payload, language);
+    async signup1(payload, context) {
+      await signUp(database, limits, payload, context);
       return done;
     },
-    async signup2(payload) {
-      await confirmSignUp(database, payload);
+    async signup2(payload, context) {
+      await confirmSignUp(database, payload, context);
       return done;
     },
-    async resendCode({ email }, { language }) {
-      await resendCode(database, email, language);
+    async resendCode({ email }, context) {
+      await resendCode(database, limits, email, context);
       return done;
     },
-    async forgotPassword({ email }, { language }) {
-      await forgotPassword(database, email, language);
+    async forgotPassword({ email }, context) {
+      await forgotPassword(database, limits, email, context);
       return done;
     },
-    async resetPassword(payload) {
-      await resetPassword(database, payload);
-      return done;
+    async resetPassword(payload, context) {
+      return { ...done, ...(await resetPassword(database, limits, payload, context)) };
     },
 
     async changePassword(payload, context) {

@@ -8,13 +8,17 @@ import type { Database } from '#server/database.ts';
 import type { Job, JobWork } from '#server/jobs.ts';
 import { type LetterName, type LetterParams, writeLetter } from '../mail/letters.ts';
 import { CODE_MINUTES, makeCode, type Purpose } from './codes.ts';
+import { askerOf } from './devices.ts';
 import { jobNames } from './job-names.ts';
 import type { QueuedMail } from './queue-mail.ts';
+import type { SessionLife } from './sessions.ts';
 import type { Status } from './signin.ts';
+import { tidyAccounts } from './tidy.ts';
 
 interface Services {
   database: Database;
   post: Post;
+  config: SessionLife;
 }
 
 interface Account {
@@ -24,7 +28,7 @@ interface Account {
 }
 
 /** The accounts' jobs by name. */
-export function mailWork({ database, post }: Services): JobWork {
+export function mailWork({ database, post, config }: Services): JobWork {
   const send = (
     job: Job,
     to: string,
@@ -34,8 +38,15 @@ export function mailWork({ database, post }: Services): JobWork {
   ) => post.send(job, to, language, writeLetter(letter, language, params));
 
   async function sendCode(job: Job, to: string, account: Account, purpose: Purpose) {
+    // Jobs of the release before name none.
+    const { asker = '' } = job.payload as { asker?: string };
     // Not in the job's transaction: whoever is quick with the code must find it.
-    const code = await makeCode(database.write, account.id, purpose, to);
+    const code = await makeCode(database.write, {
+      customerId: account.id,
+      purpose,
+      email: to,
+      asker: asker ? Buffer.from(asker, 'base64') : askerOf({ device: '', address: '' }),
+    });
     const letter = `${purpose}Code` as const;
     await send(job, to, letter, account.language, { code, minutes: CODE_MINUTES });
   }
@@ -83,13 +94,7 @@ export function mailWork({ database, post }: Services): JobWork {
     },
 
     async [jobNames.tidy]({ client }) {
-      await client.query(
-        "delete from accounts.mail_request where asked_at < now() - interval '1 hour'",
-      );
-      await client.query("delete from accounts.code where expires_at < now() - interval '1 day'");
-      await client.query(
-        "delete from accounts.session where used_at < now() - interval '400 days'",
-      );
+      await tidyAccounts(client, config);
     },
   };
 }

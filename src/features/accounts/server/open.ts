@@ -1,5 +1,5 @@
 /** The accounts of a process: its calls' handlers, its sessions, and the work of its jobs. */
-import type { LoginLimits } from '#features/gateway/server/public.ts';
+import type { LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
 import type { Post } from '#features/mail/server/public.ts';
 import type { JobFamily } from '#server/jobs.ts';
 import type { Services } from '#server/services.ts';
@@ -9,11 +9,13 @@ import { mailTimes, mailWork } from './mail-jobs.ts';
 import { warmPasswords } from './passwords.ts';
 import { identify } from './sessions.ts';
 
-export async function openAccounts(services: Services & { limits: LoginLimits; post: Post }) {
+export async function openAccounts(
+  services: Services & { limits: LoginLimits & MailLimits; post: Post },
+) {
   const { config, database, limits, post } = services;
   if (config.environment === 'production') await closeDemoAccounts(database);
   const jobs: JobFamily = {
-    work: mailWork({ database, post }),
+    work: mailWork({ database, post, config }),
     times: mailTimes,
   };
   return {

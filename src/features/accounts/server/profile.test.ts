@@ -7,7 +7,7 @@ let site: TestSite;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url, LOGIN_LOCK: '8' });
 });
 afterAll(async () => {
   await site?.close();
@@ -236,9 +236,12 @@ describe('A session', () => {
       payload: { email, passwordSha: sha('turbo123') },
     });
     const { tk } = login.json().val;
-    expect(login.headers['set-cookie']).toBe(
+    expect(login.headers['set-cookie']).toEqual([
       `tk=${tk}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
-    );
+      expect.stringMatching(
+        /^device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     const path = '/api/ci/customer/getCustomerInfoByToken';
     const byCookie = await site.app.inject({ url: path, headers: { cookie: `tk=${tk}` } });
     expect(byCookie.statusCode).toBe(401);
@@ -250,6 +253,38 @@ describe('A session', () => {
     });
     expect(logout.headers['set-cookie']).toContain('tk=; Path=/; Max-Age=0');
   });
+});
+
+test('Who guesses from many addresses shuts no owner out who signed in before', async () => {
+  const { email } = await person();
+  const login = (password: string, from: string, cookie = '') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/ci/customer/login',
+      remoteAddress: from,
+      headers: { cookie },
+      payload: { email, passwordSha: sha(password) },
+    });
+  const first = await login('turbo123', '192.0.2.1');
+  const device = /device=[\w-]{43}/.exec(String(first.headers['set-cookie']))?.[0] ?? '';
+  for (let stranger = 0; stranger < 8; stranger += 1) {
+    await login('guess123', `203.0.113.${stranger}`);
+  }
+  expect((await login('turbo123', '192.0.2.2', device)).json().success).toBe('0');
+  // A device that is new to the account begins with a captcha, and that opens the way.
+  expect((await login('turbo123', '192.0.2.3')).json().ret).toBe('NeedCaptcha');
+  const stolen = `device=${'A'.repeat(43)}`;
+  expect((await login('turbo123', '192.0.2.4', stolen)).json().ret).toBe('NeedCaptcha');
+});
+
+test('A session left open finds no password out', async () => {
+  const { email, headers } = await person();
+  const guess = { passwordSha: sha('guess123'), newPasswordSha: sha('another17') };
+  for (let tries = 0; tries < 5; tries += 1) await site.call('changePassword', guess, headers);
+  const right = { ...guess, passwordSha: sha('turbo123') };
+  expect((await site.call('changePassword', right, headers)).ret).toBe('NeedCaptcha');
+  // The owner signs in elsewhere all the same.
+  expect((await site.call('login', { email, passwordSha: sha('turbo123') })).success).toBe('0');
 });
 
 test('Countries have their names in every language and come in its order', async () => {

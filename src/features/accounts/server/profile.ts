@@ -93,7 +93,8 @@ export async function confirmEmail(
   customer: Customer,
   typed: string,
 ): Promise<{ email: string }> {
-  const code = await tryCode(database.write, { customerId: customer.id }, ['email'], typed);
+  const typing = { customerId: customer.id, asker: undefined };
+  const code = await tryCode(database.write, typing, ['email'], typed);
   return inTransaction(database.write, async (client) => {
     await useCode(client, code);
     const { rows } = await client.query<{ email: string; language: LanguageCode }>(

@@ -1,6 +1,7 @@
 export type { LetterName } from '../mail/letters.ts';
 export { approve, block, reject, setLevel, unblock } from './approval.ts';
 export { countryName, isCountry } from './countries.ts';
+export { knownDevice, rememberDevice } from './devices.ts';
 export { plainText, readEmail } from './fields.ts';
 export { signedIn } from './handlers.ts';
 export { openAccounts } from './open.ts';

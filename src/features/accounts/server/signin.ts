@@ -2,10 +2,11 @@
 import type { calls, Payload } from '#contract';
 import type { SignedIn } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
-import type { LoginLimits } from '#features/gateway/server/public.ts';
+import type { Context, LoginLimits } from '#features/gateway/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { type Database, inTransaction } from '#server/database.ts';
+import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
 import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
@@ -46,11 +47,10 @@ export async function signIn(
   database: Database,
   limits: LoginLimits,
   form: Payload<typeof calls.login>,
-  from: { agent: string; address: string },
-): Promise<SignedIn> {
+  from: Pick<Context, 'agent' | 'address' | 'device'>,
+): Promise<{ val: SignedIn; device: string }> {
   const email = readEmail(form.email);
   expectRoom();
-  await limits.checkLogin(email, from.address);
   const { rows } = await database.write.query<Row>({
     name: 'sign-in',
     text: `select id, email, first_name, last_name, mobile, level, sub_level, country, status,
@@ -59,15 +59,25 @@ export async function signIn(
     values: [email],
   });
   const [row] = rows;
+  const device = await knownDevice(database.write, 'customer', row?.id, from.device);
+  const place = { address: from.address, device };
+  await limits.checkLogin(email, place);
   const right = await verifyPassword(row?.password_hash ?? null, form.passwordSha);
   if (!row || !right) {
-    await limits.loginFailed(email, from.address);
+    await limits.loginFailed(email, place);
     throw new CallError('badInput', 'E-mail or password is wrong.' satisfies TextKey);
   }
-  await limits.loginSucceeded(email, from.address);
+  await limits.loginSucceeded(email, place);
   if (row.status !== 'active') throw new CallError('noRight', closed[row.status]);
   return {
-    tk: await beginSession(database.write, row.id, from),
+    val: present(row, await beginSession(database.write, row.id, from)),
+    device: await rememberDevice(database.write, 'customer', row.id, from.device),
+  };
+}
+
+function present(row: Row, tk: string): SignedIn {
+  return {
+    tk,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -76,6 +86,37 @@ export async function signIn(
     customerSubLevel: row.sub_level,
     countryCode: row.country,
   };
+}
+
+/** The account of who is signed in, once the password was checked. */
+type Own = Pick<Row, 'email' | 'language' | 'password_hash'>;
+
+/**
+ * Asks who is signed in for the password: a token alone takes no account over. Failures count for
+ * the session, wherever it calls from, so that nobody finds the password out at a device left alone.
+ * @throws CallError badInput when the password is wrong; as the limits do
+ */
+export async function checkOwnPassword(
+  database: Database,
+  limits: LoginLimits,
+  customer: Customer,
+  passwordSha: string,
+  address: string,
+): Promise<Own> {
+  const { rows } = await database.write.query<Own>(
+    'select email, language, password_hash from accounts.customer where id = $1',
+    [customer.id],
+  );
+  const [row] = rows;
+  if (!row) throw new CallError('notFound', 'Account info error.' satisfies TextKey);
+  const place = { address, device: `session ${customer.session}` };
+  await limits.checkLogin(row.email, place);
+  if (!(await verifyPassword(row.password_hash, passwordSha))) {
+    await limits.loginFailed(row.email, place);
+    throw new CallError('badInput', 'The password so far is wrong.' satisfies TextKey);
+  }
+  await limits.loginSucceeded(row.email, place);
+  return row;
 }
 
 /**
@@ -89,22 +130,10 @@ export async function changePassword(
   form: Payload<typeof calls.changePassword>,
   address: string,
 ): Promise<void> {
-  const { rows } = await database.write.query<Pick<Row, 'email' | 'language' | 'password_hash'>>(
-    'select email, language, password_hash from accounts.customer where id = $1',
-    [customer.id],
-  );
-  const [row] = rows;
-  if (!row) return;
-  // Somebody at a device left signed in must not find the password out by trying.
-  await limits.checkLogin(row.email, address);
-  if (!(await verifyPassword(row.password_hash, form.passwordSha))) {
-    await limits.loginFailed(row.email, address);
-    throw new CallError('badInput', 'The password so far is wrong.' satisfies TextKey);
-  }
-  await limits.loginSucceeded(row.email, address);
+  const own = await checkOwnPassword(database, limits, customer, form.passwordSha, address);
   const passwordHash = await hashPassword(form.newPasswordSha);
   await inTransaction(database.write, async (client) => {
     await setPassword(client, customer.id, passwordHash);
-    await queueMail(client, { to: row.email, template: 'passwordChanged', language: row.language });
+    await queueMail(client, { to: own.email, template: 'passwordChanged', language: own.language });
   });
 }

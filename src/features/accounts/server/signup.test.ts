@@ -5,6 +5,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { aMinuteLater, openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
 import { approve } from './approval.ts';
+import { tidyAccounts } from './tidy.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -323,19 +324,91 @@ test('The log tells nothing secret, however much it tells', async () => {
   }
 });
 
-test('An account has 30 wrong tries a day, however many codes it asks for', async () => {
+/** A try of somebody else, from another address each time. */
+let strangers = 0;
+async function tryAsStranger(email: string, signupCode: string) {
+  strangers += 1;
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/api/ci/customer/resetPassword',
+    remoteAddress: `198.51.${100 + (strangers >> 8)}.${strangers & 255}`,
+    payload: { email, signupCode, passwordSha: sha('stranger1') },
+  });
+  return response.json().success as string;
+}
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('Wrong tries of strangers end no code, and a code that they ask for takes none away', async () => {
+  const email = 'owner3@example.com';
+  await signUp(site, mailbox, email, 'turbo123');
+  await aMinuteLater(site);
+  await site.call('forgotPassword', { email });
+  const signupCode = await mailbox.code(email, 2);
+  await aMinuteLater(site);
+  await site.app.inject({
+    method: 'POST',
+    url: '/api/ci/customer/forgotPassword',
+    remoteAddress: '203.0.113.99',
+    payload: { email },
+  });
+  await mailbox.code(email, 3);
+  for (let tries = 0; tries < 40; tries += 1) await tryAsStranger(email, otherThan(signupCode));
+  const form = { email, signupCode, passwordSha: sha('another17') };
+  expect((await site.call('resetPassword', form)).success).toBe('0');
+});
+
+test('After 30 wrong tries in a day strangers are heard no more, and the next code is too long to guess', async () => {
   const email = 'patient@example.com';
   await signUp(site, mailbox, email, 'turbo123');
-  for (let round = 0; round < 7; round += 1) {
-    await aMinuteLater(site);
-    await site.call('forgotPassword', { email });
-    const code = await mailbox.code(email, round + 2);
-    const signupCode = code === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) {
-      await site.call('resetPassword', { email, signupCode, passwordSha: sha('turbo123') });
+  await aMinuteLater(site);
+  await site.call('forgotPassword', { email });
+  const first = await mailbox.code(email, 2);
+  for (let tries = 0; tries < 30; tries += 1) await tryAsStranger(email, otherThan(first));
+  expect(await tryAsStranger(email, first)).toBe('1');
+  await aMinuteLater(site);
+  await site.call('forgotPassword', { email });
+  const { text = '' } = await mailbox.next(email, 3);
+  const long = /\b\d{4} \d{4} \d{4} \d{4}\b/.exec(text)?.[0] ?? '';
+  expect(long).not.toBe('');
+  expect(await tryAsStranger(email, '1234 5678 9012 3456')).toBe('1');
+  // Its owner may read it on another device than the one that asked.
+  expect(await tryAsStranger(email, long)).toBe('0');
+});
+
+test('A mailbox gets three mails an hour from forms, whoever has it', async () => {
+  const owner = 'flooded@example.com';
+  await signUp(site, mailbox, owner, 'turbo123');
+  for (const email of [owner, 'nobody3@example.com']) {
+    await site.database.write.query("delete from gateway.rate_limit where key like 'mail-to:%'");
+    const statuses: number[] = [];
+    for (const name of ['forgotPassword', 'resendCode', 'signup1', 'forgotPassword'] as const) {
+      await site.database.write.query('delete from accounts.mail_request');
+      const payload = name === 'signup1' ? signupForm(email) : { email };
+      statuses.push((await site.call(name, payload)).status);
     }
+    expect(statuses).toEqual([200, 200, 200, 429]);
   }
-  const signupCode = await mailbox.code(email, 8);
-  const form = { email, signupCode, passwordSha: sha('turbo123') };
-  expect((await site.call('resetPassword', form)).msg).toBe(wrong);
+});
+
+test('Sign-ups that nobody confirmed are gone after a week, and what has expired with them', async () => {
+  const [old, young] = ['old@example.com', 'young@example.com'];
+  for (const email of [old, young]) await site.call('signup1', signupForm(email));
+  await mailbox.code(old);
+  await site.database.write.query(
+    "update accounts.customer set created_at = now() - interval '8 days' where email = $1",
+    [old],
+  );
+  const tidy = () =>
+    inTransaction(site.database.write, (client) =>
+      tidyAccounts(client, { sessionIdleDays: 7, sessionDays: 30 }),
+    );
+  await tidy();
+  // Its code is still good.
+  expect(await statusOf(old)).toBe('unconfirmed');
+  await site.database.write.query("update accounts.code set expires_at = now() - interval '1 s'");
+  await tidy();
+  expect(await accounts(old)).toEqual([]);
+  expect(await statusOf(young)).toBe('unconfirmed');
+  const { rows } = await site.database.write.query('select from accounts.code');
+  expect(rows).toEqual([]);
 });

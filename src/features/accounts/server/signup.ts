@@ -3,10 +3,11 @@
  * has an account: every request asks for a mail, and what it says is decided when it is written.
  */
 import type { calls, Payload } from '#contract';
-import type { LanguageCode } from '#features/language/languages.ts';
+import type { Context, LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { addJob } from '#server/jobs.ts';
 import { askForMail, type Purpose, tryCode, useCode } from './codes.ts';
+import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { profileColumns, readEmail, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
@@ -14,18 +15,24 @@ import { endSessions } from './sessions.ts';
 
 const columns = ['email', ...profileColumns] as const;
 
+/** Who asks for a code or types one. */
+type Asking = Pick<Context, 'language' | 'address' | 'device'>;
+
 /**
  * Takes a sign-up form and asks for the mail with the code, in one transaction. A form for an
  * address whose code was never typed replaces the one before; an account is left as it is, and its
  * owner is told by mail.
- * @throws CallError badInput, or conflict within a minute of the last code
+ * @throws CallError badInput; conflict within a minute of the last code; as the limits do
  */
 export async function signUp(
   database: Database,
+  limits: MailLimits,
   form: Payload<typeof calls.signup1>,
-  language: LanguageCode,
+  context: Asking,
 ): Promise<void> {
   const row = readProfile(form);
+  const { language } = context;
+  await limits.countForm(row.email, context.address);
   const values = [...columns.map((column) => row[column]), language];
   const names = [...columns, 'language'];
   await inTransaction(database.write, async (client) => {
@@ -38,62 +45,88 @@ export async function signUp(
        where c.status = 'unconfirmed'`,
       values,
     );
-    await addJob(client, jobNames.signupCode, { email: row.email, language });
+    await addJob(client, jobNames.signupCode, {
+      email: row.email,
+      language,
+      asker: nameOf(context),
+    });
   });
 }
 
 /** Asks for another mail with the code of a sign-up. @throws as signUp */
-export function resendCode(database: Database, typed: string, language: LanguageCode) {
-  return askForCode(database, jobNames.signupCode, typed, language);
+export function resendCode(database: Database, limits: MailLimits, typed: string, by: Asking) {
+  return askForCode(database, limits, jobNames.signupCode, typed, by);
 }
 
 /** Asks for a code for a new password. @throws as signUp */
-export function forgotPassword(database: Database, typed: string, language: LanguageCode) {
-  return askForCode(database, jobNames.resetCode, typed, language);
+export function forgotPassword(database: Database, limits: MailLimits, typed: string, by: Asking) {
+  return askForCode(database, limits, jobNames.resetCode, typed, by);
 }
 
 async function askForCode(
   database: Database,
+  limits: MailLimits,
   job: string,
   typed: string,
-  language: LanguageCode,
+  by: Asking,
 ): Promise<void> {
   const email = readEmail(typed);
+  await limits.countForm(email, by.address);
   await inTransaction(database.write, async (client) => {
     await askForMail(client, email);
-    await addJob(client, job, { email, language });
+    await addJob(client, job, { email, language: by.language, asker: nameOf(by) });
   });
 }
 
+/** Who asks, as a job keeps it: a hash, nothing secret. */
+const nameOf = (by: Asking): string => askerOf(by).toString('base64');
+
 /** Confirms a sign-up: the account has its password and waits for staff. @throws CallError badInput */
-export function confirmSignUp(database: Database, form: Payload<typeof calls.signup2>) {
-  return setPasswordByCode(database, form, ['signup']);
+export async function confirmSignUp(
+  database: Database,
+  form: Payload<typeof calls.signup2>,
+  by: Asking,
+): Promise<void> {
+  await setPasswordByCode(database, form, by, ['signup']);
 }
 
 /**
  * Sets a forgotten password and ends all sessions. Whoever forgot it before typing the first code
- * confirms the sign-up by that: both codes prove the same mailbox.
+ * confirms the sign-up by that: both codes prove the same mailbox. The device is one of the
+ * account's from now on, the only one: however many failures there were, the way in is open.
  * @throws CallError badInput
  */
-export function resetPassword(database: Database, form: Payload<typeof calls.resetPassword>) {
-  return setPasswordByCode(database, form, ['reset', 'signup']);
+export async function resetPassword(
+  database: Database,
+  limits: LoginLimits,
+  form: Payload<typeof calls.resetPassword>,
+  by: Asking,
+): Promise<{ device: string }> {
+  const id = await setPasswordByCode(database, form, by, ['reset', 'signup']);
+  await limits.loginSucceeded(form.email, { address: by.address });
+  await forgetDevices(database.write, 'customer', id);
+  return { device: await rememberDevice(database.write, 'customer', id, by.device) };
 }
 
+/** @returns the account's id */
 async function setPasswordByCode(
   database: Database,
   form: Payload<typeof calls.signup2>,
+  by: Asking,
   purposes: readonly Purpose[],
-): Promise<void> {
+): Promise<number> {
   const email = readEmail(form.email);
   // Before the code: whoever chose a common password types the same code again with another one.
   await refuseCommon(form.passwordSha);
-  const code = await tryCode(database.write, { email }, purposes, form.signupCode);
+  const typing = { email, asker: askerOf(by) };
+  const code = await tryCode(database.write, typing, purposes, form.signupCode);
   // Only now: a wrong code must not cost a hash.
   const passwordHash = await hashPassword(form.passwordSha);
   await inTransaction(database.write, async (client) => {
     await useCode(client, code);
     await setPassword(client, code.customerId, passwordHash);
   });
+  return code.customerId;
 }
 
 /** Keeps a new password and ends all sessions; a first one confirms the sign-up. */

@@ -6,6 +6,7 @@ import type { TextKey } from '#features/language/text.ts';
 import type { Captcha } from './captcha.ts';
 import { counterIn } from './counter.ts';
 import type { Context, Handlers } from './gateway.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 /** A code that is to be sent by e-mail. */
@@ -18,27 +19,26 @@ export interface CodeMail {
 interface CaptchaHandlersOptions {
   readonly pool: pg.Pool;
   readonly captcha: Captcha;
+  readonly limits: Pick<MailLimits, 'countMail'>;
   /** The address as mails go to it. @throws CallError badInput */
   readonly readEmail: (typed: string) => string;
   /** Adds the mail to the jobs, in the client's transaction. */
   readonly sendCode: (client: pg.PoolClient, mail: CodeMail) => Promise<void>;
 }
 
-/** Codes in an hour: few to one mailbox, so that nobody is flooded, more from one address. */
-const MOST_TO = 3;
+/** Codes in an hour from one address; few of them go to one mailbox (mail-limits.ts). */
 const MOST_FROM = 20;
 /** Pictures in an hour, for an address and for the network around it: each costs some 5 ms. */
 const MOST_PICTURES = { address: 200, network: 2000 };
 const HOUR = 3600;
 
-export function captchaHandlers({ pool, captcha, readEmail, sendCode }: CaptchaHandlersOptions) {
-  const to = counterIn(pool, 'captcha-mail-to', MOST_TO, HOUR);
+export function captchaHandlers(options: CaptchaHandlersOptions) {
+  const { pool, captcha, limits, readEmail, sendCode } = options;
   const from = counterIn(pool, 'captcha-mail-from', MOST_FROM, HOUR);
-
   const near = counterIn(pool, 'captcha-address', MOST_PICTURES.address, HOUR);
   const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
 
-  async function takeOne(counter: typeof to, key: string, message: TextKey): Promise<void> {
+  async function takeOne(counter: typeof from, key: string, message: TextKey): Promise<void> {
     // Beyond its most it is refused from memory, which costs the database nothing.
     const { remainingPoints } = await counter.consume(key).catch((refused: unknown) => {
       if (refused instanceof Error) throw refused;
@@ -46,9 +46,6 @@ export function captchaHandlers({ pool, captcha, readEmail, sendCode }: CaptchaH
     });
     if (remainingPoints < 0) throw new CallError('tooMany', message);
   }
-  const takeMail = (counter: typeof to, key: string) =>
-    takeOne(counter, key, 'Too many codes were asked for: please try again in an hour.');
-
   /** Counts a picture before anything else is done for it. @throws CallError tooMany */
   async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {
     const message: TextKey = 'Too many pictures were asked for: please try again in an hour.';
@@ -72,8 +69,9 @@ export function captchaHandlers({ pool, captcha, readEmail, sendCode }: CaptchaH
     async captchaByEmail({ key, email }, { address, language }) {
       const mailbox = readEmail(email);
       await captcha.expectAlive(key);
-      await takeMail(from, networkOf(address));
-      await takeMail(to, mailbox);
+      const tooMany: TextKey = 'Too many codes were asked for: please try again in an hour.';
+      await takeOne(from, networkOf(address), tooMany);
+      await limits.countMail(mailbox);
       await captcha.mail(key, (client, code) => sendCode(client, { to: mailbox, code, language }));
       return { val: {} };
     },

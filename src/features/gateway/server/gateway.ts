@@ -37,6 +37,8 @@ export interface Caller {
   readonly agent?: string | undefined;
   /** Value of idempotency-key. */
   readonly idempotencyKey?: string | undefined;
+  /** Value of the device's cookie. */
+  readonly device?: string | undefined;
   /** Whether the limits leave it out: a search engine's page, which is slowed instead. Customers are counted always. */
   readonly uncounted?: boolean | undefined;
   /** Whether the answer becomes part of a page that may be kept. */
@@ -53,6 +55,8 @@ export interface Context {
   readonly address: string;
   readonly fingerprint: string;
   readonly agent: string;
+  /** By which a device that signed in before is known; empty for any other. No right comes of it. */
+  readonly device: string;
   /** By which a change that is sent again is known; empty where the caller gave none. */
   readonly idempotencyKey: string;
 }
@@ -60,20 +64,26 @@ export interface Context {
 /** A session that begins or, as null, ends with the answer: HTTP makes the pages' cookie of it. */
 export type SessionChange = { readonly token: string } | null;
 
+/** What an answer changes in the browser's cookies. */
+interface CookieChanges {
+  readonly session?: SessionChange;
+  /** By which the device is known from now on. */
+  readonly device?: string;
+}
+
 export type Handler<N extends CallName> = (
   payload: Payload<Calls[N]>,
   context: Context,
-) => Promise<{ val: Answer<Calls[N]>; pageInfo?: PageInfo; session?: SessionChange }>;
+) => Promise<{ val: Answer<Calls[N]>; pageInfo?: PageInfo } & CookieChanges>;
 
 /** One handler for each call of the contract: a missing or extra one fails the type check. */
 export type Handlers = { [N in CallName]: Handler<N> };
 
 /** The answer, and its text as it goes over the wire. */
-export interface Reply {
+export interface Reply extends CookieChanges {
   readonly status: number;
   readonly envelope: Envelope;
   readonly body: string;
-  readonly session?: SessionChange;
 }
 
 export interface Gateway {
@@ -119,7 +129,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function contextOf(caller: Caller): Promise<Context> {
     const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
-    const client = { language, address, fingerprint, agent, idempotencyKey };
+    const { device = '' } = caller;
+    const client = { language, address, fingerprint, agent, idempotencyKey, device };
     if (!caller.token) return { ...client, level: 'C1', customer: undefined };
     const customer = await identify(caller.token);
     if (!customer) throw expired();
@@ -135,13 +146,17 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (calls[name].audience === 'customer' && !context.customer) {
       throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
     }
-    const { session, ...result } = await handlers[name](payload as Payload<Calls[N]>, context);
+    const { session, device, ...result } = await handlers[name](
+      payload as Payload<Calls[N]>,
+      context,
+    );
     const faults = answers[name]?.Errors(result.val) ?? [];
     if (faults.length > 0) {
       throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
     }
     const made = reply(200, { success: '0', msg: '', ...result });
-    return session === undefined ? made : { ...made, session };
+    if (session === undefined && device === undefined) return made;
+    return { ...made, ...(session !== undefined && { session }), ...(device && { device }) };
   }
 
   async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {

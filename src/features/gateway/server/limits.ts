@@ -10,6 +10,7 @@ import { type Captcha, createCaptcha, needCaptcha } from './captcha.ts';
 import { type Counts, createCounts, type Limit } from './counts.ts';
 import { createEngines, type IsEngine } from './engines.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
+import { createMailLimits, type MailLimits } from './mail-limits.ts';
 import { networkOf } from './network.ts';
 import { createPace, type Pace } from './pace.ts';
 
@@ -25,6 +26,7 @@ export type LimitSettings = Pick<
   | 'loginMinutes'
   | 'loginFailures'
   | 'loginLock'
+  | 'limitForms'
 >;
 
 /** Whom to count: part of the context of a call. */
@@ -35,7 +37,7 @@ interface Counted {
   readonly fingerprint: string;
 }
 
-export interface Limits extends LoginLimits {
+export interface Limits extends LoginLimits, MailLimits {
   /**
    * Counts a call.
    * @returns nothing where it may go on; 'empty' for suggestions that come too fast, which are then
@@ -91,6 +93,7 @@ export function createLimits({ pool, log, settings }: LimitsOptions): Limits {
 
   return {
     ...createLoginLimits({ pool, settings, captcha }),
+    ...createMailLimits({ pool, settings, captcha }),
     pace: createPace({ counts, most: settings.limitEngine }),
     isEngine: createEngines(),
     captcha,

@@ -19,7 +19,9 @@ export {
 } from './gateway.ts';
 export { takeJsonCalls } from './json-calls.ts';
 export { createLimits, type Limits } from './limits.ts';
-export type { LoginLimits } from './login-limits.ts';
+export type { LoginLimits, LoginPlace } from './login-limits.ts';
+export type { MailLimits } from './mail-limits.ts';
+export { networkOf } from './network.ts';
 export { openApi } from './openapi.ts';
 export { callRoutes, TOKEN_COOKIE } from './routes.ts';
 export { payloadCheck } from './validate.ts';

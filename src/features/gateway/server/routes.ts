@@ -5,14 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
 import { languageOf } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
-import {
-  busy,
-  type Caller,
-  failure,
-  type Gateway,
-  type Reply,
-  type SessionChange,
-} from './gateway.ts';
+import { busy, type Caller, failure, type Gateway, type Reply } from './gateway.ts';
 import { takeJsonCalls } from './json-calls.ts';
 
 /** Largest body of a call, in bytes. */
@@ -37,9 +30,7 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request);
         const answer = await gateway.dispatch(name, payload, callerOf(request));
-        if (answer.session !== undefined) {
-          reply.header('set-cookie', sessionCookie(answer.session, https));
-        }
+        for (const cookie of cookiesOf(answer, https)) reply.header('set-cookie', cookie);
         return send(reply, answer);
       },
     });
@@ -74,6 +65,7 @@ function callerOf(request: FastifyRequest): Caller {
     fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 100) : undefined,
     agent: request.headers['user-agent'],
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+    device: deviceOf(request.headers.cookie),
   };
 }
 
@@ -81,11 +73,28 @@ function callerOf(request: FastifyRequest): Caller {
 export const TOKEN_COOKIE = 'tk';
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-/** The cookie of a session that begins, or the one that ends it. No call reads it. */
-function sessionCookie(session: SessionChange, https: boolean): string {
-  const [value, seconds] = session ? [session.token, COOKIE_SECONDS] : ['', 0];
+/**
+ * Tells a device that signed in before from strangers: their failures never shut it out. It opens
+ * nothing by itself.
+ */
+const DEVICE_COOKIE = 'device';
+/** As long as browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+
+function deviceOf(cookies: string | undefined): string | undefined {
+  return /(?:^|; *)device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1];
+}
+
+/** The cookie of a session that begins, or the one that ends it, which no call reads; the device's. */
+function cookiesOf({ session, device }: Reply, https: boolean): string[] {
   const secure = https ? '; Secure' : '';
-  return `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const [value, seconds] = session ? [session.token, COOKIE_SECONDS] : ['', 0];
+  const ofSession = `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  const ofDevice = `${DEVICE_COOKIE}=${device}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict`;
+  return [
+    ...(session !== undefined ? [ofSession + secure] : []),
+    ...(device !== undefined ? [ofDevice + secure] : []),
+  ];
 }
 
 function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {

@@ -45,6 +45,8 @@ export interface StaffCaller {
   readonly token: string;
   /** Of the network, for the limits of sign-in and the audit log. */
   readonly address: string;
+  /** Value of the device's cookie, for the same; empty where there is none. */
+  readonly device: string;
 }
 
 export interface StaffContext extends StaffCaller {
@@ -56,6 +58,8 @@ interface Result<N extends StaffCallName> {
   readonly pageInfo?: PageInfo;
   /** A new session's token, or null where the session has ended; goes into the cookie. */
   readonly session?: string | null;
+  /** By which the device is known from now on; goes into a cookie, too. */
+  readonly device?: string;
 }
 
 type ReadHandler<N extends StaffCallName> = (
@@ -79,6 +83,7 @@ export interface StaffReply {
   readonly status: number;
   readonly envelope: Envelope;
   readonly session?: string | null;
+  readonly device?: string;
 }
 
 export interface StaffGateway {
@@ -178,13 +183,18 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     return { ...(await handlers[name](payload, context)), subject: '' };
   }
 
-  function replyOf(name: StaffCallName, { session, ...result }: Result<never>): StaffReply {
+  function replyOf(name: StaffCallName, { session, device, ...result }: Result<never>): StaffReply {
     const faults = answers?.get(name)?.Errors(result.val) ?? [];
     if (faults.length > 0) {
       throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
     }
     const envelope: Envelope = { success: '0', msg: '', ...result };
-    return session === undefined ? { status: 200, envelope } : { status: 200, envelope, session };
+    return {
+      status: 200,
+      envelope,
+      ...(session !== undefined && { session }),
+      ...(device !== undefined && { device }),
+    };
   }
 
   return {

@@ -24,7 +24,7 @@ import { pictureChanges, pictureReads } from './picture-handlers.ts';
 import { decide } from './review.ts';
 import { listSecurityEvents } from './security.ts';
 import { endSession, startSession } from './sessions.ts';
-import { checkSignIn } from './sign-in.ts';
+import { checkOwnPassword, checkSignIn } from './sign-in.ts';
 import { textChanges, textReads } from './text-handlers.ts';
 
 export const readHandlers = (
@@ -32,9 +32,10 @@ export const readHandlers = (
   evidence: Evidence,
   closestOf: ClosestOf,
 ): ReadHandlers => ({
-  staffLogin: async (credentials, { address }) => {
-    const { id, email, role } = await checkSignIn(database, credentials, address);
-    return { val: { email, role }, session: await startSession(database, id) };
+  staffLogin: async (credentials, caller) => {
+    const { staff, device } = await checkSignIn(database, credentials, caller);
+    const { id, email, role } = staff;
+    return { val: { email, role }, session: await startSession(database, id), device };
   },
   staffLogout: async (_payload, { token }) => {
     await endSession(database, token);
@@ -69,8 +70,12 @@ export const readHandlers = (
   ...textReads(database),
 });
 
-export const changeHandlers: ChangeHandlers = {
-  changeStaffPassword: (digests, context, client) => changePassword(client, digests, context),
+export const changeHandlers = (database: Database): ChangeHandlers => ({
+  changeStaffPassword: async ({ passwordSha, newPasswordSha }, context, client) => {
+    // Outside of the transaction: a failure is counted whatever becomes of that.
+    await checkOwnPassword(database, context, passwordSha);
+    return changePassword(client, newPasswordSha, context);
+  },
   approveCustomer: ({ id, version, level }, _context, client) =>
     decide(client, Number(id), Number(version), { kind: 'approve', level }),
   rejectCustomer: ({ id, version, reason }, _context, client) =>
@@ -99,4 +104,4 @@ export const changeHandlers: ChangeHandlers = {
   ...importChanges,
   ...contentChanges,
   ...textChanges,
-};
+});

@@ -24,7 +24,7 @@ export async function openStaff({
   return createStaffGateway({
     database,
     reads: readHandlers(database, evidence, closestOf),
-    changes: changeHandlers,
+    changes: changeHandlers(database),
     identify: (token) => identifyStaff(database, token),
     log,
     evidence,

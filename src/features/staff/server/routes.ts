@@ -15,6 +15,10 @@ import {
 } from './gateway.ts';
 
 const COOKIE = 'staff';
+/** Tells a device that signed in before from strangers, as the customers' does. */
+const DEVICE_COOKIE = 'staff-device';
+/** As long as browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 /** Largest body of a call, in bytes. */
 const MAX_BODY = 65_536;
 
@@ -53,8 +57,9 @@ export async function staffRoutes(
 ) {
   takeJsonCalls(app, { https, bodyLimit: MAX_BODY });
 
-  const send = (reply: FastifyReply, { status, envelope, session }: StaffReply) => {
+  const send = (reply: FastifyReply, { status, envelope, session, device }: StaffReply) => {
     if (session !== undefined) reply.header('set-cookie', cookieOf(session, https));
+    if (device !== undefined) reply.header('set-cookie', deviceCookie(device, https));
     return reply.code(status).send(JSON.stringify(envelope));
   };
   for (const name of Object.keys(staffCalls) as StaffCallName[]) {
@@ -110,25 +115,25 @@ const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?
 function callerOf(request: FastifyRequest): StaffCaller {
   const header = request.headers['x-staff-token'];
   const token = typeof header === 'string' ? header : ownCookie(request);
-  return { token, address: request.ip };
+  return { token, address: request.ip, device: cookieIn(request, DEVICE_COOKIE) };
 }
 
 /** Browsers say where a link stood; those too old to tell keep the cookie to this site by SameSite. */
 function linkTokenOf(request: FastifyRequest): string {
   const { 'sec-fetch-site': from } = request.headers;
   const own = from === undefined || from === 'same-origin' || from === 'none';
-  return callerOf(request).token || (own ? cookieIn(request) : '');
+  return callerOf(request).token || (own ? cookieIn(request, COOKIE) : '');
 }
 
 /** Pages name themselves as well: a header that no other site may send without being allowed to. */
 function ownCookie(request: FastifyRequest): string {
-  return request.headers['x-source'] === 'staff-web' ? cookieIn(request) : '';
+  return request.headers['x-source'] === 'staff-web' ? cookieIn(request, COOKIE) : '';
 }
 
-function cookieIn({ headers }: FastifyRequest): string {
+function cookieIn({ headers }: FastifyRequest, wanted: string): string {
   for (const pair of (headers.cookie ?? '').split(';')) {
     const [name = '', value = ''] = pair.split('=', 2);
-    if (name.trim() === COOKIE) return value.trim();
+    if (name.trim() === wanted) return value.trim();
   }
   return '';
 }
@@ -137,6 +142,11 @@ function cookieIn({ headers }: FastifyRequest): string {
 function cookieOf(token: string | null, https: boolean): string {
   const rest = `; Path=/api/staff; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
   return token === null ? `${COOKIE}=; Max-Age=0${rest}` : `${COOKIE}=${token}${rest}`;
+}
+
+function deviceCookie(device: string, https: boolean): string {
+  const rest = `Path=/api/staff; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
+  return `${DEVICE_COOKIE}=${device}; Max-Age=${DEVICE_SECONDS}; ${rest}`;
 }
 
 /** What went wrong before a call was reached. */

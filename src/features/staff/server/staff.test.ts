@@ -308,9 +308,12 @@ describe('Signing in', () => {
   test('gives a cookie that scripts and other sites can not use', async () => {
     const response = await staffSignIn(site, ' SALES@test.example ');
     expect(response.json().val).toEqual({ email: 'sales@test.example', role: 'sales' });
-    expect(cookieOf(response)).toMatch(
-      /^staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict$/,
-    );
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^staff-device=[\w-]{43}; Max-Age=34560000; Path=\/api\/staff; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     const me = (headers: Record<string, string>) =>
       site.app.inject({
         method: 'POST',
@@ -348,6 +351,24 @@ describe('Signing in', () => {
       `update staff.sign_in_attempt set at = at - interval '16 minutes'`,
     );
     expect((await staffSignIn(site, 'sales@test.example')).statusCode).toBe(200);
+  });
+
+  test('shuts nobody out whom strangers elsewhere try to be, nor a device that signed in before', async () => {
+    const email = 'sales@test.example';
+    const login = (password: string, from: string, cookie = '') =>
+      site.app.inject({
+        method: 'POST',
+        url: staffCalls.staffLogin.path,
+        remoteAddress: from,
+        headers: { cookie },
+        payload: { email, passwordSha: digestOf(password) },
+      });
+    const first = await login(staffPassword, '192.0.2.1');
+    const device = /staff-device=[\w-]{43}/.exec(cookieOf(first))?.[0] ?? '';
+    for (let tries = 0; tries < 30; tries += 1) await login('wrong', `203.0.113.${tries % 5}`);
+    expect((await login(staffPassword, '203.0.113.1')).statusCode).toBe(429);
+    expect((await login(staffPassword, '203.0.113.1', device)).statusCode).toBe(200);
+    expect((await login(staffPassword, '192.0.2.7')).statusCode).toBe(200);
   });
 
   test('closes to many tries at the same moment', async () => {
@@ -433,6 +454,17 @@ describe('Accounts of staff', () => {
       200,
     );
   });
+});
+
+test('Whoever finds a session open can not try passwords without end', async () => {
+  const token = await addStaffMember(site, 'content', 'guessed@test.example');
+  const guess = { passwordSha: digestOf('wrong'), newPasswordSha: digestOf('the next password') };
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await call('changeStaffPassword', guess, token)).status).toBe(400);
+  }
+  const right = { ...guess, passwordSha: digestOf(staffPassword) };
+  expect((await call('changeStaffPassword', right, token)).status).toBe(429);
+  expect((await staffSignIn(site, 'guessed@test.example')).statusCode).toBe(200);
 });
 
 test('No member of staff has one of the commonest passwords', async () => {

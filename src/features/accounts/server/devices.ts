@@ -1,0 +1,61 @@
+/** Devices that have signed in to an account before: strangers' failures never shut them out. */
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { networkOf } from '#features/gateway/server/public.ts';
+
+type Queryable = pg.Pool | pg.ClientBase;
+
+/** Whose devices: the customers' or those of staff. */
+const tables = {
+  customer: { table: 'accounts.device', owner: 'customer_id' },
+  staff: { table: 'staff.device', owner: 'account_id' },
+} as const;
+export type Whose = keyof typeof tables;
+
+const hashOf = (device: string): Buffer => createHash('sha256').update(device).digest();
+
+/**
+ * The name under which the limits count a device, if it has signed in to the account before.
+ * @param device value of its cookie; empty where it has none
+ */
+export async function knownDevice(
+  client: Queryable,
+  whose: Whose,
+  id: number | undefined,
+  device: string,
+): Promise<string | undefined> {
+  const { table, owner } = tables[whose];
+  const hash = hashOf(device);
+  const { rowCount } = await client.query(
+    `select from ${table} where ${owner} = $1 and sha256 = $2`,
+    [id ?? 0, hash],
+  );
+  return rowCount === 1 ? `device ${hash.toString('base64url')}` : undefined;
+}
+
+/** Remembers a device that has signed in. @returns the value for its cookie, a new one if it had none */
+export async function rememberDevice(
+  client: Queryable,
+  whose: Whose,
+  id: number,
+  device: string,
+): Promise<string> {
+  const { table, owner } = tables[whose];
+  const value = device || randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into ${table} (${owner}, sha256) values ($1, $2)
+     on conflict (${owner}, sha256) do update set used_at = now()`,
+    [id, hashOf(value)],
+  );
+  return value;
+}
+
+/** Forgets all devices of an account. */
+export async function forgetDevices(client: Queryable, whose: Whose, id: number): Promise<void> {
+  const { table, owner } = tables[whose];
+  await client.query(`delete from ${table} where ${owner} = $1`, [id]);
+}
+
+/** Who asks for a code or types one: the device by its cookie, any other by its network. */
+export const askerOf = ({ device, address }: { device: string; address: string }): Buffer =>
+  hashOf(device ? `device ${device}` : `network ${networkOf(address)}`);

@@ -1,0 +1,59 @@
+/** How many mails forms may ask for, so that no mailbox is flooded, and none from one network. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/text.ts';
+import type { Config } from '#server/config.ts';
+import { type Captcha, needCaptcha } from './captcha.ts';
+import { counterIn } from './counter.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
+
+const HOUR = 3600;
+/** Mails in an hour to one mailbox, over all forms. */
+const MOST_TO = 3;
+/** Forms from neighbouring networks together, in those of one. */
+const NEIGHBOURS = 5;
+
+export interface MailLimits {
+  /**
+   * Counts a form that asks for a mail to be sent, before anything is known of the mailbox.
+   * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
+   */
+  countForm(mailbox: string, address: string): Promise<void>;
+  /** The same for a form that has a captcha of its own. @throws CallError tooMany */
+  countMail(mailbox: string): Promise<void>;
+}
+
+interface MailLimitsOptions {
+  readonly pool: pg.Pool;
+  readonly captcha: Captcha;
+  readonly settings: Pick<Config, 'limitForms'>;
+}
+
+export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions): MailLimits {
+  const { limitForms } = settings;
+  const to = counterIn(pool, 'mail-to', MOST_TO, HOUR);
+  const network = counterIn(pool, 'form-from', limitForms, HOUR);
+  const neighbours = counterIn(pool, 'form-near', NEIGHBOURS * limitForms, HOUR);
+
+  async function countMail(mailbox: string): Promise<void> {
+    const { consumedPoints } = await to.penalty(mailbox);
+    if (consumedPoints <= MOST_TO) return;
+    const message: TextKey = 'Too many codes were asked for: please try again in an hour.';
+    throw new CallError('tooMany', message);
+  }
+
+  return {
+    countMail,
+    async countForm(mailbox, address) {
+      const [one, near] = [networkOf(address), widerNetworkOf(address)];
+      const counts = await Promise.all([network.penalty(one), neighbours.penalty(near)]);
+      const met = [
+        ...(counts[0].consumedPoints > network.points ? [network.getKey(one)] : []),
+        ...(counts[1].consumedPoints > neighbours.points ? [neighbours.getKey(near)] : []),
+      ];
+      const [subject] = met;
+      if (subject !== undefined) throw await needCaptcha(captcha, subject, met);
+      await countMail(mailbox);
+    },
+  };
+}
