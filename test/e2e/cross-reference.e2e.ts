@@ -86,7 +86,7 @@ test.describe('without scripts', () => {
   });
 });
 
-const list = `${cross}\t4\r\nCH-1749-031\nQQQ77777\nab\nBH-1544-002`;
+const list = `Part number;Qty\n${cross},4\r\nCH-1749-031\nQQQ77777\nab\nBH-1544-002`;
 
 test('Several numbers at once have each their own answer, and stand in no address', async ({
   page,

@@ -522,6 +522,9 @@ export const ara: Texts = {
   'Search by turbo or vehicle': 'البحث حسب التيربو أو المركبة',
   '{found} of {all} numbers found': 'الأرقام التي عُثر عليها: {found} من {all}',
   'Fewer than 3 letters or digits, and not searched:': 'أقل من 3 أحرف أو أرقام، ولم يُبحث عنها:',
+  'The quantity is not from 1 to 9999, and the number was not searched:':
+    'الكمية ليست بين 1 و9999، ولم يُبحث عن الرقم:',
+  'Please choose': 'يرجى الاختيار',
   Number: 'الرقم',
   'and {more} more': 'و{more} غيرها',
   'Choose {number}': 'اختيار {number}',

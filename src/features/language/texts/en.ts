@@ -369,6 +369,8 @@ export const en = [
   'Search by turbo or vehicle',
   '{found} of {all} numbers found',
   'Fewer than 3 letters or digits, and not searched:',
+  'The quantity is not from 1 to 9999, and the number was not searched:',
+  'Please choose',
   'Number',
   'and {more} more',
   'Choose {number}',

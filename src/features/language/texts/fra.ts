@@ -499,6 +499,9 @@ export const fra: Texts = {
   '{found} of {all} numbers found': 'Références trouvées : {found} sur {all}',
   'Fewer than 3 letters or digits, and not searched:':
     'Moins de 3 lettres ou chiffres, non recherchées :',
+  'The quantity is not from 1 to 9999, and the number was not searched:':
+    'La quantité n’est pas comprise entre 1 et 9999, la référence n’a pas été cherchée :',
+  'Please choose': 'Veuillez choisir',
   Number: 'Référence',
   'and {more} more': 'et {more} de plus',
   'Choose {number}': 'Choisir {number}',

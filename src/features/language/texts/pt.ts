@@ -493,6 +493,9 @@ export const pt: Texts = {
   '{found} of {all} numbers found': 'Números encontrados: {found} de {all}',
   'Fewer than 3 letters or digits, and not searched:':
     'Com menos de 3 letras ou dígitos, não pesquisados:',
+  'The quantity is not from 1 to 9999, and the number was not searched:':
+    'A quantidade não está entre 1 e 9999, e o número não foi pesquisado:',
+  'Please choose': 'Escolha, por favor',
   Number: 'Número',
   'and {more} more': 'e mais {more}',
   'Choose {number}': 'Escolher {number}',

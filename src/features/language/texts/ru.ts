@@ -501,6 +501,9 @@ export const ru: Texts = {
   'Search by turbo or vehicle': 'Поиск по турбине или автомобилю',
   '{found} of {all} numbers found': 'Найдено номеров: {found} из {all}',
   'Fewer than 3 letters or digits, and not searched:': 'Меньше 3 букв или цифр, не искались:',
+  'The quantity is not from 1 to 9999, and the number was not searched:':
+    'Количество не от 1 до 9999, номер не искали:',
+  'Please choose': 'Пожалуйста, выберите',
   Number: 'Номер',
   'and {more} more': 'и ещё {more}',
   'Choose {number}': 'Выбрать {number}',

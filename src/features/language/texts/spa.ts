@@ -497,6 +497,9 @@ export const spa: Texts = {
   '{found} of {all} numbers found': 'Números encontrados: {found} de {all}',
   'Fewer than 3 letters or digits, and not searched:':
     'Con menos de 3 letras o cifras, no buscados:',
+  'The quantity is not from 1 to 9999, and the number was not searched:':
+    'La cantidad no está entre 1 y 9999 y el número no se ha buscado:',
+  'Please choose': 'Elija, por favor',
   Number: 'Número',
   'and {more} more': 'y {more} más',
   'Choose {number}': 'Elegir {number}',

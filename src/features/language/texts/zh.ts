@@ -404,6 +404,9 @@ export const zh: Texts = {
   'Search by turbo or vehicle': '按增压器或车辆搜索',
   '{found} of {all} numbers found': '找到 {found} 个号码，共 {all} 个',
   'Fewer than 3 letters or digits, and not searched:': '不足 3 个字母或数字，未搜索：',
+  'The quantity is not from 1 to 9999, and the number was not searched:':
+    '数量不在 1 到 9999 之间，未查询该号码：',
+  'Please choose': '请选择',
   Number: '号码',
   'and {more} more': '另有 {more} 件',
   'Choose {number}': '选择 {number}',

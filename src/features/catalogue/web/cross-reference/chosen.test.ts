@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CrossRow } from '#contract/parts.ts';
-import { chosenOf, pickName, quantityName } from './chosen.ts';
+import { chosenOf, isCertain, pickName, quantityName } from './chosen.ts';
 
 const row = (fields: Partial<CrossRow>): CrossRow => ({
   id: '31',
@@ -53,5 +53,34 @@ describe('What is chosen of several numbers', () => {
     expect(chosenOf(answers, fields({ [quantityName(0, 0)]: '3' }), 'cart')).toBe('none');
     const zero = fields({ [pickName(0, 0)]: 'on', [quantityName(0, 0)]: '0' });
     expect(chosenOf(answers, zero, 'cart')).toBe('quantity');
+  });
+});
+
+describe('A number is certainly the first item', () => {
+  const matched = (how: CrossRow['match']['how'], reason: CrossRow['match']['reason'] = 'oem') =>
+    row({ match: { number: 'N-1', brand: '', reason, how } });
+
+  it.each(['same', 'written', 'code', 'channel'] as const)('where it is the %s', (how) => {
+    expect(isCertain([matched(how)])).toBe(true);
+    expect(isCertain([matched(how), matched('inside')])).toBe(true);
+  });
+
+  it.each(['start', 'writtenStart', 'inside', 'remanufactured', 'newUnit'] as const)(
+    'but not where it is found by %s',
+    (how) => {
+      expect(isCertain([matched(how)])).toBe(false);
+    },
+  );
+
+  it('but not by what supersedes it, or is only interchangeable', () => {
+    for (const reason of ['superseded', 'supersededBy', 'interchange'] as const) {
+      expect(isCertain([matched('same', reason)])).toBe(false);
+    }
+  });
+
+  it('but not where several items have it, unless it is our own number', () => {
+    expect(isCertain([matched('same'), matched('written')])).toBe(false);
+    expect(isCertain([matched('same', 'own'), matched('same')])).toBe(true);
+    expect(isCertain([])).toBe(false);
   });
 });

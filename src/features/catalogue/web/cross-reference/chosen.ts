@@ -39,4 +39,19 @@ export function chosenOf(
   return chosen.length > 0 ? chosen : 'none';
 }
 
+/**
+ * Whether the first row is certainly what was typed: the number in full, in whatever writing or sales
+ * channel, and no other item's too. What supersedes it, is a listed interchange of a turbo or the
+ * remanufactured unit, only a person can choose (numbering.md, "Strength of a match").
+ */
+export function isCertain([first, second]: readonly CrossRow[]): boolean {
+  if (!first || !isFull(first)) return false;
+  return first.match.reason === 'own' || !second || !isFull(second);
+}
+
+const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);
+const others: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
+const isFull = ({ match }: CrossRow): boolean =>
+  fullHows.has(match.how) && !others.has(match.reason);
+
 const orderItem = ({ id, prdType, eePn }: CrossRow): OrderItem => ({ id, type: prdType, eePn });

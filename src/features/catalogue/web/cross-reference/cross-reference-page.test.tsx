@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CrossRow } from '#contract/parts.ts';
 import { site } from '#test/drawn-site.tsx';
 import type { Outcome } from '#web/outcome.ts';
+import { readNumberLines } from '../../numbers/number-lines.ts';
 import type { CrossSearch } from '../catalogue-links.ts';
 import { crossReferenceQuery, matchNumbersQuery } from '../queries.ts';
 import type { ManyAnswer } from './chosen.ts';
 import { CrossReferencePage } from './cross-reference-page.tsx';
 import { ManyResults } from './many-results.tsx';
-import { parseNumbers } from './parse-numbers.ts';
 
 vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
 
@@ -133,7 +133,7 @@ describe('Cross references', () => {
 
 describe('Several numbers', () => {
   const answer = (text: string, rows: Record<string, CrossRow[]>) => {
-    const asked = parseNumbers(text);
+    const asked = readNumberLines(text);
     const numbers = asked.wanted.map(({ number }) => number);
     const queries = new QueryClient();
     const answers: Outcome<ManyAnswer[]> = {
@@ -160,11 +160,23 @@ describe('Several numbers', () => {
   });
 
   it('come with the best match ticked and the quantity that stood beside them', () => {
-    const html = answer('1102\t12', { '1102': [row(), row({ id: '32' })] });
+    const vague = row({ id: '32', match: { ...row().match, how: 'inside' } });
+    const html = answer('1102,12', { '1102': [row(), vague] });
+    expect(html).not.toContain('Please choose');
     expect(html.match(/type="checkbox"/g)).toHaveLength(2);
     expect(html.match(/checked=""/g)).toHaveLength(1);
     expect(html).toContain('name="quantity-0-0"');
     expect(html).toContain('value="12"');
+  });
+
+  it('tick nothing that matched only in part: that is for the person to choose', () => {
+    const vague = row({ match: { ...row().match, how: 'start' } });
+    const html = answer('Number;Qty\n1102 x3\n1103;10000', { '1102': [vague] });
+    expect(html).not.toContain('checked');
+    expect(html).toContain('Please choose');
+    expect(html).toContain('value="3"');
+    expect(html).toContain('1 of 1 numbers found');
+    expect(html.replace(/<[^>]*>/g, '')).toContain('the number was not searched: 1103;10000');
   });
 
   it('tick nothing that cannot be ordered', () => {

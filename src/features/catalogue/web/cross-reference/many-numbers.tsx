@@ -1,10 +1,13 @@
 import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { readNumberLines, type WantedNumbers } from '../../numbers/number-lines.ts';
 import { KEPT_LENGTH, keepNumbers, keptNumbers } from './kept-numbers.ts';
 import styles from './many-numbers.module.css';
 import { ManyResults } from './many-results.tsx';
-import { MOST_NUMBERS, parseNumbers, type WantedNumbers } from './parse-numbers.ts';
+
+/** Most numbers of one question (the call takes no more). */
+const MOST_NUMBERS = 100;
 
 /** Several numbers at once, one to a line; each gets its own answer. Needs scripts. */
 export function ManyNumbers() {
@@ -79,7 +82,7 @@ function useNumbers() {
     // What was typed before the scripts came stays.
     if (!kept || !field.current || field.current.value) return;
     field.current.value = kept;
-    const read = parseNumbers(kept);
+    const read = readNumberLines(kept);
     if (isAskable(read)) setAsked(read);
   }, []);
 
@@ -87,7 +90,7 @@ function useNumbers() {
     event.preventDefault();
     const typed = field.current?.value ?? '';
     keepNumbers(typed);
-    const read = parseNumbers(typed);
+    const read = readNumberLines(typed);
     const given = read.wanted.length;
     if (isAskable(read)) {
       setWrong('');

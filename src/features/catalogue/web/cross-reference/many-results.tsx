@@ -5,11 +5,11 @@ import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { WantedNumbers } from '../../numbers/number-lines.ts';
 import { matchNumbersQuery } from '../queries.ts';
 import { chosenOf, type ManyAnswer } from './chosen.ts';
 import styles from './many-numbers.module.css';
 import { ManyTable } from './many-table.tsx';
-import type { WantedNumbers } from './parse-numbers.ts';
 import { useAddMany } from './use-add-many.tsx';
 
 /** The answers to several numbers: what was found of each, to be put into cart or list together. */
@@ -40,6 +40,16 @@ export function ManyResults({ asked }: { asked: WantedNumbers }) {
   );
 }
 
+/** Lines that were not searched, and why. */
+function LeftOut({ why, lines }: { why: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <p className={styles.hint}>
+      {why} <bdi dir="ltr">{lines.join(', ')}</bdi>
+    </p>
+  );
+}
+
 interface Props {
   asked: WantedNumbers;
   answers: readonly ManyAnswer[];
@@ -49,7 +59,7 @@ function Answers({ asked, answers }: Props) {
   const t = useText();
   const { add, adding } = useAddMany();
   const found = answers.filter(({ count }) => count > 0).length;
-  // As the boxes stand at first: the best match of each number that can be ordered.
+  // As the boxes stand at first: what is certainly the number typed and can be ordered.
   const [count, setCount] = useState<number>();
   const [wrong, setWrong] = useState('');
   const recount = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -70,12 +80,14 @@ function Answers({ asked, answers }: Props) {
       <p role="status" className={styles.summary}>
         {t('{found} of {all} numbers found', { found, all: answers.length })}
       </p>
-      {asked.tooShort.length > 0 && (
-        <p className={styles.hint}>
-          {t('Fewer than 3 letters or digits, and not searched:')}{' '}
-          <bdi dir="ltr">{asked.tooShort.join(', ')}</bdi>
-        </p>
-      )}
+      <LeftOut
+        why={t('Fewer than 3 letters or digits, and not searched:')}
+        lines={asked.tooShort}
+      />
+      <LeftOut
+        why={t('The quantity is not from 1 to 9999, and the number was not searched:')}
+        lines={asked.wrongQuantity}
+      />
       <form onSubmit={submit} onChange={recount} noValidate className={styles.results}>
         <ManyTable asked={asked} answers={answers} />
         {found > 0 && (

@@ -4,14 +4,14 @@ import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { StockState } from '#web/ui/stock-state.tsx';
+import type { WantedNumbers } from '../../numbers/number-lines.ts';
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { isForSale } from '../order-form.tsx';
 import { QuantityInput } from '../quantity-input.tsx';
-import { type ManyAnswer, pickName, quantityName } from './chosen.ts';
+import { isCertain, type ManyAnswer, pickName, quantityName } from './chosen.ts';
 import { CrossReason } from './cross-reason.tsx';
 import { rowAddress } from './cross-table.tsx';
 import styles from './many-table.module.css';
-import type { WantedNumbers } from './parse-numbers.ts';
 
 interface Props {
   asked: WantedNumbers;
@@ -57,6 +57,7 @@ function NumberRows({ answer, place, quantity }: NumberProps) {
   const t = useText();
   const { number, rows, count } = answer;
   const more = count - rows.length;
+  const certain = isCertain(rows);
   if (rows.length === 0) {
     return (
       <tbody>
@@ -81,6 +82,7 @@ function NumberRows({ answer, place, quantity }: NumberProps) {
           names={{ pick: pickName(place, index), quantity: quantityName(place, index) }}
           quantity={quantity}
           first={index === 0}
+          certain={certain}
           span={rows.length + (more > 0 ? 1 : 0)}
         />
       ))}
@@ -100,13 +102,15 @@ interface RowProps {
   number: string;
   names: { pick: string; quantity: string };
   quantity: number;
-  /** The best match: ticked where it can be ordered. */
+  /** The best match. */
   first: boolean;
+  /** The best match is the number typed: it comes ticked where it can be ordered. */
+  certain: boolean;
   /** Rows of the number. */
   span: number;
 }
 
-function Row({ row, number, names, quantity, first, span }: RowProps) {
+function Row({ row, number, names, quantity, first, certain, span }: RowProps) {
   const t = useText();
   const id = useId();
   const open = isForSale(row.stockInfo);
@@ -116,11 +120,17 @@ function Row({ row, number, names, quantity, first, span }: RowProps) {
       {first && (
         <th scope="rowgroup" rowSpan={span} className={styles.typed}>
           <bdi dir="ltr">{number}</bdi>
+          {!certain && <span className={styles.choose}>{t('Please choose')}</span>}
         </th>
       )}
       <td className={styles.number}>
         <label className={styles.pick} htmlFor={id}>
-          <input id={id} type="checkbox" name={names.pick} defaultChecked={first && open} />
+          <input
+            id={id}
+            type="checkbox"
+            name={names.pick}
+            defaultChecked={first && certain && open}
+          />
           <span className="unseen">{t('Choose {number}', { number: name })}</span>
         </label>
         <PartNumber

@@ -1,0 +1,163 @@
+/** Lists of numbers with quantities, as people paste them. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { numberKey } from './index.ts';
+import { readNumberLines } from './number-lines.ts';
+
+const read = (text: string) =>
+  readNumberLines(text).wanted.map(({ number, quantity }) => [number, quantity]);
+
+test.each([
+  ['454231-0007', '454231-0007', 1],
+  // In a cell of its own.
+  ['454231-0007\t12', '454231-0007', 12],
+  ['454231-0007;12', '454231-0007', 12],
+  ['454231-0007,12', '454231-0007', 12],
+  ['454231-0007, 0012', '454231-0007', 12],
+  ['"454231-0007","12"', '454231-0007', 12],
+  ['454231-0007;Turbocharger VW;2', '454231-0007', 2],
+  ['454231-0007;2 pcs;in stock', '454231-0007', 2],
+  ['5303\tpieces', '5303', 1],
+  ['4541;0003;left out', '4541', 3],
+  ['1749;3', '1749', 3],
+  ['3;454231-0007', '454231-0007', 3],
+  ['ТКР 6,5.1 (09.03),2', 'ТКР 6,5.1 (09.03)', 2],
+  // Behind a space.
+  ['454231-0007 2', '454231-0007', 2],
+  ['454231 5007S 2', '454231 5007S', 2],
+  ['5303 970 0029 4', '5303 970 0029', 4],
+  ['K03-029 250', 'K03-029', 250],
+  ['CH-1749-031 4', 'CH-1749-031', 4],
+  ['3537817 12', '3537817', 12],
+  ['038 145 702 G 3', '038 145 702 G', 3],
+  ['Garrett 454231-7 3', 'Garrett 454231-7', 3],
+  // Marked.
+  ['454231-0007 x5', '454231-0007', 5],
+  ['454231-0007 X5', '454231-0007', 5],
+  ['454231-0007 x 5', '454231-0007', 5],
+  ['454231-0007 × 5', '454231-0007', 5],
+  ['5303 970 0029 x5', '5303 970 0029', 5],
+  ['VJ38 x5', 'VJ38', 5],
+  ['454231-0007 5 pcs', '454231-0007', 5],
+  ['454231-0007 5шт.', '454231-0007', 5],
+  // Before the number.
+  ['5 x 454231-0007', '454231-0007', 5],
+  ['5x 454231-0007', '454231-0007', 5],
+  ['5 pcs 454231-0007', '454231-0007', 5],
+  ['12 454231-0007', '454231-0007', 12],
+  ['2 CH-1749-031', 'CH-1749-031', 2],
+  // Parts of the number itself.
+  ['454231 7', '454231 7', 1],
+  ['454231 5007S', '454231 5007S', 1],
+  ['5303 970 0029', '5303 970 0029', 1],
+  ['5439-970 0127', '5439-970 0127', 1],
+  ['K03 029', 'K03 029', 1],
+  ['038 145 702 G', '038 145 702 G', 1],
+  ['059 145 722 X', '059 145 722 X', 1],
+  ['059 145 722 X x2', '059 145 722 X', 2],
+  ['11 65 7 790 306', '11 65 7 790 306', 1],
+  ['A 642 090 14 80', 'A 642 090 14 80', 1],
+  ['278 0903580', '278 0903580', 1],
+  ['6738-81 8092', '6738-81 8092', 1],
+  ['1000-010 501', '1000-010 501', 1],
+  ['8-97312-514 0', '8-97312-514 0', 1],
+  ['CH-1749 031', 'CH-1749 031', 1],
+  ['ТКР 6.1 (05)', 'ТКР 6.1 (05)', 1],
+  ['ТКР 6,5', 'ТКР 6,5', 1],
+  ['320/06047', '320/06047', 1],
+])('%j is %s, %d times', (line, number, quantity) => {
+  expect(read(line)).toEqual([[number, quantity]]);
+});
+
+describe('A list', () => {
+  it('has a number on each line, however the lines end', () => {
+    expect(read(' 454231-0007 \r\nCH-1749-031\n\n  \rK03-029')).toEqual([
+      ['454231-0007', 1],
+      ['CH-1749-031', 1],
+      ['K03-029', 1],
+    ]);
+  });
+
+  it.each([
+    'Part number;Qty',
+    'Part No.\tQuantity',
+    'P/N, pcs',
+    'Артикул;Кол-во',
+    'E&E P/N',
+    '零件号,数量',
+  ])('has no number in its heading %s', (heading) => {
+    expect(readNumberLines(`\ufeff${heading}\n454231-0007;2`)).toEqual({
+      wanted: [{ number: '454231-0007', quantity: 2 }],
+      tooShort: [],
+      wrongQuantity: [],
+    });
+  });
+
+  it('is searched for letter codes without a digit', () => {
+    expect(read('VIDA\nVICL')).toHaveLength(2);
+  });
+
+  it('counts a number once, with both quantities, but two articles as two', () => {
+    expect(read('CH-1749-031\t3\nch 1749 031\t4\nCH1749031\t9999')).toEqual([
+      ['CH-1749-031', 9999],
+    ]);
+    expect(read('RK-G54-1;2\nRK-G5-4-1;3')).toEqual([
+      ['RK-G54-1', 2],
+      ['RK-G5-4-1', 3],
+    ]);
+  });
+
+  it('names apart what is too short, and quantities that can not be', () => {
+    expect(readNumberLines('ab\n454231\n777777\t10000\n777778;0\n777779 x10000')).toEqual({
+      wanted: [{ number: '454231', quantity: 1 }],
+      tooShort: ['ab'],
+      wrongQuantity: ['777777\t10000', '777778;0', '777779 x10000'],
+    });
+  });
+
+  it('is cut to the length of a field', () => {
+    expect(readNumberLines('9'.repeat(500)).wanted[0]?.number).toHaveLength(60);
+  });
+
+  it('is read for any text, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const { number, quantity } of readNumberLines(text).wanted) {
+          expect(numberKey(number).length).toBeGreaterThanOrEqual(3);
+          expect(quantity).toBeGreaterThanOrEqual(1);
+          expect(quantity).toBeLessThanOrEqual(9999);
+        }
+      }),
+    );
+  });
+});
+
+const file = new URL('../../../../db/demo/turbo-applications.csv', import.meta.url);
+const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
+const real = [
+  ...new Set(
+    rows.flatMap((row) =>
+      [row.turbo_pn, row.vehicle_oe_numbers, row.former_or_interchange_pns].flatMap((cell) =>
+        (cell ?? '').split(';').map((number) => number.trim()),
+      ),
+    ),
+  ),
+].filter((number) => numberKey(number).length >= 5 && !/[,，、]|\s[/x]\s|\?/.test(number));
+
+test('every real number comes back whole, with and without its quantity', () => {
+  expect(real.length).toBeGreaterThan(800);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...real),
+      fc.integer({ min: 1, max: 9999 }),
+      fc.constantFrom('\t', ';', ',', ', ', ' x', ' × '),
+      (number, quantity, separator) => {
+        expect(read(number)).toEqual([[number, 1]]);
+        expect(read(`${number}${separator}${quantity}`)).toEqual([[number, quantity]]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
