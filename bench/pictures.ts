@@ -63,7 +63,7 @@ const site = spawn(process.execPath, [join(import.meta.dirname, '../test/site-pr
     PORT: String(port),
     DEMO: '1',
     LIMIT_VISITOR: MOST,
-    LIMIT_ADDRESS: MOST,
+    LIMIT_VISITOR_DAY: MOST,
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

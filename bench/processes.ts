@@ -66,7 +66,7 @@ export async function startSite(dataDir: string, port: number): Promise<RunningS
       DEMO: '0',
       // All questions come from one address; they are counted, but no captcha comes.
       LIMIT_VISITOR: '1000000000',
-      LIMIT_ADDRESS: '1000000000',
+      LIMIT_VISITOR_DAY: '1000000000',
       LIMIT_SUGGESTIONS: '100000000',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

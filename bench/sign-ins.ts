@@ -48,7 +48,7 @@ async function signInFor(until: number): Promise<Map<number, number>> {
 }
 
 const most = String(1_000_000_000);
-const site = await startOwnSite(port, { LIMIT_VISITOR: most, LIMIT_ADDRESS: most });
+const site = await startOwnSite(port, { LIMIT_VISITOR: most, LIMIT_VISITOR_DAY: most });
 try {
   await searchFor(port, performance.now() + 2000);
   const quiet = await searchFor(port, performance.now() + seconds * 1000);

@@ -30,9 +30,9 @@ export interface Answered extends Envelope {
 /** A test asks for more than a person does; those of the limits set their own. */
 const unlimited = {
   LIMIT_VISITOR: '1000000',
-  LIMIT_ADDRESS: '1000000',
+  LIMIT_VISITOR_DAY: '1000000',
   LIMIT_CUSTOMER: '1000000',
-  LIMIT_SUGGESTIONS: '1000000',
+  LIMIT_CUSTOMER_DAY: '1000000',
   LIMIT_FORMS: '1000000',
 };
 

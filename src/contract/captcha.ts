@@ -19,14 +19,51 @@ export const captchaShow = defineCall({
   failures: ['captchaExpired', 'tooMany'],
 });
 
+/** As altcha's libraries read it. */
+const Challenge = Type.Object({
+  parameters: Type.Object({
+    algorithm: Type.String(),
+    nonce: Type.String(),
+    salt: Type.String(),
+    /** Rounds of the algorithm in one try. */
+    cost: Type.Integer(),
+    keyLength: Type.Integer(),
+    /** How the key that is looked for begins. */
+    keyPrefix: Type.String(),
+    keySignature: Type.Optional(Type.String()),
+  }),
+  signature: Type.Optional(Type.String()),
+});
+
+export const captchaChallenge = defineCall({
+  name: 'captchaChallenge',
+  method: 'GET',
+  path: '/api0/gateway/captcha/challenge/{key}',
+  summary:
+    'The work that a captcha asks for beside its letters; none for the first one that a network or customer solves in a day',
+  payload: object({ key }),
+  answer: Type.Object({ challenge: Type.Optional(Challenge) }),
+  failures: ['captchaExpired'],
+});
+
 export const captchaConfirm = defineCall({
   name: 'captchaConfirm',
   method: 'GET',
   path: '/api0/gateway/captcha/confirm/{key}/{code}',
-  summary: 'Answers a captcha; a right answer gives a fresh allowance, five wrong ones end it',
-  payload: object({ key, code: text('The letters of the picture, or the code sent by e-mail') }),
+  summary:
+    'Answers a captcha; a right answer gives a fresh allowance, smaller with each one that day, five wrong ones end it',
+  payload: object({
+    key,
+    code: text('The letters of the picture, or the code sent by e-mail'),
+    proof: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'The key that the challenge asks for, where there is one',
+      }),
+    ),
+  }),
   answer: Type.Object({}),
-  failures: ['captchaExpired'],
+  failures: ['captchaExpired', 'tooMany'],
 });
 
 export const captchaRefresh = defineCall({

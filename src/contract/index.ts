@@ -36,6 +36,7 @@ export const calls = {
   signOutDevice: accounts.signOutDevice,
   getCountryDropList: accounts.getCountryDropList,
   captchaShow: captcha.captchaShow,
+  captchaChallenge: captcha.captchaChallenge,
   captchaConfirm: captcha.captchaConfirm,
   captchaRefresh: captcha.captchaRefresh,
   captchaByEmail: captcha.captchaByEmail,

@@ -1,3 +1,4 @@
+/** The settings: one table in one file, long as it is, so that what the README shows is read in one place. */
 import { resolve } from 'node:path';
 import {
   address,
@@ -139,37 +140,55 @@ export const settings = {
   limitCalls: setting(
     'LIMIT_CALLS',
     'getTurboList,getTurboById,getClosestNumbers,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,getNearestWheels,traceItem,traceCommon',
-    'Calls whose answers count towards the limits that bring a captcha; one for several numbers counts for each',
+    'Calls whose rows and numbers count towards the limits that bring a captcha',
     callNames,
   ),
   limitMinutes: setting(
     'LIMIT_MINUTES',
     '10',
-    'For how long answers are counted together, from the first',
+    'For how long these are counted together, from the first; they are counted by the day as well',
     whole(1, 1440),
   ),
   limitVisitor: setting(
     'LIMIT_VISITOR',
-    '120',
-    'Answers in that time before a captcha, for visitors and C1',
+    '1200',
+    'Rows and numbers shown in that time before a captcha, to all visitors of one address together, or to a C1',
     whole(1, 1_000_000_000),
   ),
-  limitAddress: setting(
-    'LIMIT_ADDRESS',
-    '1200',
-    'The same for all visitors of one address together',
+  limitVisitorDay: setting(
+    'LIMIT_VISITOR_DAY',
+    '2000',
+    'The same for a day',
     whole(1, 1_000_000_000),
+  ),
+  limitNetwork: setting(
+    'LIMIT_NETWORK',
+    '5',
+    'As many times that for all visitors of one network (/24, or /48 of IPv6), and as many times more for the one around it (/16, or /32)',
+    whole(1, 1000),
   ),
   limitCustomer: setting(
     'LIMIT_CUSTOMER',
-    '1200',
-    'The same for a customer of level A, B or C',
+    '12000',
+    'Rows and numbers shown in that time before a captcha, to a customer of level A, B or C',
     whole(1, 1_000_000_000),
+  ),
+  limitCustomerDay: setting(
+    'LIMIT_CUSTOMER_DAY',
+    '60000',
+    'The same for a day',
+    whole(1, 1_000_000_000),
+  ),
+  limitCaptchas: setting(
+    'LIMIT_CAPTCHAS',
+    '4',
+    'Captchas in a day that give a fresh allowance, each half of the one before',
+    whole(0, 20),
   ),
   limitSuggestions: setting(
     'LIMIT_SUGGESTIONS',
-    '600',
-    'Suggestions in that time for a visitor or customer, ten times as many for an address; beyond it there are none, and no captcha',
+    '1',
+    'Numbers suggested for each row that may be shown; beyond that there are none, and no captcha',
     whole(1, 1_000_000_000),
   ),
   limitEngine: setting(

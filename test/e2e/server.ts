@@ -3,14 +3,18 @@
  * catalogue in a folder that is removed afterwards, any free port.
  */
 import { rmSync } from 'node:fs';
+import { visitorLimit } from './visitor-limit.ts';
 
 const dataDir = process.env.E2E_DATA_DIR;
 if (!dataDir) throw new Error('E2E_DATA_DIR must name a folder for this run alone.');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 Object.assign(process.env, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
-// All journeys come from one address, many of them without a fingerprint; the journey through the
-// captcha takes as many answers as this.
-Object.assign(process.env, { LIMIT_VISITOR: '2000', LIMIT_ADDRESS: '1000000' });
+// All journeys come from one address; those through the captcha say another one.
+Object.assign(process.env, {
+  TRUSTED_PROXIES: '1',
+  LIMIT_VISITOR: String(visitorLimit),
+  LIMIT_VISITOR_DAY: String(10 * visitorLimit),
+});
 // The wrong passwords of all journeys together bring no captcha to any of them.
 process.env.LOGIN_FAILURES = '1000';
 process.env.LOGIN_LOCK = '1000';

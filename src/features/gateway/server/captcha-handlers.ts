@@ -62,8 +62,12 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
       await takePicture(context);
       return { val: await captcha.refresh(key) };
     },
-    async captchaConfirm({ key, code }) {
-      await captcha.confirm(key, code);
+    async captchaChallenge({ key }) {
+      const challenge = await captcha.challenge(key);
+      return { val: challenge ? { challenge } : {} };
+    },
+    async captchaConfirm({ key, code, proof }) {
+      await captcha.confirm(key, code, proof);
       return { val: {} };
     },
     async captchaByEmail({ key, email }, { address, language }) {

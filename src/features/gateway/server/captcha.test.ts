@@ -1,3 +1,5 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database.ts';
 import { silentLog } from '#server/log.ts';
@@ -13,8 +15,9 @@ const cleared: string[] = [];
 beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase({ url: own.url, log: silentLog() });
-  const clear = async (counts: readonly string[]) => void cleared.push(...counts);
-  captcha = createCaptcha({ pool: database.write, clear });
+  const free = async (counts: readonly string[]) => void cleared.push(...counts);
+  const solved = async (count: string) => (count.startsWith('dear') ? 1 : 0);
+  captcha = createCaptcha({ pool: database.write, solved, free });
 });
 afterAll(async () => {
   await database?.close();
@@ -154,4 +157,47 @@ test('Where the mail can not be asked for, no code counts', async () => {
   });
   await expect(failing).rejects.toThrow('no jobs');
   await expect(captcha.confirm(key, tried)).rejects.toMatchObject(wrong);
+});
+
+test('The first captcha of a day asks for no work', async () => {
+  expect(await captcha.challenge(await demand())).toBeUndefined();
+  await expect(captcha.challenge('no-such')).rejects.toMatchObject(expired);
+});
+
+test('A later one asks for work beside its letters, which counts once', async () => {
+  const key = await captcha.demand('dear:1', ['dear:1']);
+  const challenge = await captcha.challenge(key);
+  if (!challenge) throw new Error('no challenge');
+  expect(await captcha.challenge(key)).toEqual(challenge);
+  expect(JSON.stringify(challenge)).not.toContain('secret');
+  const letters = await lettersOf(key);
+  const unpaid = {
+    code: 'badInput',
+    message: 'The calculation of the browser is missing or wrong.',
+  };
+  await expect(captcha.confirm(key, letters)).rejects.toMatchObject(unpaid);
+  await expect(captcha.confirm(key, letters, '0'.repeat(64))).rejects.toMatchObject(unpaid);
+  const { derivedKey } = (await solveChallenge({ challenge, deriveKey })) ?? {};
+  // Work is no letters.
+  await expect(captcha.confirm(key, 'wrong', derivedKey)).rejects.toMatchObject({
+    message: 'The code is not right.',
+  });
+  await captcha.confirm(key, letters, derivedKey);
+  expect(cleared).toContain('dear:1');
+  await expect(captcha.confirm(key, letters, derivedKey)).rejects.toMatchObject(expired);
+  const next = await captcha.demand('dear:1', ['dear:1']);
+  await captcha.challenge(next);
+  await expect(captcha.confirm(next, await lettersOf(next), derivedKey)).rejects.toMatchObject(
+    unpaid,
+  );
+});
+
+test('A code sent by e-mail needs the work, too', async () => {
+  const key = await captcha.demand('dear:2', ['dear:2']);
+  let sent = '';
+  await captcha.mail(key, async (_client, code) => {
+    sent = code;
+  });
+  await expect(captcha.confirm(key, sent)).rejects.toMatchObject(wrong);
+  expect(cleared).not.toContain('dear:2');
 });

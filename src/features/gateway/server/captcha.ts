@@ -5,6 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { inTransaction } from '#server/database.ts';
 import { drawCaptcha, newLetters } from './captcha-picture.ts';
+import { HIGHEST_PRICE, isProven, newProof, type Proof } from './proof.ts';
 
 /** How long one lives. */
 const MINUTES = 10;
@@ -24,8 +25,15 @@ export interface Captcha {
   show(key: string): Promise<string>;
   /** Other letters. @throws CallError captchaExpired */
   refresh(key: string): Promise<string>;
-  /** @throws CallError badInput for a wrong code, captchaExpired when it was the last try */
-  confirm(key: string, code: string): Promise<void>;
+  /** The work that the captcha asks for; undefined where the picture is enough. */
+  challenge(key: string): Promise<Proof['challenge'] | undefined>;
+  /**
+   * Ends the captcha by a right answer, and with it its proof: neither counts twice.
+   * @param proof the key that the challenge asks for
+   * @throws CallError badInput for a wrong code or proof, captchaExpired when it was the last try,
+   *   tooMany where no captcha is worth anything that day
+   */
+  confirm(key: string, code: string, proof?: string): Promise<void>;
   /** @throws CallError captchaExpired */
   expectAlive(key: string): Promise<void>;
   /**
@@ -38,8 +46,10 @@ export interface Captcha {
 
 export interface CaptchaOptions {
   readonly pool: pg.Pool;
-  /** Starts counts anew, for all processes. */
-  readonly clear: (counts: readonly string[]) => Promise<void>;
+  /** How many captchas of a count were solved that day: each makes the next one dearer. */
+  readonly solved: (count: string) => Promise<number>;
+  /** Gives to these counts what a solved captcha is worth. */
+  readonly free: (counts: readonly string[]) => Promise<void>;
 }
 
 interface Row {
@@ -47,6 +57,8 @@ interface Row {
   mailed: string | null;
   frees: string[];
   wrong: number;
+  price: number;
+  proof: Proof | null;
 }
 
 const expired = () =>
@@ -67,7 +79,13 @@ export async function needCaptcha(
   return new CallError('needCaptcha', message, {}, key);
 }
 
-export function createCaptcha({ pool, clear }: CaptchaOptions): Captcha {
+/** Whether a captcha has got the work that it asks for. */
+async function isPaid({ price, proof }: Row, given: string | undefined): Promise<boolean> {
+  if (price === 0) return true;
+  return proof !== null && (await isProven(proof, given));
+}
+
+export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
   async function draw(change: string, values: string[]): Promise<string> {
     const { rows } = await pool.query<{ answer: string }>(
       `update gateway.captcha set drawn = drawn + 1 ${change}
@@ -81,17 +99,19 @@ export function createCaptcha({ pool, clear }: CaptchaOptions): Captcha {
 
   return {
     async demand(subject, frees) {
+      const times = await Promise.all(frees.map(solved));
+      const price = Math.min(HIGHEST_PRICE, Math.max(0, ...times));
       const { rows } = await pool.query<{ key: string }>({
         name: 'demand-captcha',
-        text: `insert into gateway.captcha as c (key, answer, subject, frees, expires_at)
-          values ($1, $2, $3, $4, now() + interval '${MINUTES} minutes')
+        text: `insert into gateway.captcha as c (key, answer, subject, frees, price, expires_at)
+          values ($1, $2, $3, $4, $5, now() + interval '${MINUTES} minutes')
           on conflict (subject) do update set
-            (key, answer, mailed, frees, wrong, drawn, expires_at) =
-              (select excluded.key, excluded.answer, null, excluded.frees, 0::smallint, 0::smallint,
-                 excluded.expires_at)
+            (key, answer, mailed, frees, price, proof, wrong, drawn, expires_at) =
+              (select excluded.key, excluded.answer, null, excluded.frees, excluded.price, null::jsonb,
+                 0::smallint, 0::smallint, excluded.expires_at)
             where c.expires_at <= now() or c.drawn >= ${MOST_PICTURES}
           returning key`,
-        values: [randomBytes(18).toString('base64url'), newLetters(), subject, frees],
+        values: [randomBytes(18).toString('base64url'), newLetters(), subject, frees, price],
       });
       if (rows[0]) return rows[0].key;
       const living = await pool.query<{ key: string }>(
@@ -106,16 +126,36 @@ export function createCaptcha({ pool, clear }: CaptchaOptions): Captcha {
 
     refresh: (key) => draw(', answer = $2', [key, newLetters()]),
 
-    async confirm(key, code) {
+    async challenge(key) {
+      const { rows } = await pool.query<Pick<Row, 'price' | 'proof'>>(
+        'select price, proof from gateway.captcha where key = $1 and expires_at > now()',
+        [key],
+      );
+      const [found] = rows;
+      if (!found) throw expired();
+      if (found.price === 0) return undefined;
+      if (found.proof) return found.proof.challenge;
+      // Another process may have made one meanwhile: the first stays.
+      const kept = await pool.query<{ proof: Proof }>(
+        'update gateway.captcha set proof = coalesce(proof, $2) where key = $1 returning proof',
+        [key, await newProof(found.price)],
+      );
+      if (!kept.rows[0]) throw expired();
+      return kept.rows[0].proof.challenge;
+    },
+
+    async confirm(key, code, proof) {
       const given = code.replace(/[^0-9a-z]/gi, '').toUpperCase();
       const outcome = await inTransaction(pool, async (client) => {
         const { rows } = await client.query<Row>(
-          `select answer, mailed, frees, wrong from gateway.captcha
+          `select answer, mailed, frees, wrong, price, proof from gateway.captcha
            where key = $1 and expires_at > now() for update`,
           [key],
         );
         const [captcha] = rows;
         if (!captcha) return 'expired';
+        // First, so that nothing tells whether the letters were right without it.
+        if (!(await isPaid(captcha, proof))) return 'unpaid';
         if (given === captcha.answer || given === captcha.mailed) {
           await client.query('delete from gateway.captcha where key = $1', [key]);
           return captcha.frees;
@@ -131,7 +171,11 @@ export function createCaptcha({ pool, clear }: CaptchaOptions): Captcha {
       if (outcome === 'wrong') {
         throw new CallError('badInput', 'The code is not right.' satisfies TextKey);
       }
-      await clear(outcome);
+      if (outcome === 'unpaid') {
+        const message: TextKey = 'The calculation of the browser is missing or wrong.';
+        throw new CallError('badInput', message);
+      }
+      await free(outcome);
     },
 
     async expectAlive(key) {

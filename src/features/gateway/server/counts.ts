@@ -21,6 +21,8 @@ interface Count {
 export interface Limit {
   readonly key: string;
   readonly most: number;
+  /** How long the count lasts from its first, ms. */
+  readonly lifeMs: number;
 }
 
 export interface Counts {
@@ -29,10 +31,14 @@ export interface Counts {
    * @returns whether it did, as far as this process knows
    */
   add(limits: readonly Limit[], times?: number): boolean;
+  /** Counts more of each, or fewer than were added, wherever they end. */
+  adjust(limits: readonly Limit[], by: number): void;
   /** How many it is, as far as this process knows. */
-  of(key: string): number;
+  of(limit: Limit): number;
   /** How many it is by the table, which then holds what this process has counted. */
-  exact(key: string): Promise<number>;
+  exact(limit: Limit): Promise<number>;
+  /** Makes it no more than that, for all processes. */
+  lower(limit: Limit, to: number): Promise<void>;
   /** Starts the counts anew, for all processes. */
   clear(keys: readonly string[]): Promise<void>;
   /** Adds to the table what was counted here, and reads what others have. */
@@ -44,10 +50,9 @@ export interface Counts {
 export interface CountsOptions {
   readonly pool: pg.Pool;
   readonly log: Logger;
-  /** How long a count lasts from its first, ms. */
-  readonly lifeMs: number;
   /** Between two flushes, ms. */
   readonly flushMs?: number;
+  readonly now?: () => number;
 }
 
 /** Counts kept in memory: some 30 MB. One that is forgotten is read from the table again. */
@@ -60,7 +65,8 @@ const ADD = `
   select key, points, expire from unnest($1::text[], $2::int[], $3::bigint[]) t(key, points, expire)
   order by key
   on conflict (key) do update set
-    points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
+    points = greatest(0,
+      case when r.expire <= $4 then excluded.points else r.points + excluded.points end),
     expire = case when r.expire <= $4 then excluded.expire else r.expire end
   returning key, points, expire`;
 
@@ -70,16 +76,16 @@ const CLEAN = `
     select key from gateway.rate_limit where expire < $1 for update skip locked)`;
 
 export function createCounts(options: CountsOptions): Counts {
-  const { pool, log, lifeMs, flushMs = 1000 } = options;
+  const { pool, log, flushMs = 1000, now = Date.now } = options;
   const known = new LRUCache<string, Count>({ max: MOST });
   /** Those with something that the table does not know yet. */
   let waiting = new Map<string, Count>();
 
-  function countOf(key: string): Count {
-    const now = Date.now();
+  function countOf({ key, lifeMs }: Limit): Count {
+    const time = now();
     const found = known.get(key);
-    if (found && found.until > now) return found;
-    const made = { shared: 0, fresh: 0, until: now + lifeMs };
+    if (found && found.until > time) return found;
+    const made = { shared: 0, fresh: 0, until: time + lifeMs };
     known.set(key, made);
     return made;
   }
@@ -96,12 +102,7 @@ export function createCounts(options: CountsOptions): Counts {
       const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
         name: 'add-counts',
         text: ADD,
-        values: [
-          counts.map(([key]) => key),
-          sent,
-          counts.map(([, count]) => count.until),
-          Date.now(),
-        ],
+        values: [counts.map(([key]) => key), sent, counts.map(([, count]) => count.until), now()],
       });
       const told = new Map(rows.map((row) => [row.key, row]));
       for (const [key, count] of counts) {
@@ -113,9 +114,31 @@ export function createCounts(options: CountsOptions): Counts {
         const again = sent[index] ?? 0;
         count.shared -= again;
         count.fresh += again;
-        if (count.fresh > 0) waiting.set(key, count);
+        if (count.fresh !== 0) waiting.set(key, count);
       });
       throw error;
+    }
+  }
+
+  /** The count, after the table has got what this process has counted. */
+  async function written(limit: Limit): Promise<Count> {
+    const count = countOf(limit);
+    waiting.delete(limit.key);
+    await write([[limit.key, count]]);
+    return count;
+  }
+
+  function of(limit: Limit): number {
+    const { shared, fresh } = countOf(limit);
+    return shared + fresh;
+  }
+
+  function change(limits: readonly Limit[], by: number): void {
+    for (const limit of limits) {
+      const count = countOf(limit);
+      waiting.set(limit.key, count);
+      // What is given back may belong to a time that is over.
+      count.fresh = Math.max(-count.shared, count.fresh + by);
     }
   }
 
@@ -131,7 +154,7 @@ export function createCounts(options: CountsOptions): Counts {
   const timers = [
     setInterval(inBackground(flush), flushMs),
     setInterval(
-      inBackground(() => pool.query(CLEAN, [Date.now()])),
+      inBackground(() => pool.query(CLEAN, [now()])),
       CLEAN_MS,
     ),
   ];
@@ -139,25 +162,24 @@ export function createCounts(options: CountsOptions): Counts {
 
   return {
     add(limits, times = 1) {
-      const counts = limits.map(({ key }) => countOf(key));
-      if (counts.some(({ shared, fresh }, at) => shared + fresh >= (limits[at]?.most ?? 0))) {
-        return false;
-      }
-      counts.forEach((count, at) => {
-        if (count.fresh === 0) waiting.set(limits[at]?.key ?? '', count);
-        count.fresh += times;
-      });
+      for (const limit of limits) if (of(limit) >= limit.most) return false;
+      change(limits, times);
       return true;
     },
-    of(key) {
-      const { shared, fresh } = countOf(key);
-      return shared + fresh;
-    },
-    async exact(key) {
-      const count = countOf(key);
-      waiting.delete(key);
-      await write([[key, count]]);
+    adjust: change,
+    of,
+    async exact(limit) {
+      const count = await written(limit);
       return count.shared + count.fresh;
+    },
+    async lower(limit, to) {
+      const count = await written(limit);
+      await pool.query({
+        name: 'lower-count',
+        text: 'update gateway.rate_limit set points = least(points, $2) where key = $1',
+        values: [limit.key, to],
+      });
+      count.shared = Math.min(count.shared, to);
     },
     async clear(keys) {
       for (const key of keys) {

@@ -22,6 +22,7 @@ import { isAway } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
 import { type Evidence, noteCall } from './evidence.ts';
 import type { Limits } from './limits.ts';
+import { shownIn } from './shown.ts';
 import { payloadCheck } from './validate.ts';
 
 /** Who calls, as the transport tells it. */
@@ -84,6 +85,8 @@ export interface Reply extends CookieChanges {
   readonly status: number;
   readonly envelope: Envelope;
   readonly body: string;
+  /** Rows and numbers in it, that the limits count. */
+  readonly shown?: number;
 }
 
 export interface Gateway {
@@ -104,7 +107,7 @@ export interface GatewayOptions {
   readonly edition?: (name: CallName) => string | undefined;
   readonly log: Logger;
   /** Asked before every answer, those from the cache too. */
-  readonly limits: Pick<Limits, 'check'>;
+  readonly limits: Pick<Limits, 'take'>;
   /** Told of every answer that a handler or the cache gave; must be quick. */
   readonly heed?: (name: CallName, payload: unknown, context: Context, reply: Reply) => void;
   /** Where sign-ins, refusals and the like are noted. */
@@ -154,7 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (faults.length > 0) {
       throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
     }
-    const made = reply(200, { success: '0', msg: '', ...result });
+    const made = reply(200, { success: '0', msg: '', ...result }, shownIn(name, result.val));
     if (session === undefined && device === undefined) return made;
     return { ...made, ...(session !== undefined && { session }), ...(device && { device }) };
   }
@@ -182,14 +185,20 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function answerTo(name: CallName, payload: unknown, caller: Caller, context: Context) {
     const uncounted = caller.uncounted && !context.customer;
-    const limited = uncounted ? undefined : limits.check(name, context, answersIn(payload));
-    if (limited === 'empty') return nothing;
+    const asked = uncounted ? undefined : limits.take(name, context, payload);
+    if (asked === 'empty') return nothing;
     // Waiting for nothing would cost more than the count.
-    if (limited) await limited;
+    const taken = asked instanceof Promise ? await asked : asked;
     const forPage = caller.forPage === true && !context.customer;
-    const made = await fromCache(name, payload, context, forPage);
-    heed?.(name, payload, context, made);
-    return made;
+    let shown = 1;
+    try {
+      const made = await fromCache(name, payload, context, forPage);
+      shown = made.shown ?? 1;
+      heed?.(name, payload, context, made);
+      return made;
+    } finally {
+      taken?.settle(shown);
+    }
   }
 
   /** The answer as it was made before for the same catalogue, or made now. */
@@ -250,22 +259,17 @@ function fault(error: unknown): CallError {
     : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
 }
 
-function reply(status: number, envelope: Envelope): Reply {
+function reply(status: number, envelope: Envelope, shown = 1): Reply {
   const body = JSON.stringify(envelope);
   return {
     status,
     body,
+    shown,
     // Read anew where it is wanted: kept in the cache, it would take twice the room of its text.
     get envelope() {
       return JSON.parse(body) as Envelope;
     },
   };
-}
-
-/** How many answers a call asks for: one for each of several numbers, before they are checked. */
-function answersIn(payload: unknown): number {
-  const numbers = (payload as { numbers?: unknown } | null | undefined)?.numbers;
-  return Array.isArray(numbers) ? Math.max(1, numbers.length) : 1;
 }
 
 /** The answer to suggestions that come too fast. */

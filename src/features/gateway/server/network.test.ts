@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, widerNetworkOf } from './network.ts';
+import { networkOf, widerNetworkOf, widestNetworkOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,10 +14,10 @@ test.each([
 });
 
 test.each([
-  ['203.0.113.7', '203.0.113.0/24'],
-  ['::ffff:203.0.113.7', '203.0.113.0/24'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
-  ['2001:db8::1', '2001:db8:0::/48'],
-])('The network around %s is %s', (address, network) => {
-  expect(widerNetworkOf(address)).toBe(network);
+  ['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8::/32'],
+  ['2001:db8::1', '2001:db8:0::/48', '2001:db8::/32'],
+])('The networks around %s are %s and %s', (address, near, wide) => {
+  expect([widerNetworkOf(address), widestNetworkOf(address)]).toEqual([near, wide]);
 });

@@ -10,6 +10,12 @@ export function widerNetworkOf(address: string): string {
   return v4 === undefined ? v6Of(address, 3) : `${v4.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
+/** The network around that, as a provider has it: the first 16 bits, of an IPv6 address 32. */
+export function widestNetworkOf(address: string): string {
+  const v4 = v4Of(address);
+  return v4 === undefined ? v6Of(address, 2) : `${v4.split('.').slice(0, 2).join('.')}.0.0/16`;
+}
+
 function v4Of(address: string): string | undefined {
   if (!address.includes(':')) return address;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

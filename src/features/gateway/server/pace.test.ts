@@ -7,6 +7,7 @@ function slowed() {
   const pace = createPace({
     counts: { add: () => false },
     most: 10,
+    lifeMs: 600_000,
     now: () => time,
     sleep: async (ms) => {
       slept.push(ms);
@@ -20,6 +21,7 @@ test('A search engine within its allowance does not wait', async () => {
   const pace = createPace({
     counts: { add: () => true },
     most: 10,
+    lifeMs: 600_000,
     sleep: async (ms) => {
       slept.push(ms);
     },

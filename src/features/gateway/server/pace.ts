@@ -13,6 +13,8 @@ export interface PaceOptions {
   readonly counts: Pick<Counts, 'add'>;
   /** Pages before the slowing starts. */
   readonly most: number;
+  /** How long those are counted together, ms. */
+  readonly lifeMs: number;
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -26,13 +28,14 @@ export function createPace(options: PaceOptions): Pace {
   const {
     counts,
     most,
+    lifeMs,
     now = Date.now,
     sleep = (ms) => new Promise((done) => setTimeout(done, ms)),
   } = options;
   const turns = new Map<string, number>();
   return async (address) => {
     const network = networkOf(address);
-    if (counts.add([{ key: `engine:${network}`, most }])) return true;
+    if (counts.add([{ key: `engine:${network}`, most, lifeMs }])) return true;
     const time = now();
     const turn = Math.max(time, turns.get(network) ?? 0);
     if (turn - time > LONGEST_WAIT_MS) return false;

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './captcha-page.module.css';
 import { MailedCode } from './mailed-code.tsx';
+import { type ProofState, useProof } from './use-proof.ts';
 
 interface Props {
   /** The key of the captcha. */
@@ -65,8 +66,29 @@ export function CaptchaPage({ ck, picture, back }: Props) {
         <Button variant="primary" type="submit" disabled={captcha.busy}>
           {t('Commit')}
         </Button>
+        <Work state={captcha.proof} waiting={captcha.busy} />
       </form>
       <MailedCode ck={ck} onExpired={captcha.leave} />
+    </div>
+  );
+}
+
+/** Tells of the browser's work, where the captcha asks for some. */
+function Work({ state, waiting }: { state: ProofState; waiting: boolean }) {
+  const t = useText();
+  const started = t(
+    'Your browser is doing a calculation that programs find costly. It goes on while you type.',
+  );
+  const sentence = {
+    none: '',
+    working: waiting ? t('One moment: your browser is still calculating.') : started,
+    done: t('The calculation is done.'),
+    failed: t('Your browser can’t do the calculation. Please try another one, or sign in.'),
+  }[state];
+  return (
+    <div className={styles.work}>
+      {state === 'working' && <progress aria-label={started} />}
+      <p role="status">{sentence}</p>
     </div>
   );
 }
@@ -83,6 +105,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const proof = useProof(ck);
   // Within the page, as the message on it has to be seen (specification, section 8).
   const leave = () => site.go(paths.Index, { replace: true });
 
@@ -106,6 +129,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
     picture,
     error,
     busy,
+    proof: proof.state,
     leave,
     check({ currentTarget }: { currentTarget: HTMLInputElement }) {
       if (currentTarget.value.trim() === '') setError(t('Please input captcha.'));
@@ -119,7 +143,8 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
       setError(undefined);
       void run(
         async () => {
-          await client.call('captchaConfirm', { key: ck, code });
+          const found = await proof.wait();
+          await client.call('captchaConfirm', { key: ck, code, ...(found && { proof: found }) });
           // A document of its own, in place of this one: going back must not lead here.
           location.replace(back ?? site.href(paths.Index));
         },

@@ -733,6 +733,18 @@ export const ara: Texts = {
   'The code is not right.': 'الرمز غير صحيح.',
   'The verification has expired.': 'انتهت صلاحية التحقق.',
   'Please confirm that you are a person, then go on.': 'يرجى تأكيد أنك إنسان للمتابعة.',
+  'Very much was shown here today. Please sign in, write to us, or come back later.':
+    'عُرض هنا اليوم قدر كبير جدًا. يرجى تسجيل الدخول أو مراسلتنا أو العودة لاحقًا.',
+  'Very much was shown to your account today. Please write to us, or come back later.':
+    'عُرض لحسابك اليوم قدر كبير جدًا. يرجى مراسلتنا أو العودة لاحقًا.',
+  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+    'يجري متصفحك عملية حسابية مكلفة للبرامج، وهي تستمر أثناء الكتابة.',
+  'One moment: your browser is still calculating.': 'لحظة من فضلك: ما زال متصفحك يحسب.',
+  'The calculation is done.': 'اكتملت العملية الحسابية.',
+  'Your browser can’t do the calculation. Please try another one, or sign in.':
+    'لا يستطيع متصفحك إجراء العملية الحسابية. جرّب متصفحًا آخر أو سجّل الدخول.',
+  'The calculation of the browser is missing or wrong.':
+    'العملية الحسابية للمتصفح ناقصة أو غير صحيحة.',
   'Too many codes were asked for: please try again in an hour.':
     'طُلبت رموز كثيرة جدًا: يرجى المحاولة بعد ساعة.',
   'Too many pictures were asked for: please try again in an hour.':

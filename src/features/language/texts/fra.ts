@@ -704,6 +704,18 @@ export const fra: Texts = {
   'The verification has expired.': 'La vérification a expiré.',
   'Please confirm that you are a person, then go on.':
     'Veuillez confirmer que vous êtes une personne pour continuer.',
+  'Very much was shown here today. Please sign in, write to us, or come back later.':
+    'Énormément de données ont été affichées ici aujourd’hui. Connectez-vous, écrivez-nous ou revenez plus tard.',
+  'Very much was shown to your account today. Please write to us, or come back later.':
+    'Énormément de données ont été affichées pour votre compte aujourd’hui. Écrivez-nous ou revenez plus tard.',
+  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+    'Votre navigateur fait un calcul qui coûte cher aux programmes. Il continue pendant que vous saisissez le code.',
+  'One moment: your browser is still calculating.': 'Un instant : votre navigateur calcule encore.',
+  'The calculation is done.': 'Le calcul est terminé.',
+  'Your browser can’t do the calculation. Please try another one, or sign in.':
+    'Votre navigateur ne peut pas faire le calcul. Essayez-en un autre ou connectez-vous.',
+  'The calculation of the browser is missing or wrong.':
+    'Le calcul du navigateur manque ou n’est pas correct.',
   'Too many codes were asked for: please try again in an hour.':
     'Trop de codes ont été demandés : veuillez réessayer dans une heure.',
   'Too many pictures were asked for: please try again in an hour.':

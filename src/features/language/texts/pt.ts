@@ -697,6 +697,19 @@ export const pt: Texts = {
   'The code is not right.': 'O código não está correto.',
   'The verification has expired.': 'A verificação expirou.',
   'Please confirm that you are a person, then go on.': 'Confirme que é uma pessoa para continuar.',
+  'Very much was shown here today. Please sign in, write to us, or come back later.':
+    'Hoje foi mostrada aqui uma quantidade muito grande. Entre na sua conta, escreva para nós ou volte mais tarde.',
+  'Very much was shown to your account today. Please write to us, or come back later.':
+    'Hoje foi mostrada à sua conta uma quantidade muito grande. Escreva para nós ou volte mais tarde.',
+  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+    'O seu navegador está fazendo um cálculo que sai caro para programas. Ele continua enquanto você digita.',
+  'One moment: your browser is still calculating.':
+    'Um momento: o seu navegador ainda está calculando.',
+  'The calculation is done.': 'O cálculo está feito.',
+  'Your browser can’t do the calculation. Please try another one, or sign in.':
+    'O seu navegador não consegue fazer o cálculo. Tente outro ou entre na sua conta.',
+  'The calculation of the browser is missing or wrong.':
+    'O cálculo do navegador falta ou não está certo.',
   'Too many codes were asked for: please try again in an hour.':
     'Foram pedidos códigos demais: tente novamente dentro de uma hora.',
   'Too many pictures were asked for: please try again in an hour.':

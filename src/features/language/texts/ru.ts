@@ -706,6 +706,18 @@ export const ru: Texts = {
   'The verification has expired.': 'Срок проверки истёк.',
   'Please confirm that you are a person, then go on.':
     'Подтвердите, что вы человек, и продолжайте.',
+  'Very much was shown here today. Please sign in, write to us, or come back later.':
+    'Сегодня здесь было показано очень много. Войдите, напишите нам или вернитесь позже.',
+  'Very much was shown to your account today. Please write to us, or come back later.':
+    'Сегодня вашей учётной записи было показано очень много. Напишите нам или вернитесь позже.',
+  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+    'Ваш браузер выполняет вычисление, которое дорого обходится программам. Оно идёт, пока вы вводите код.',
+  'One moment: your browser is still calculating.': 'Минуту: ваш браузер ещё вычисляет.',
+  'The calculation is done.': 'Вычисление выполнено.',
+  'Your browser can’t do the calculation. Please try another one, or sign in.':
+    'Ваш браузер не может выполнить вычисление. Попробуйте другой или войдите.',
+  'The calculation of the browser is missing or wrong.':
+    'Вычисление браузера отсутствует или неверно.',
   'Too many codes were asked for: please try again in an hour.':
     'Запрошено слишком много кодов: попробуйте через час.',
   'Too many pictures were asked for: please try again in an hour.':

@@ -702,6 +702,19 @@ export const spa: Texts = {
   'The verification has expired.': 'La verificación ha caducado.',
   'Please confirm that you are a person, then go on.':
     'Confirme que es una persona y podrá continuar.',
+  'Very much was shown here today. Please sign in, write to us, or come back later.':
+    'Hoy se ha mostrado aquí una cantidad muy grande. Inicie sesión, escríbanos o vuelva más tarde.',
+  'Very much was shown to your account today. Please write to us, or come back later.':
+    'Hoy se ha mostrado a su cuenta una cantidad muy grande. Escríbanos o vuelva más tarde.',
+  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+    'Su navegador está haciendo un cálculo que a los programas les resulta costoso. Continúa mientras usted escribe.',
+  'One moment: your browser is still calculating.':
+    'Un momento: su navegador todavía está calculando.',
+  'The calculation is done.': 'El cálculo está hecho.',
+  'Your browser can’t do the calculation. Please try another one, or sign in.':
+    'Su navegador no puede hacer el cálculo. Pruebe con otro o inicie sesión.',
+  'The calculation of the browser is missing or wrong.':
+    'El cálculo del navegador falta o no es correcto.',
   'Too many codes were asked for: please try again in an hour.':
     'Se han pedido demasiados códigos: inténtelo de nuevo dentro de una hora.',
   'Too many pictures were asked for: please try again in an hour.':

@@ -591,6 +591,17 @@ export const zh: Texts = {
   'The code is not right.': '验证码不正确。',
   'The verification has expired.': '验证已过期。',
   'Please confirm that you are a person, then go on.': '请确认您是真人，然后继续。',
+  'Very much was shown here today. Please sign in, write to us, or come back later.':
+    '今天此处显示的内容过多。请登录、联系我们或稍后再来。',
+  'Very much was shown to your account today. Please write to us, or come back later.':
+    '今天您的账户显示的内容过多。请联系我们或稍后再来。',
+  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+    '您的浏览器正在进行一项对程序而言成本很高的计算，您可以继续输入。',
+  'One moment: your browser is still calculating.': '请稍候：您的浏览器仍在计算。',
+  'The calculation is done.': '计算已完成。',
+  'Your browser can’t do the calculation. Please try another one, or sign in.':
+    '您的浏览器无法完成计算。请换用其他浏览器或登录。',
+  'The calculation of the browser is missing or wrong.': '浏览器的计算缺失或有误。',
   'Too many codes were asked for: please try again in an hour.':
     '请求验证码次数过多：请一小时后再试。',
   'Too many pictures were asked for: please try again in an hour.':

@@ -1,0 +1,51 @@
+/** What bots get in a day by the limits as they are set (issue 11); the table: `node bench/bots.ts`. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/database.ts';
+import { silentLog } from '#server/log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { customer, rows, scrape, sheets, visitors, work } from './scraper.ts';
+
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: silentLog() });
+});
+afterAll(async () => {
+  await database?.close();
+  await own?.drop();
+});
+
+const catalogue = 100_000;
+
+test('One address gets less than a half percent of the build sheets in a day', async () => {
+  const { turbos, captchas } = await scrape(
+    database.write,
+    visitors(1, () => '10.1.0.1'),
+    sheets,
+  );
+  expect(turbos).toBeGreaterThan(200);
+  expect(turbos).toBeLessThan(catalogue * 0.005);
+  expect(captchas).toBe(4);
+});
+
+test('Thirty addresses of one network get about what five of them would', async () => {
+  const { turbos } = await scrape(
+    database.write,
+    visitors(30, (at) => `10.2.0.${at}`),
+    sheets,
+  );
+  expect(turbos).toBeLessThan(catalogue * 0.025);
+});
+
+test("A customer's account of level A gets less than a tenth of the build sheets, and not all rows", async () => {
+  const taken = await scrape(database.write, [customer(1)], sheets);
+  expect(taken.turbos).toBeLessThan(catalogue / 10);
+  expect(taken.captchas).toBe(4);
+  expect((await scrape(database.write, [customer(2)], rows)).turbos).toBeLessThan(catalogue);
+});
+
+test('A customer of level A who works fast for a day meets no captcha', async () => {
+  const met = await work(database.write, customer(3));
+  expect(met).toEqual({ searches: 2000, captchas: 0, unsuggested: 0 });
+});

@@ -1,0 +1,174 @@
+/**
+ * A day of scrapers, and of a person who works fast, against the limits' own code with its counts in
+ * a database. Only the clock, the reading of pictures and the browser's work are simulated.
+ */
+import type pg from 'pg';
+import type { CallName } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
+import { mostTries, ROUNDS } from '#features/gateway/server/proof.ts';
+import { readConfig } from '#server/config.ts';
+import { silentLog } from '#server/log.ts';
+
+/** Share of the pictures that a small network reads (issue 11). */
+const READS = 0.93;
+/** Rounds of SHA-256 that one core does in a second, as measured on the bench's machine. */
+const ROUNDS_A_SECOND = 2_900_000;
+const MINUTE = 60_000;
+/** A little longer than the ten minutes' count, so that each step finds a new one. */
+const STEP = 10 * MINUTE + 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface Caller {
+  readonly address: string;
+  readonly customer: { readonly id: number } | undefined;
+  readonly level: string;
+}
+
+/** What is asked for: build sheets one by one, or pages of 200 rows. */
+export interface Prey {
+  readonly name: CallName;
+  readonly payload: object;
+  /** Rows and numbers that an answer shows. */
+  readonly shown: number;
+  /** Turbos in it. */
+  readonly turbos: number;
+}
+
+export const sheets: Prey = { name: 'getTurboById', payload: { id: '1' }, shown: 10, turbos: 1 };
+export const rows: Prey = {
+  name: 'getTurboList',
+  payload: { size: 200 },
+  shown: 200,
+  turbos: 200,
+};
+
+export interface Spoils {
+  turbos: number;
+  captchas: number;
+  /** Pictures tried, wrong ones included. */
+  pictures: number;
+  /** Of the scraper's processors, for proofs of work. */
+  seconds: number;
+}
+
+export const visitors = (count: number, addressOf: (at: number) => string): Caller[] =>
+  Array.from({ length: count }, (_, at) => ({
+    address: addressOf(at),
+    customer: undefined,
+    level: 'C1',
+  }));
+
+export const customer = (id: number, level = 'A'): Caller => ({
+  address: '203.0.113.1',
+  customer: { id },
+  level,
+});
+
+/** A day begins; its limits are as the settings say by themselves. */
+function openDay(pool: pg.Pool) {
+  let time = Date.now();
+  const now = () => time;
+  const limits = createLimits({ pool, log: silentLog(), settings: readConfig({}), now });
+  const begin = time;
+  return {
+    limits,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    over: () => time - begin >= DAY,
+    hours: () => (time - begin) / HOUR,
+  };
+}
+
+/** Takes what can be taken in 24 hours. */
+export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Prey) {
+  const day = openDay(pool);
+  const spoils: Spoils = { turbos: 0, captchas: 0, pictures: 0, seconds: 0 };
+  /** Whoever is told that nothing helps asks again in an hour. */
+  const resting = new Map<Caller, number>();
+  try {
+    for (; !day.over(); day.pass(STEP)) {
+      for (const caller of callers) {
+        if ((resting.get(caller) ?? 0) > day.hours()) continue;
+        if (await plunder(pool, day.limits, caller, prey, spoils)) continue;
+        resting.set(caller, day.hours() + 1);
+      }
+    }
+  } finally {
+    await day.limits.close();
+  }
+  return spoils;
+}
+
+/** Takes until no captcha helps. @returns whether it is worth while to ask again in ten minutes */
+async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey, spoils: Spoils) {
+  for (;;) {
+    try {
+      const taken = await limits.take(prey.name, caller, prey.payload);
+      if (taken && taken !== 'empty') taken.settle(prey.shown);
+      spoils.turbos += prey.turbos;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code !== 'needCaptcha') return false;
+      await solve(pool, limits, String(error.val), spoils);
+    }
+  }
+}
+
+/** Reads the picture, and pays for the proof of work by the clock of a processor. */
+async function solve(pool: pg.Pool, limits: Limits, key: string, spoils: Spoils): Promise<void> {
+  const { rows: found } = await pool.query<{ answer: string; price: number }>(
+    `update gateway.captcha c set price = 0 from gateway.captcha was
+     where c.key = $1 and was.key = c.key returning c.answer, was.price`,
+    [key],
+  );
+  const { answer = '', price = 0 } = found[0] ?? {};
+  spoils.captchas += 1;
+  spoils.pictures += 1 / READS;
+  spoils.seconds += ((mostTries(price) / 2) * ROUNDS) / ROUNDS_A_SECOND;
+  await limits.captcha.confirm(key, answer).catch((error: unknown) => {
+    if (!(error instanceof CallError && error.code === 'tooMany')) throw error;
+  });
+}
+
+/** What a person met in a working day. */
+export interface Workday {
+  searches: number;
+  captchas: number;
+  /** Times that suggestions came empty. */
+  unsuggested: number;
+}
+
+/**
+ * Eight hours of a customer of level A: 2,000 searches of ten rows, each with three looks at the
+ * suggestions and a build sheet of 6 to 16 lines opened, a part's page after every fifth.
+ */
+export async function work(pool: pg.Pool, caller: Caller, searches = 2000): Promise<Workday> {
+  const day = openDay(pool);
+  const met: Workday = { searches, captchas: 0, unsuggested: 0 };
+  async function ask(name: CallName, payload: object, shown: number) {
+    try {
+      const taken = await day.limits.take(name, caller, payload);
+      if (taken === 'empty') met.unsuggested += 1;
+      else taken?.settle(shown);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      met.captchas += 1;
+    }
+  }
+  try {
+    for (let at = 0; at < searches; at += 1) {
+      for (let look = 0; look < 3; look += 1) await ask('suggestNumbers', { val: '4542' }, 8);
+      await ask('getTurboList', { val: '454231' }, 10);
+      await ask('getTurboById', { id: '1' }, Math.max(10, 6 + (at % 11)));
+      await ask('traceItem', { id: '1' }, 1);
+      if (at % 5 === 0) await ask('getTurboPartById', { id: '1' }, 5);
+      day.pass((8 * HOUR) / searches);
+    }
+  } finally {
+    await day.limits.close();
+  }
+  return met;
+}

@@ -1,0 +1,70 @@
+/**
+ * What a solved captcha gives: a fresh allowance, half as large with each one solved that day, and
+ * none after a few. A program reads pictures as well as people do, so that pictures without end
+ * would be the whole catalogue (decision 23).
+ */
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#features/language/text.ts';
+import type { Counts, Limit } from './counts.ts';
+import type { Allowance } from './subjects.ts';
+
+export const DAY_MS = 24 * 3_600_000;
+
+export interface FreshAllowances {
+  /** How many captchas were solved that day for a subject; none for a count that is no allowance. */
+  solved(key: string): Promise<number>;
+  /**
+   * Gives to each what its captcha is worth; a count that is no allowance starts anew.
+   * @throws CallError tooMany where it is worth nothing any more
+   */
+  free(keys: readonly string[]): Promise<void>;
+}
+
+interface FreshAllowancesOptions {
+  readonly counts: Pick<Counts, 'adjust' | 'exact' | 'lower' | 'clear'>;
+  readonly allowanceOf: (subject: string) => Allowance | undefined;
+  /** How long the smaller count of an allowance lasts, ms. */
+  readonly lifeMs: number;
+  /** Captchas in a day that give something. */
+  readonly most: number;
+}
+
+export function createFreshAllowances(options: FreshAllowancesOptions): FreshAllowances {
+  const { counts, allowanceOf, lifeMs } = options;
+  const countOf = (key: string): Limit => ({
+    key: `solved:${key}`,
+    most: options.most,
+    lifeMs: DAY_MS,
+  });
+
+  /** @returns whether it was worth something */
+  async function freeOne(key: string): Promise<boolean> {
+    const allowance = allowanceOf(key);
+    if (!allowance) {
+      await counts.clear([key]);
+      return true;
+    }
+    const count = countOf(key);
+    counts.adjust([count], 1);
+    const times = await counts.exact(count);
+    if (times > options.most) return false;
+    const { most, day } = allowance;
+    const worth = Math.max(1, Math.floor(most / 2 ** times));
+    await counts.lower({ key, most, lifeMs }, most - worth);
+    await counts.lower({ key: `${key}|day`, most: day, lifeMs: DAY_MS }, day - worth);
+    return true;
+  }
+
+  return {
+    solved: async (key) => (allowanceOf(key) ? counts.exact(countOf(key)) : 0),
+    async free(keys) {
+      const freed: boolean[] = [];
+      for (const key of keys) freed.push(await freeOne(key));
+      if (freed.includes(false)) {
+        const message: TextKey =
+          'Very much was shown here today. Please sign in, write to us, or come back later.';
+        throw new CallError('tooMany', message);
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { mayShow, shownIn } from './shown.ts';
+
+const rows = (count: number) => Array.from({ length: count }, () => ({ turboPn: '454231' }));
+
+test.each([
+  ['getTurboList', rows(10), 10],
+  ['getTurboList', rows(200), 200],
+  ['getTurboList', [], 1],
+  ['getClosestNumbers', rows(6), 6],
+  ['matchNumbers', [{ rows: rows(3) }, { rows: rows(2) }, { rows: [] }], 6],
+  ['getTurboById', { bomList: rows(3) }, 10],
+  ['getTurboById', { bomList: rows(31) }, 31],
+  ['getTurboPartById', { bomList: [] }, 5],
+  ['traceItem', {}, 1],
+] as const)('An answer to %s shows so much', (name, val, shown) => {
+  expect(shownIn(name, val)).toBe(shown);
+});
+
+test.each([
+  ['getTurboList', {}, 10],
+  ['getTurboList', { size: '50' }, 50],
+  ['getTurboList', { size: 200 }, 200],
+  ['getTurboList', { size: -1000 }, 1],
+  ['getTurboList', { size: 'many' }, 1],
+  ['getTurboList', null, 10],
+  ['matchNumbers', { numbers: ['1', '2', '3'] }, 3],
+  ['suggestNumbers', { val: '454' }, 8],
+  ['getTurboById', { id: '1' }, 10],
+  ['traceItem', { id: '1' }, 1],
+] as const)('A call of %s may show so much, whatever is sent', (name, payload, most) => {
+  expect(mayShow(name, payload)).toBe(most);
+});
