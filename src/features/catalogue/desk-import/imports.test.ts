@@ -112,6 +112,32 @@ test('A column that is named otherwise is set by hand, and known the next time',
   expect(again.files[0]?.tables[0]).toMatchObject({ kind: 'turbos', remembered: true });
 });
 
+test('A choice after a dry run, and two quick ones during it, make it anew: the last one counts', async () => {
+  const contents = 'turbo_pn,Wagen,Typ\n454231-5021S,Audi,A4\n';
+  const id = await checked({ name: 'again.csv', contents });
+  const place = { id, file: 0, table: 0, kind: 'turbos' };
+  const pn = { column: 'turbo_pn', place: 0 };
+  const choose = (...columns: object[]) =>
+    call('setImportMapping', { ...place, columns: [pn, ...columns] });
+  expect((await choose({ column: 'car_make', place: 1 })).msg).toBe('');
+  expect((await run(id)).state).toBe('checking');
+  expect((await run(id)).result).toBe(null);
+  await choose({ column: 'car_make', place: 1 }, { column: 'car_model', place: 2 });
+  await choose({ column: 'car_model', place: 1 }, { column: 'turbo_model', place: 2 });
+  const { files, result } = await ended(id, 'checked');
+  expect(files[0]?.tables[0]?.columns).toHaveLength(3);
+  expect(result?.counts.turbos).toMatchObject({ rows: 1, added: 1 });
+  await call('runImport', { id });
+  await ended(id, 'done');
+  const late = await choose();
+  expect(late.status).toBe(409);
+  await expect
+    .poll(async () => (await site.call('getTurboList', { val: '454231-5021S' })).val, {
+      timeout: 10_000,
+    })
+    .toMatchObject([{ turboModel: 'A4', carModel: 'Audi', carMakeName: '' }]);
+});
+
 test('A table that is left out is not read', async () => {
   const id = await uploaded(turboFile('454231-5011S'), turboFile('454231-5012S', 'other.csv'));
   await call('setImportMapping', { id, file: 1, table: 0, kind: null, columns: [] });

@@ -93,7 +93,7 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
   try {
     const { set, version, ...result } = await running.outcome;
     await stopLooking();
-    await job.client.query(
+    const { rowCount } = await job.client.query(
       `update catalogue.import_run set state = $3, result = $4, version = $5, progress = null,
          checked_set = $6, ended_at = case when $3 = 'done' then now() end
        where id = $1 and attempt = $2`,
@@ -106,7 +106,8 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
         set,
       ],
     );
-    await storeRemarks(job.client, run.id, report, result.remarks.groups);
+    // Another attempt may have begun, which tells its own.
+    if (rowCount === 1) await storeRemarks(job.client, run.id, report, result.remarks.groups);
   } catch (error) {
     await stopLooking();
     await failed({ ...services, job, run, error });

@@ -6,7 +6,7 @@ import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
 import type { Staff } from '#features/staff/server/public.ts';
 import { ImportError, type Mapping, mappedHeader, type Preview } from '../import/public.ts';
-import { auditOf, tablesOf } from './runs.ts';
+import { auditOf, start, tablesOf } from './runs.ts';
 
 /** Rows shown of each table, and how long a cell of them may be. */
 export const SAMPLE_ROWS = 3;
@@ -62,7 +62,7 @@ interface Wish {
 
 /**
  * Sets which column of a table is which, and keeps it for files with the same header. A dry run that
- * was made before no longer holds.
+ * was made before, or is at work, is made anew.
  * @throws CallError notFound, conflict; badInput for a mapping that can't be
  */
 export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff: Staff) {
@@ -86,10 +86,12 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
        ended_at = null where id = $1`,
     [run.id],
   );
+  const again = run.state === 'checking' || run.state === 'checked';
+  if (again) await start(client, run, 'checking');
   if (mapping) await remember(client, table.header, mapping, staff);
   const words = columns.map(({ column, place }) => `${column}: ${table.header[place]}`).join('; ');
   const after = { file: name, kind: wish.kind ?? 'left out', columns: words };
-  return { val: null, audit: auditOf(run, 'uploaded', after) };
+  return { val: null, audit: auditOf(run, again ? 'checking' : 'uploaded', after) };
 }
 
 function requireSound(header: readonly string[], mapping: Mapping, where: string): void {

@@ -164,7 +164,8 @@ export async function runImport(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditOf(run, 'queued') };
 }
 
-async function start(client: pg.ClientBase, run: LockedRun, state: 'checking' | 'queued') {
+/** Starts the work; what an earlier attempt is still at comes to nothing. */
+export async function start(client: pg.ClientBase, run: LockedRun, state: 'checking' | 'queued') {
   await client.query(
     `update catalogue.import_run set state = $2, attempt = attempt + 1, progress = null,
        cancel_requested = false, failure = '', ended_at = null, started_at = now()
@@ -201,7 +202,8 @@ export async function cancelImport(client: pg.ClientBase, id: number) {
 /** The tables of one file, held for a change. @throws CallError notFound, conflict */
 export async function tablesOf(client: pg.ClientBase, id: number, file: number) {
   const run = await lockRun(client, id);
-  refuseIn([...busyStates, ...ends], run);
+  // A dry run keeps nothing, so it can begin anew.
+  refuseIn([...busyStates.filter((state) => state !== 'checking'), ...ends], run);
   const { rows } = await client.query<{ id: number; name: string; tables: ImportTable[] }>(
     'select id, name, tables from catalogue.import_file where run_id = $1 and seq = $2',
     [id, file],

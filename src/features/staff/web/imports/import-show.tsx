@@ -39,7 +39,9 @@ export function ImportShow() {
 }
 
 function Run({ run }: { run: ImportRun }) {
-  const fixed = isBusy(run) || run.state === 'done' || run.state === 'cancelled';
+  // A choice during a dry run begins it anew.
+  const checking = run.state === 'checking' && !run.stopping;
+  const fixed = (isBusy(run) && !checking) || run.state === 'done' || run.state === 'cancelled';
   return (
     <Stack spacing={3}>
       <ImportSteps run={run} />
@@ -62,11 +64,11 @@ function Run({ run }: { run: ImportRun }) {
   );
 }
 
-/** The tables of all files; one whose columns were saved gets another key, to be shown anew. */
+/** The tables of all files. */
 const tablesOf = ({ id, files }: ImportRun) =>
   files.flatMap((file, at) =>
     file.tables.map((table, index) => ({
-      key: JSON.stringify([at, index, table.kind, table.columns]),
+      key: `${at} ${index}`,
       place: { id, file: at, table: index },
       file,
       table,

@@ -16,6 +16,7 @@ import type { ImportRun } from '#contract/staff/imports.ts';
 import { call } from '../calls.ts';
 import { momentWords } from '../words.ts';
 import { countOf, stateWords } from './import-words.ts';
+import { choicesSaved } from './use-mapping.ts';
 
 type Step = 'checkImport' | 'runImport' | 'cancelImport';
 
@@ -101,6 +102,8 @@ function useStep(id: string) {
   async function send(step: Step) {
     setSending(true);
     try {
+      // What was chosen a moment ago counts.
+      await choicesSaved(id);
       await call(step, { id });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -14,16 +14,13 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
-import { call } from '../calls.ts';
 import { kindWords, sizeWords } from './import-words.ts';
+import { missingOf, type TablePlace, useMapping } from './use-mapping.ts';
 
 interface TableMappingProps {
-  place: { id: string; file: number; table: number };
+  place: TablePlace;
   name: string;
   /** Bytes of the file. */
   size: number;
@@ -38,25 +35,20 @@ const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** What a table of a file holds, and which of its columns is which. */
 export function TableMapping({ place, name, size, table, kinds, fixed }: TableMappingProps) {
-  const [kind, setKind] = useState(table.kind);
-  const [columns, setColumns] = useState<Record<number, string>>(() =>
-    Object.fromEntries(table.columns.map((one) => [one.place, one.column])),
-  );
-  const { save, saving } = useSave(place);
-  function choose(next: ImportKind | null) {
-    setKind(next);
+  const { mapping, failure, choose } = useMapping(place, table, kinds);
+  const { kind, columns } = mapping;
+  function chooseKind(next: ImportKind | null) {
     const known = kinds.find((one) => one.kind === next)?.columns ?? [];
-    setColumns((old) => {
-      const kept = Object.entries(old).filter(([, column]) => known.includes(column));
+    choose((before) => {
+      const kept = Object.entries(before.columns).filter(([, column]) => known.includes(column));
       const taken = kept.map(([, column]) => column);
-      return { ...byName(table.header, known, taken), ...Object.fromEntries(kept) };
+      const named = byName(table.header, known, taken);
+      return { kind: next, columns: { ...named, ...Object.fromEntries(kept) } };
     });
   }
 
   const choice = kinds.find((one) => one.kind === kind);
-  const changed = kind !== table.kind || asText(columns) !== asText(fromTable(table));
-  const taken = new Set(Object.values(columns));
-  const missing = (choice?.needed ?? []).filter((group) => !group.some((one) => taken.has(one)));
+  const missing = missingOf(mapping, kinds);
 
   return (
     <Card>
@@ -77,7 +69,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
             value={kind ?? ''}
             disabled={fixed}
             sx={{ minWidth: 200 }}
-            onChange={({ target }) => choose((target.value || null) as ImportKind | null)}
+            onChange={({ target }) => chooseKind((target.value || null) as ImportKind | null)}
           >
             <MenuItem value="">Nothing: leave it out</MenuItem>
             {kinds.map((one) => (
@@ -94,28 +86,33 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
           choices={choice?.columns ?? []}
           fixed={fixed}
           onChange={(at, column) =>
-            setColumns((old) => {
-              const rest = Object.entries(old).filter(
+            choose((before) => {
+              const rest = Object.entries(before.columns).filter(
                 ([other, name]) => Number(other) !== at && name !== column,
               );
-              return Object.fromEntries(column ? [...rest, [at, column]] : rest);
+              const next = column ? [...rest, [at, column]] : rest;
+              return { ...before, columns: Object.fromEntries(next) };
             })
           }
         />
         {kind !== null && missing.length > 0 && (
           <Alert severity="warning" sx={{ mt: 1 }}>
-            Still needed: {missing.map((group) => group.join(' or ')).join(', ')}
+            Still needed: {missing.map((group) => group.join(' or ')).join(', ')}. Until then the
+            table is read as before.
           </Alert>
         )}
-        {changed && !fixed && (
-          <Button
-            sx={{ mt: 2 }}
-            variant="contained"
-            disabled={saving || (kind !== null && missing.length > 0)}
-            onClick={() => save(kind, columns, choice?.columns ?? [])}
+        {failure && (
+          <Alert
+            severity="error"
+            sx={{ mt: 1 }}
+            action={
+              <Button color="inherit" size="small" onClick={() => choose((before) => before)}>
+                Try again
+              </Button>
+            }
           >
-            Save the columns
-          </Button>
+            Not saved: {failure}
+          </Alert>
         )}
       </CardContent>
     </Card>
@@ -131,13 +128,6 @@ function byName(header: readonly string[], known: readonly string[], taken: read
   }
   return found;
 }
-
-const fromTable = (table: ImportTable): Record<number, string> =>
-  Object.fromEntries(table.columns.map((one) => [one.place, one.column]));
-
-/** The same for the same columns, in whatever order they were set. */
-const asText = (columns: Record<number, string>): string =>
-  JSON.stringify(Object.entries(columns).sort(([a], [b]) => Number(a) - Number(b)));
 
 interface ColumnsProps {
   table: ImportTable;
@@ -200,32 +190,4 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
       </Table>
     </TableContainer>
   );
-}
-
-function useSave(place: TableMappingProps['place']) {
-  const [saving, setSaving] = useState(false);
-  const queries = useQueryClient();
-  const notify = useNotify();
-  async function save(
-    kind: ImportKind | null,
-    columns: Record<number, string>,
-    known: readonly string[],
-  ) {
-    setSaving(true);
-    try {
-      await call('setImportMapping', {
-        ...place,
-        kind,
-        columns: Object.entries(columns)
-          .filter(([, column]) => known.includes(column))
-          .map(([at, column]) => ({ column, place: Number(at) })),
-      });
-      notify('Columns saved: such a file is read like this from now on.', { type: 'success' });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    }
-    await queries.invalidateQueries({ queryKey: ['import', place.id] });
-    setSaving(false);
-  }
-  return { save, saving };
 }
