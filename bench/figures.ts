@@ -68,7 +68,9 @@ function alone({ versions }: Bench, read: (version: Version) => Promise<unknown>
 
 function lists(bench: Bench, asked: readonly Asked<Parameters<typeof turboList>[1]>[]): Call {
   const next = turning(asked);
-  return alone(bench, (version) => turboList(version, next().payload, 'C1'));
+  return alone(bench, (version) =>
+    turboList(version, next().payload, { level: 'C1', language: 'en' }),
+  );
 }
 
 function sheets(bench: Bench): Call {

@@ -5,6 +5,7 @@ import type { Level } from '#features/accounts/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
 import { listOf, type Row, readRows, rowList } from './rows.ts';
+import { remarkIn, vehicleIn } from './sentences.ts';
 import { type StockThresholds, stockState } from './stock.ts';
 import type { Version } from './versions.ts';
 
@@ -82,13 +83,13 @@ export async function buildSheet(
     manufacturer: sheet.maker,
     vehicleOeNo: first.oe,
     carMakeName: first.make,
-    carModel: first.carModel,
-    carEngine: first.engine,
+    carModel: vehicleIn(reader.language, first.carModel),
+    carEngine: vehicleIn(reader.language, first.engine),
     carYear: first.year,
     vehicles: vehicles.map((row) => presentVehicle(row, reader.language)),
     interchanges: listOf(first.numbers ?? ''),
-    description: translate(reader.language, sheet.description),
-    remark: translate(reader.language, sheet.remark),
+    description: remarkIn(reader.language, sheet.description),
+    remark: remarkIn(reader.language, sheet.remark),
     wipStatus: sheet.quantity === null ? '1' : '0',
     dacoverride: sheet.dacoverride ? '1' : '0',
     stockInfo: stockState(sheet.quantity, reader.thresholds),
@@ -101,9 +102,9 @@ const presentVehicle = (
   language: LanguageCode,
 ): TurboApplication['vehicles'][number] => ({
   carMakeName: row.make,
-  carModel: row.carModel,
+  carModel: vehicleIn(language, row.carModel),
   application: translate(language, row.application),
-  carEngine: row.engine,
+  carEngine: vehicleIn(language, row.engine),
   carYear: row.year,
 });
 

@@ -9,6 +9,7 @@ import { closestCross, suggestCross } from './cross-suggestions.ts';
 import { nearestWheels } from './dimension-search.ts';
 import { idByEepn, type PrdType, partDetail } from './part-detail.ts';
 import { partUse } from './part-use.ts';
+import { vehicleIn } from './sentences.ts';
 import type { StockThresholds } from './stock.ts';
 import { closest, suggest } from './suggestions.ts';
 import { kindOf, turboList, wheelOf } from './turbo-list.ts';
@@ -45,8 +46,8 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
   ) => versions.pinned((version) => partList(version, payload, { level, language, thresholds }));
 
   return {
-    getTurboList: (payload, { level }) =>
-      versions.pinned((version) => turboList(version, payload, level)),
+    getTurboList: (payload, { level, language }) =>
+      versions.pinned((version) => turboList(version, payload, { level, language })),
 
     getVehicleBrands: async () => ({
       val: await versions.pinned((version) => pickList(version, 0, {})),
@@ -54,9 +55,10 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
     getVehicleApplications: async (payload, { language }) => ({
       val: inLanguage(await versions.pinned((version) => pickList(version, 1, payload)), language),
     }),
-    getVehicleEngines: async (payload) => ({
-      val: await versions.pinned((version) => pickList(version, 2, payload)),
-    }),
+    getVehicleEngines: async (payload, { language }) => {
+      const engines = await versions.pinned((version) => pickList(version, 2, payload));
+      return { val: engines.map(({ id, name }) => ({ id, name: vehicleIn(language, name) })) };
+    },
     getVehicleYears: async (payload) => ({
       val: await versions.pinned((version) => yearList(version, payload)),
     }),
@@ -86,8 +88,8 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
     getTurboAssemblyById: byId('2'),
     getTurboPartByEepn: byEepn('1'),
     getTurboAssemblyByEepn: byEepn('2'),
-    getPartUse: (payload, { level }) =>
-      versions.pinned((version) => partUse(version, payload, level)),
+    getPartUse: (payload, { level, language }) =>
+      versions.pinned((version) => partUse(version, payload, { level, language })),
 
     getPartList: crossList,
     getPartList2: crossList,

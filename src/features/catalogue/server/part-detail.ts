@@ -13,6 +13,7 @@ import type { DetailOfPart, ShownPart } from '../publish/items.ts';
 import { buildSheet, type LineFields, presentLine, type SheetReader } from './build-sheet.ts';
 import { descriptionOf, type PartItem, partItem } from './cross-items.ts';
 import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from './part-facts.ts';
+import { remarkIn } from './sentences.ts';
 import { stockState } from './stock.ts';
 import type { Version } from './versions.ts';
 
@@ -191,7 +192,7 @@ function present(
     part_demension: dimensionsOf(facts, language),
     part_weight: weightOf(weight, language),
     part_description: descriptionOf(item, language),
-    part_remark: translate(language, remark),
+    part_remark: remarkIn(language, remark),
     part_wipStatus: item.quantity === null ? '1' : '0',
     part_stockInfo: stockState(item.quantity, thresholds),
     part_bomSpec: sheetTable(bomList, language),

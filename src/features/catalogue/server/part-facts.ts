@@ -8,6 +8,7 @@ import { isMake } from '../import/rules/makes.ts';
 import { makerOf } from '../numbers/index.ts';
 import type { DetailOfPart } from '../publish/items.ts';
 import type { PartItem } from './cross-items.ts';
+import { remarkIn } from './sentences.ts';
 
 interface Facts {
   /** Hundredths of a millimetre. */
@@ -72,7 +73,7 @@ export function attributesOf(
 
 /** A value, or the word in brackets after its figure: '12 (straight)'. */
 const inWords = (value: string, language: LanguageCode): string =>
-  translate(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
+  remarkIn(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
     translate(language, word),
   );
 

@@ -8,7 +8,7 @@ import { CHUNK_SIZE } from '../publish/schema.ts';
 import { MatchSet } from './match-set.ts';
 import { pageOf } from './paging.ts';
 import { mayOpen } from './part-detail.ts';
-import { idsOf, presentRow, type Row, readRows, rowList, rowsAt } from './rows.ts';
+import { idsOf, presentRow, type Row, type RowReader, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
 type Query = Payload<Calls['getPartUse']>;
@@ -20,7 +20,8 @@ type Result = { val: Answer<Calls['getPartUse']>; pageInfo: PageInfo };
  * @throws CallError notFound, needLogin, noRight as the part's page does; badInput for a page that
  * can't be
  */
-export async function partUse(version: Version, query: Query, level: Level): Promise<Result> {
+export async function partUse(version: Version, query: Query, reader: RowReader): Promise<Result> {
+  const { level } = reader;
   const { page, size, offset } = pageOf(query);
   const id = Number(query.id);
   const [part] =
@@ -38,15 +39,15 @@ export async function partUse(version: Version, query: Query, level: Level): Pro
   const words = (query.val ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     const rows = await rowsAt(version, await holders(version, id, offset, size));
-    return present(rows, { page, size, count: part.turbos }, level);
+    return present(rows, { page, size, count: part.turbos }, reader);
   }
   const set = await narrowed(version, id, words, level);
   const rows = await rowsAt(version, set.positions.subarray(offset, offset + size));
-  return present(rows, { page, size, count: set.size }, level);
+  return present(rows, { page, size, count: set.size }, reader);
 }
 
-const present = (rows: Row[], pageInfo: PageInfo, level: Level): Result => ({
-  val: rows.map((row) => presentRow(row, level)),
+const present = (rows: Row[], pageInfo: PageInfo, reader: RowReader): Result => ({
+  val: rows.map((row) => presentRow(row, reader)),
   pageInfo,
 });
 

@@ -1,10 +1,12 @@
 /** Rows of the results by their positions, and how they leave the server. */
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { Level } from '#features/accounts/server/public.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
 import { numberKey } from '../numbers/index.ts';
 import type { Shown } from '../publish/shown.ts';
 import { furtherReason, howOf } from './match-how.ts';
 import { INSIDE, type MatchSet, PART, START, WRITTEN } from './match-set.ts';
+import { vehicleIn } from './sentences.ts';
 import type { Version } from './versions.ts';
 
 /** A row of a published version, with one of the vehicles that its turbo fits. */
@@ -84,11 +86,17 @@ export interface Search {
   readonly kind: 'pn' | 'oe' | 'ee';
 }
 
+/** Who reads rows. */
+export interface RowReader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+}
+
 /**
  * A row as the caller may see it: for C1 a turbo marked 'login to view' is its number alone
  * (decisions, section 4), the reason of the match included in what is withheld.
  */
-export function presentRow(row: Row, level: Level, search?: Search): TurboRow {
+export function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
   if (row.restricted && level === 'C1') return { turboPn: row.pn };
   const match = search && matchOf(row, search);
   return {
@@ -97,8 +105,8 @@ export function presentRow(row: Row, level: Level, search?: Search): TurboRow {
     turboModel: row.model,
     vehicleOeNo: row.oe,
     carMakeName: row.make,
-    carModel: row.carModel,
-    carEngine: row.engine,
+    carModel: vehicleIn(language, row.carModel),
+    carEngine: vehicleIn(language, row.engine),
     carYear: row.year,
     vehicles: row.vehicles,
     ...(match ? { match } : {}),

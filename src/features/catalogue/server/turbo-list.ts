@@ -1,13 +1,12 @@
 /** getTurboList: one page of a search, by number, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { Level } from '#features/accounts/server/public.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { matchWheel, type WheelDiameters } from './dimension-search.ts';
 import type { Matched, MatchSet } from './match-set.ts';
 import { matchNumber, type NumberKind, searchable } from './number-search.ts';
 import { optional, pageOf } from './paging.ts';
-import { inOrder, presentRow, rowsAt, type Search } from './rows.ts';
+import { inOrder, presentRow, type RowReader, rowsAt, type Search } from './rows.ts';
 import { vehicleRows, type Wanted } from './vehicle-search.ts';
 import type { Version } from './versions.ts';
 
@@ -17,7 +16,11 @@ type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 const bad = (key: TextKey) => new CallError('badInput', key);
 
 /** @throws CallError badInput for a page, number or choice that can't be */
-export async function turboList(version: Version, query: Query, level: Level): Promise<Result> {
+export async function turboList(
+  version: Version,
+  query: Query,
+  reader: RowReader,
+): Promise<Result> {
   const { page, size, offset } = pageOf(query);
   const wanted: Wanted = {
     offset,
@@ -27,14 +30,14 @@ export async function turboList(version: Version, query: Query, level: Level): P
   };
   if (isVehicleSearch(query)) {
     const { rows, count } = await vehicleRows(version, query, wanted);
-    return { val: rows.map((row) => presentRow(row, level)), pageInfo: { page, size, count } };
+    return { val: rows.map((row) => presentRow(row, reader)), pageInfo: { page, size, count } };
   }
   const { rows: likely, ...search } = await numberSearch(version, query);
   const positions = await stretch(version, search.set, wanted);
   const known = inOrder(likely, positions);
   const rows = known.length === positions.length ? known : await rowsAt(version, positions);
   return {
-    val: rows.map((row) => presentRow(row, level, search)),
+    val: rows.map((row) => presentRow(row, reader, search)),
     pageInfo: { page, size, count: search.set.size },
   };
 }

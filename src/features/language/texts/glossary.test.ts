@@ -32,7 +32,8 @@ const entries = terms
   .sort((a, b) => b.word.length - a.word.length);
 
 /** English words that look like terms and are none. */
-const noTerms = /E&E Turbo|application\/json|in whole or in part|before fitting|bearing cartridge/g;
+const noTerms =
+  /E&E Turbo|application\/json|in whole or in part|before fitting|bearing cartridge|resellers list/g;
 
 /** Where a language needs another form of the word than the stem finds: plurals within the word. */
 const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {
