@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Envelope } from '#contract';
+import { fieldName } from '#contract/field-labels.ts';
 import { pathFields, placeOf } from '#contract/place.ts';
 import { publish } from '#features/catalogue/publish/publish.ts';
 import { startTestSite, type TestSite } from './app.ts';
@@ -49,7 +50,11 @@ function expectRejected(
   expect(envelope).toMatchObject({ success: '1', ret: '-1' });
   expect(envelope.msg).toMatch(/\S.*\.$|!$/);
   expect(envelope).not.toHaveProperty('val');
+  expect(envelope.msg.replace(/\/api\S*/g, '')).not.toMatch(identifier);
 }
+
+/** What programs call things and people do not: 'signupCode', 'valDim1_1'. */
+const identifier = /\p{Ll}\p{Lu}|\p{L}_\p{L}|\d_\d/u;
 
 test('no two calls share a name or an address', () => {
   expect(new Set(all.map(([, call]) => call.name)).size).toBe(all.length);
@@ -150,7 +155,9 @@ describe.each(posts)('%s', (_name, call) => {
       const long = JSON.stringify({ [field]: 'x'.repeat(1000) });
       const wrong = JSON.stringify({ [field]: { a: [1] } });
       for (const body of [long, wrong]) expectRejected(await send(call, body), 400);
+      expectRejected(await send(call, long, { 'x-language': 'ara' }), 400);
     }
+    expectRejected(await send(call, '{"someFieldThatIsUnknown":1}'), 400);
   });
 
   test('tells the fault in the language of the caller', async () => {
@@ -171,7 +178,7 @@ describe.each(gets)('%s', (_name, call) => {
     for (const [field] of fieldsOf(call)) {
       const answer = await get(call, { [field]: 'x'.repeat(900) });
       expectRejected(answer, 400);
-      expect(answer.envelope.msg).toContain(field);
+      expect(answer.envelope.msg).toContain(fieldName(field));
     }
   });
 

@@ -15,9 +15,10 @@ import {
   type Payload,
 } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { fieldName } from '#contract/field-labels.ts';
 import type { Customer, Level } from '#features/accounts/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
-import { type TextKey, text } from '#features/language/text.ts';
+import { type Params, type TextKey, text, translate } from '#features/language/text.ts';
 import { isAway } from '#server/database.ts';
 import type { Logger } from '#server/log.ts';
 import { type Evidence, noteCall } from './evidence.ts';
@@ -248,9 +249,15 @@ export const busy =
 export function failure(error: unknown, language: LanguageCode): Reply {
   const known = error instanceof CallError ? error : fault(error);
   const { status, ret } = failures[known.code];
-  const msg = text(language, known.message as TextKey, known.params);
+  const msg = text(language, known.message as TextKey, inWords(known.params, language));
   const val = known.val === undefined ? {} : { val: known.val };
   return reply(status, { success: '1', msg, ret, ...val });
+}
+
+/** The parameters of a sentence, with a field by its label instead of its identifier. */
+function inWords(params: Params, language: LanguageCode): Params {
+  if (typeof params.field !== 'string') return params;
+  return { ...params, field: translate(language, fieldName(params.field)) };
 }
 
 function fault(error: unknown): CallError {

@@ -25,23 +25,23 @@ function badPayload(faults: Fault[]): CallError {
     switch (fault.keyword) {
       case 'additionalProperties':
       case 'boolean':
-        return bad('The field {field} is unknown.', { field: field || unknownField(fault) });
+        return bad('The field “{field}” is unknown.', { field: field || unknownField(fault) });
       case 'required':
-        return bad('The field {field} is missing.', { field: missingField(fault) });
+        return bad('The field “{field}” is missing.', { field: missingField(fault) });
       case 'maxLength':
-        return bad('The field {field} is longer than {count} characters.', {
+        return bad('The field “{field}” is longer than {count} characters.', {
           field,
           count: limitOf(fault),
         });
       case 'maxItems':
-        return bad('The field {field} has more than {count} entries.', {
+        return bad('The field “{field}” has more than {count} entries.', {
           field,
           count: limitOf(fault),
         });
       default:
         return field === ''
           ? bad('The body must be a JSON object.')
-          : bad('The field {field} is not valid.', { field });
+          : bad('The field “{field}” is not valid.', { field });
     }
   }
   return bad('The body must be a JSON object.');

@@ -13,19 +13,22 @@ export const fra: Texts = {
   'The body is not valid JSON.': 'Le corps n’est pas du JSON valide.',
   'The body is larger than 1 MB.': 'Le corps dépasse 1 Mo.',
   'The body must be a JSON object.': 'Le corps doit être un objet JSON.',
-  'The field {field} is missing.': 'Le champ {field} manque.',
-  'The field {field} is unknown.': 'Le champ {field} est inconnu.',
-  'The field {field} is longer than {count} characters.': {
-    one: 'Le champ {field} dépasse {count} caractère.',
-    many: 'Le champ {field} dépasse {count} de caractères.',
-    other: 'Le champ {field} dépasse {count} caractères.',
+  'The field “{field}” is missing.': 'Le champ « {field} » manque.',
+  'The field “{field}” is unknown.': 'Le champ « {field} » est inconnu.',
+  'The field “{field}” is longer than {count} characters.': {
+    one: 'Le champ « {field} » dépasse {count} caractère.',
+    many: 'Le champ « {field} » dépasse {count} de caractères.',
+    other: 'Le champ « {field} » dépasse {count} caractères.',
   },
-  'The field {field} has more than {count} entries.': {
-    one: 'Le champ {field} a plus de {count} entrée.',
-    many: 'Le champ {field} a plus de {count} d’entrées.',
-    other: 'Le champ {field} a plus de {count} entrées.',
+  'The field “{field}” has more than {count} entries.': {
+    one: 'Le champ « {field} » a plus de {count} entrée.',
+    many: 'Le champ « {field} » a plus de {count} d’entrées.',
+    other: 'Le champ « {field} » a plus de {count} entrées.',
   },
-  'The field {field} is not valid.': 'Le champ {field} n’est pas valide.',
+  'The field “{field}” is not valid.': 'Le champ « {field} » n’est pas valide.',
+  Sorting: 'Ordre de tri',
+  'Page size': 'Lignes par page',
+  Text: 'Texte',
   'Please enter at least 3 letters or digits.': 'Veuillez saisir au moins 3 lettres ou chiffres.',
   'Please enter at least one diameter.': 'Veuillez saisir au moins un diamètre.',
   'A page has at most {count} rows.': {

@@ -13,19 +13,22 @@ export const pt: Texts = {
   'The body is not valid JSON.': 'O corpo não é JSON válido.',
   'The body is larger than 1 MB.': 'O corpo tem mais de 1 MB.',
   'The body must be a JSON object.': 'O corpo deve ser um objeto JSON.',
-  'The field {field} is missing.': 'Falta o campo {field}.',
-  'The field {field} is unknown.': 'O campo {field} é desconhecido.',
-  'The field {field} is longer than {count} characters.': {
-    one: 'O campo {field} tem mais de {count} caractere.',
-    many: 'O campo {field} tem mais de {count} de caracteres.',
-    other: 'O campo {field} tem mais de {count} caracteres.',
+  'The field “{field}” is missing.': 'Falta o campo “{field}”.',
+  'The field “{field}” is unknown.': 'O campo “{field}” é desconhecido.',
+  'The field “{field}” is longer than {count} characters.': {
+    one: 'O campo “{field}” tem mais de {count} caractere.',
+    many: 'O campo “{field}” tem mais de {count} de caracteres.',
+    other: 'O campo “{field}” tem mais de {count} caracteres.',
   },
-  'The field {field} has more than {count} entries.': {
-    one: 'O campo {field} tem mais de {count} entrada.',
-    many: 'O campo {field} tem mais de {count} de entradas.',
-    other: 'O campo {field} tem mais de {count} entradas.',
+  'The field “{field}” has more than {count} entries.': {
+    one: 'O campo “{field}” tem mais de {count} entrada.',
+    many: 'O campo “{field}” tem mais de {count} de entradas.',
+    other: 'O campo “{field}” tem mais de {count} entradas.',
   },
-  'The field {field} is not valid.': 'O campo {field} não é válido.',
+  'The field “{field}” is not valid.': 'O campo “{field}” não é válido.',
+  Sorting: 'Ordem',
+  'Page size': 'Linhas por página',
+  Text: 'Texto',
   'Please enter at least 3 letters or digits.': 'Insira pelo menos 3 letras ou dígitos.',
   'Please enter at least one diameter.': 'Insira pelo menos um diâmetro.',
   'A page has at most {count} rows.': {

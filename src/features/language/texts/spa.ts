@@ -13,19 +13,22 @@ export const spa: Texts = {
   'The body is not valid JSON.': 'El cuerpo no es JSON válido.',
   'The body is larger than 1 MB.': 'El cuerpo ocupa más de 1 MB.',
   'The body must be a JSON object.': 'El cuerpo debe ser un objeto JSON.',
-  'The field {field} is missing.': 'Falta el campo {field}.',
-  'The field {field} is unknown.': 'El campo {field} no se conoce.',
-  'The field {field} is longer than {count} characters.': {
-    one: 'El campo {field} tiene más de {count} carácter.',
-    many: 'El campo {field} tiene más de {count} de caracteres.',
-    other: 'El campo {field} tiene más de {count} caracteres.',
+  'The field “{field}” is missing.': 'Falta el campo «{field}».',
+  'The field “{field}” is unknown.': 'El campo «{field}» no se conoce.',
+  'The field “{field}” is longer than {count} characters.': {
+    one: 'El campo «{field}» tiene más de {count} carácter.',
+    many: 'El campo «{field}» tiene más de {count} de caracteres.',
+    other: 'El campo «{field}» tiene más de {count} caracteres.',
   },
-  'The field {field} has more than {count} entries.': {
-    one: 'El campo {field} tiene más de {count} entrada.',
-    many: 'El campo {field} tiene más de {count} de entradas.',
-    other: 'El campo {field} tiene más de {count} entradas.',
+  'The field “{field}” has more than {count} entries.': {
+    one: 'El campo «{field}» tiene más de {count} entrada.',
+    many: 'El campo «{field}» tiene más de {count} de entradas.',
+    other: 'El campo «{field}» tiene más de {count} entradas.',
   },
-  'The field {field} is not valid.': 'El campo {field} no es válido.',
+  'The field “{field}” is not valid.': 'El campo «{field}» no es válido.',
+  Sorting: 'Orden',
+  'Page size': 'Filas por página',
+  Text: 'Texto',
   'Please enter at least 3 letters or digits.': 'Introduzca al menos 3 letras o cifras.',
   'Please enter at least one diameter.': 'Introduzca al menos un diámetro.',
   'A page has at most {count} rows.': {

@@ -91,7 +91,7 @@ describe('a change with an idempotency key', () => {
     expect(await put('k'.repeat(100))).toMatchObject({ status: 200 });
     expect(await put('k'.repeat(101))).toMatchObject({
       status: 400,
-      msg: 'The field idempotency-key is longer than 100 characters.',
+      msg: 'The field “idempotency-key” is longer than 100 characters.',
     });
     expect(await shopper.cart()).toMatchObject([{ totalQuantity: 1 }]);
   });

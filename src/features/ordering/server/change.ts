@@ -39,7 +39,7 @@ export async function change<T>(
 ): Promise<T> {
   const { customer, call, payload, idempotencyKey } = asked;
   if (idempotencyKey.length > MAX_KEY_LENGTH) {
-    const key: TextKey = 'The field {field} is longer than {count} characters.';
+    const key: TextKey = 'The field “{field}” is longer than {count} characters.';
     throw new CallError('badInput', key, { field: 'idempotency-key', count: MAX_KEY_LENGTH });
   }
   if (idempotencyKey === '') {

@@ -13,7 +13,7 @@ interface Typed {
 }
 
 const invalid = (field: string) =>
-  new CallError('badInput', 'The field {field} is not valid.' satisfies TextKey, { field });
+  new CallError('badInput', 'The field “{field}” is not valid.' satisfies TextKey, { field });
 
 /** A text that must hold something once it is tidied. @throws CallError badInput */
 export function requiredText(typed: string, field: string): string {

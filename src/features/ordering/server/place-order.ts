@@ -111,7 +111,7 @@ export async function placeOrder(
   );
   const ids = form.cartItems.map(({ id }) => idOf(id));
   if (new Set(ids).size < ids.length) {
-    const key: TextKey = 'The field {field} is not valid.';
+    const key: TextKey = 'The field “{field}” is not valid.';
     throw new CallError('badInput', key, { field: 'cartItems' });
   }
   const { rows } = await client.query<Outcome>({

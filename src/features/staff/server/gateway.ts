@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { Compile } from 'typebox/compile';
 import type { Answer, Payload } from '#contract/call.ts';
 import { CallError, type Envelope, failures, type PageInfo } from '#contract/errors.ts';
+import { fieldName } from '#contract/field-labels.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import {
   type StaffCallName,
@@ -220,6 +221,9 @@ export function staffFailure(error: unknown): StaffReply {
       : new CallError('serverFault', 'Process error, please try it later.');
   const { status, ret } = failures[known.code];
   // Texts shared with the site are keys of its tables; the back office's own are English as they are.
-  const msg = format({}, 'en', known.message as TextKey, known.params);
+  const { field } = known.params;
+  const params =
+    typeof field === 'string' ? { ...known.params, field: fieldName(field) } : known.params;
+  const msg = format({}, 'en', known.message as TextKey, params);
   return { status, envelope: { success: '1', msg, ret } };
 }

@@ -1,0 +1,39 @@
+import type { TSchema } from 'typebox';
+import { expect, test } from 'vitest';
+import { en } from '#features/language/texts/en.ts';
+import { fieldName, labelOf } from './field-labels.ts';
+import { type CallName, calls } from './index.ts';
+
+/** All fields of a schema, those of objects in lists too. */
+function fieldsOf(schema: TSchema): string[] {
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = schema as Partial<{
+    properties: Record<string, TSchema>;
+    items: TSchema;
+    anyOf: TSchema[];
+  }>;
+  const within = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...Object.keys(properties), ...within.flatMap(fieldsOf)];
+}
+
+const names = Object.keys(calls) as CallName[];
+
+test.each(names)('Every field of %s has a label that is a text of the site', (name) => {
+  const texts: readonly string[] = en;
+  const unnamed = fieldsOf(calls[name].payload).filter(
+    (field) => !texts.includes(labelOf(field) ?? ''),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('A field is named by its label, in a list too, and by its words where it has none', () => {
+  expect(fieldName('signupCode')).toBe('Verification code');
+  expect(fieldName('cartItems.0.quantity')).toBe('Quantity');
+  expect(fieldName('numbers.3')).toBe('Several numbers');
+  expect(fieldName('oeNumbers')).toBe('oe numbers');
+  expect(fieldName('part_eePn')).toBe('part ee pn');
+  expect(fieldName('toString')).toBe('to string');
+});

@@ -1,0 +1,110 @@
+/**
+ * What people call the fields of payloads: an answer names a field by this, never by its identifier.
+ * The labels are texts of the language tables, mostly those of the forms where the fields stand.
+ */
+
+const labels: Readonly<Record<string, string>> = {
+  // Accounts
+  email: 'E-mail',
+  passwordSha: 'Password',
+  newPasswordSha: 'New password',
+  signupCode: 'Verification code',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  mobile: 'Mobile',
+  country: 'Country',
+  companyName: 'Company name',
+  website: 'Website',
+  jobTitle: 'Job title',
+  businessPhone: 'Business phone',
+  businessType: 'Business type',
+  existingType: 'We are a customer of yours already',
+  subscribe: 'Send me news of products by e-mail',
+  policyChecked: 'Terms of use',
+  // Search
+  vtype: 'Search by',
+  vsubtype: 'Search by',
+  val: 'Number',
+  vehicleBrand: 'Brand',
+  vehicleApplication: 'Application',
+  vehicleEngine: 'Engine',
+  vehicleYear: 'Year',
+  isAdvSearch: 'Advanced Search',
+  advQueryVtype: 'Advanced Search',
+  valDim1_1: 'Inducer',
+  valDim1_2: 'Exducer',
+  valDim2_1: 'Inducer',
+  valDim2_2: 'Exducer',
+  inducer: 'Inducer',
+  exducer: 'Exducer',
+  kind: 'Advanced Search',
+  numbers: 'Several numbers',
+  query: 'Search',
+  sortSeq: 'Sorting',
+  sortDesc: 'Sorting',
+  page: 'Page number',
+  size: 'Page size',
+  // Items, cart, list
+  id: 'Item',
+  ids: 'Items',
+  t: 'Item',
+  p: 'E&E P/N',
+  eepn: 'E&E P/N',
+  turboId: 'Turbo',
+  refererTurboId: 'Turbo',
+  refCodeType: 'Item',
+  refId: 'Item',
+  refCode: 'E&E P/N',
+  refCodeOld: 'E&E P/N',
+  quantity: 'Quantity',
+  cartId: 'Item',
+  cartIds: 'Items',
+  cartItems: 'Items',
+  wishlistId: 'Item',
+  wishlistIds: 'Items',
+  // Orders and addresses
+  orderId: 'Order code',
+  orderCode: 'Order code',
+  shippingMethod: 'Shipping Method',
+  addressTag: 'Address Tag',
+  ...ofRecipient('consignee'),
+  ...ofRecipient('shippingConsignee'),
+  // Content, texts, captcha
+  cmType: 'Article',
+  commonId: 'Article',
+  texts: 'Text',
+  key: 'Code',
+  code: 'Code',
+};
+
+function ofRecipient(prefix: string) {
+  return {
+    [`${prefix}Name`]: 'Recipient name',
+    [`${prefix}Company`]: 'Company',
+    [`${prefix}Contact`]: 'Contact',
+    [`${prefix}Address`]: 'Address',
+    [`${prefix}Zipcode`]: 'Zipcode',
+    [`${prefix}Country`]: 'Country',
+  };
+}
+
+/** The label of a field where customers' calls have it; undefined where they have none of that name. */
+export const labelOf = (field: string): string | undefined =>
+  Object.hasOwn(labels, field) ? labels[field] : undefined;
+
+/**
+ * What to call a field in a sentence, in English.
+ * @param path the field, or its path in the payload: 'cartItems.0.quantity'
+ */
+export function fieldName(path: string): string {
+  const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  return labelOf(field) ?? inWords(field);
+}
+
+/** The words of an identifier: what the back office calls its fields, and what nobody has declared. */
+const inWords = (identifier: string): string =>
+  identifier
+    .replace(/_+/g, ' ')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .trim();
