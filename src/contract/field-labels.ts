@@ -57,6 +57,7 @@ const labels: Readonly<Record<string, string>> = {
   refCode: 'E&E P/N',
   refCodeOld: 'E&E P/N',
   quantity: 'Quantity',
+  totalQuantity: 'Quantity',
   cartId: 'Item',
   cartIds: 'Items',
   cartItems: 'Items',
@@ -65,6 +66,7 @@ const labels: Readonly<Record<string, string>> = {
   // Orders and addresses
   orderId: 'Order code',
   orderCode: 'Order code',
+  version: 'Order status',
   shippingMethod: 'Shipping Method',
   addressTag: 'Address Tag',
   ...ofRecipient('consignee'),

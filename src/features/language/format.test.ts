@@ -49,3 +49,22 @@ test('What is put into an Arabic text keeps its own direction', () => {
 test('Every text stands once in the list of keys', () => {
   expect(en.filter((key, index) => en.indexOf(key) !== index)).toEqual([]);
 });
+
+test.each([
+  ['{count} entries', '1 entry'],
+  ['{number}, {count} pcs', 'A-1, 1 pc'],
+  ['and {count} more items', 'and 1 more item'],
+  ['The code is valid for {count} minutes.', 'The code is valid for 1 minute.'],
+  ['{count} selected', '1 selected'],
+] as const)('English counts one as one: %s', (key, one) => {
+  expect(format({}, 'en', key, { number: 'A-1', count: 1 })).toBe(one);
+});
+
+test('No text of the site counts one as many, and two as one', () => {
+  const counted = en.filter((key) => key.includes('{count}'));
+  expect(counted.length).toBeGreaterThan(15);
+  for (const key of counted) {
+    expect(format({}, 'en', key, { count: 1 })).not.toMatch(/\b1 (more )?\w+s\b/);
+    expect(format({}, 'en', key, { count: 2 })).toBe(key.replace('{count}', '2'));
+  }
+});

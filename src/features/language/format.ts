@@ -31,7 +31,7 @@ export const apart = (tag: string, value: string): string =>
  * @param tag language tag by which Intl writes numbers and chooses plural forms
  */
 export function format(table: Texts, tag: string, key: TextKey, params: Params = {}): string {
-  const translation = table[key] ?? key;
+  const translation = table[key] ?? (params.count === 1 ? singular(key) : key);
   const pattern = typeof translation === 'string' ? translation : plural(tag, translation, params);
   return (pattern || key).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
@@ -39,6 +39,12 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
     return typeof value === 'number' ? numbers(tag).format(value) : apart(tag, value);
   });
 }
+
+/** English is written for many, since its texts are the keys: of one, the noun counted is singular. */
+const singular = (key: string): string =>
+  key.replace(/(\{count\} (?:more )?\w+?)(ies|s)\b/, (_, start: string, end: string) =>
+    end === 'ies' ? `${start}y` : start,
+  );
 
 const formats = new Map<string, Intl.NumberFormat>();
 

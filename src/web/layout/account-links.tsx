@@ -1,7 +1,7 @@
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '../paths.ts';
 import { useCounts } from '../session/counts.ts';
-import { usePerson } from '../session/person.ts';
+import { fullName, usePerson } from '../session/person.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { SiteLink } from '../site.tsx';
 import { useWhenWanted } from '../use-when-wanted.ts';
@@ -28,7 +28,7 @@ export function AccountLinks() {
       </ul>
     );
   }
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person) || person.email;
   return (
     <ul className={`${styles.account} ${styles.signedIn}`}>
       <li className={styles.person}>

@@ -12,6 +12,10 @@ const queryKey = ['person'] as const;
 
 export const isPersonKey = (key: readonly unknown[]): boolean => key[0] === queryKey[0];
 
+/** First and last name, as far as they are known; '' where neither is. */
+export const fullName = ({ firstName, lastName }: Partial<Person>): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
 /** The person signed in; undefined for a visitor. */
 export const personOf = (queries: QueryClient): Person | undefined =>
   queries.getQueryData<Person | null>(queryKey) ?? undefined;

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/accounts.ts';
 import { colon } from '#features/language/joined.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
+import { fullName } from '#web/session/person.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -51,11 +52,11 @@ export function AccountHomePage() {
 
 function Home({ profile, onChange }: { profile: Profile; onChange: () => void }) {
   const t = useText();
-  const { firstName, lastName } = profile;
+  const name = fullName(profile);
   return (
     <div className={styles.page}>
       <header className={styles.greeting}>
-        <h1>{t('Welcome, {name}!', { name: `${firstName} ${lastName}` })}</h1>
+        <h1>{name ? t('Welcome, {name}!', { name }) : t('Welcome!')}</h1>
         <p className={styles.level}>
           {t('Customer level')}
           {colon(t)}

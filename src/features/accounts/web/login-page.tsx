@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
-import { usePerson } from '#web/session/person.ts';
+import { fullName, usePerson } from '#web/session/person.ts';
 import { rememberEmail, rememberedEmail, storeSession } from '#web/session/stored-session.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function LoginPage({ back }: { back?: string | undefined }) {
     <div className={`${styles.page} ${styles.narrow}`}>
       <h1>{t('Login')}</h1>
       {person ? (
-        <SignedIn back={back} name={`${person.firstName} ${person.lastName}`} />
+        <SignedIn back={back} name={fullName(person) || person.email} />
       ) : (
         <SignIn back={back} />
       )}

@@ -122,6 +122,14 @@ describe('The account home', () => {
     expect(html).toMatch(/<input(?=[^>]*name="existingType")[^>]*checked/);
   });
 
+  it('greets one whose names are not known without any', () => {
+    const { firstName: _, lastName: __, ...nameless } = profile;
+    for (const unnamed of [{ ...profile, firstName: '', lastName: '' }, nameless as Profile]) {
+      expect(home(unnamed)).toContain('>Welcome!<');
+    }
+    expect(home({ ...profile, lastName: '' })).toContain('Welcome, Ann &lt;b&gt;!');
+  });
+
   it('offers to sign out on other devices, not on this one', () => {
     expect(home(profile).match(/Sign out there: Firefox/g)).toHaveLength(1);
     expect(home(profile)).toContain('This device');

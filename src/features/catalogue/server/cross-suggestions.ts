@@ -7,9 +7,11 @@ import { LEAST_CHARACTERS } from './number-search.ts';
 import {
   closest,
   distinct,
+  isOffered,
   isOther,
   LEAST_SHARED,
   MOST,
+  type Offered,
   READ,
   sharedStart,
   suggest,
@@ -35,6 +37,7 @@ export async function suggestCross(
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
+  const turbosOffered: Offered = new Set();
   const [hits, turbos] = await Promise.all([
     version.query<Hit>(
       'suggest_cross',
@@ -43,11 +46,14 @@ export async function suggestCross(
          ${hitsSql(schema, 'start', `k > $2 and k < $3 order by k limit ${READ}`)}`,
       [[...readings(typed), ...oeReadings(typed)], key, `${key}~`],
     ),
-    suggest(version, 'pn', typed, level),
+    suggest(version, 'pn', typed, level, turbosOffered),
   ]);
   const byKey = (a: Hit, b: Hit) => (a.k < b.k ? -1 : a.k > b.k ? 1 : 0);
   const of = (part: Hit['part']) => hits.filter((hit) => hit.part === part).sort(byKey);
-  return distinct([...(await offered(version, [...of('full'), ...of('start')], level)), ...turbos]);
+  return distinct([
+    ...(await offered(version, [...of('full'), ...of('start')], level, turbosOffered)),
+    ...turbos,
+  ]);
 }
 
 /**
@@ -61,6 +67,7 @@ export async function closestCross(
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
+  const turbosOffered: Offered = new Set();
   const near = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
   const [hits, turbos] = await Promise.all([
     version.query<Hit>(
@@ -71,7 +78,7 @@ export async function closestCross(
          ${hitsSql(schema, 'beside', `k < $2 order by k desc limit ${MOST}`)}`,
       [`{${near.join(',')}}`, key],
     ),
-    closest(version, 'pn', typed, level),
+    closest(version, 'pn', typed, level, turbosOffered),
   ]);
   const place = new Map(near.map((one, index) => [one, index]));
   const of = (part: Hit['part']) => hits.filter((hit) => hit.part === part);
@@ -83,8 +90,8 @@ export async function closestCross(
     .map(({ hit }) => hit);
   const others = turbos.map(({ vtype: _, ...turbo }) => turbo);
   const [first, last] = await Promise.all([
-    offered(version, misread, level),
-    offered(version, beside, level),
+    offered(version, misread, level, turbosOffered),
+    offered(version, beside, level, turbosOffered),
   ]);
   const isNew = isOther(typed, (number) => [...readings(number), ...oeReadings(number)]);
   return distinct([...first, ...others, ...last].filter(isNew));
@@ -95,12 +102,14 @@ async function offered(
   version: Version,
   hits: readonly Hit[],
   level: Level,
+  turbos: Offered,
 ): Promise<Suggestion[]> {
   const refs = [...new Set(hits.map(({ pos }) => pos))];
   const items = new Map((await itemsAt(version, refs)).map((item) => [item.ref, item]));
   return hits.flatMap(({ pos, number, k }) => {
     const item = items.get(pos);
-    return item ? offer(item, number, k, level) : [];
+    if (!item || (item.type === '0' && isOffered(turbos, item.row))) return [];
+    return offer(item, number, k, level);
   });
 }
 

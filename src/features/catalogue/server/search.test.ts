@@ -294,11 +294,18 @@ describe('suggestions and the closest numbers', () => {
 
   test("the turbos' own numbers come before former and interchange numbers", async () => {
     const found = await offered('suggestNumbers', { val: '4542' });
-    expect(found.map(({ number }) => number)).toEqual([
-      '454231-5007S',
-      '454231-5009S',
-      '454231-0001',
-    ]);
+    expect(found.map(({ number }) => number)).toEqual(['454231-5007S', '454231-5009S']);
+  });
+
+  test('a turbo is offered once, by whichever of its numbers it is found', async () => {
+    const numbersOf = async (payload: object) =>
+      (await offered('suggestNumbers', payload)).map(({ number }) => number);
+    expect(await numbersOf({ val: '454231' })).toEqual(['454231-5007S', '454231-5009S']);
+    expect(await numbersOf({ val: '454231-0001' })).toEqual(['454231-0001']);
+    expect(await numbersOf({ val: '231' })).toHaveLength(3);
+    expect(await numbersOf({ vtype: 3, val: '4542' })).toEqual(['454231-5007S', '454231-5009S']);
+    // OE numbers are what is typed here: each is one of its own.
+    expect(await numbersOf({ vtype: 1, val: '0281457' })).toHaveLength(3);
   });
 
   test('a misread number leads to the real one', async () => {

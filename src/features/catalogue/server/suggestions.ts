@@ -56,6 +56,7 @@ export async function suggest(
   kind: NumberKind,
   typed: string,
   level: Level,
+  turbos: Offered = new Set(),
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
@@ -75,10 +76,10 @@ export async function suggest(
   // Rows of a union are in no order.
   const of = (part: string) =>
     hits.filter((hit) => hit.part === part).sort((a, b) => (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
-  const offered = present([...of('full'), ...of('own'), ...of('start')], level);
+  const offered = present([...of('full'), ...of('own'), ...of('start')], level, turbos);
   if (offered.length >= MOST || kind === 'ee') return offered;
   const inside = await insideRows(version, kind, key);
-  return distinct([...offered, ...presentInside(inside, kind, key, level)]);
+  return distinct([...offered, ...presentInside(inside, kind, key, { level, turbos })]);
 }
 
 /** Whether a number is another than the one typed, not only written otherwise. */
@@ -103,6 +104,7 @@ export async function closest(
   kind: NumberKind,
   typed: string,
   level: Level,
+  turbos: Offered = new Set(),
 ): Promise<Suggestion[]> {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
@@ -117,6 +119,7 @@ export async function closest(
     present(
       of('other').filter((hit) => hit.kind === other),
       level,
+      turbos,
     ).map((one) => ({
       ...one,
       vtype: vtypes[other],
@@ -130,7 +133,7 @@ export async function closest(
     .filter(({ shared }) => shared >= LEAST_SHARED)
     .sort((a, b) => b.shared - a.shared)
     .map(({ hit }) => hit);
-  const near = [...present(misread, level), ...present(beside, level)];
+  const near = [...present(misread, level, turbos), ...present(beside, level, turbos)];
   return distinct([...others, ...near.filter(isOther(typed, keysOf[kind]))]);
 }
 
@@ -177,6 +180,16 @@ async function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Pro
   );
 }
 
+/** Ids of the turbos offered so far: a turbo has many numbers and vehicles, and is offered once. */
+export type Offered = Set<number>;
+
+/** Whether the turbo is offered already; it is from now on. */
+export function isOffered(turbos: Offered, { turboId }: Pick<Row, 'turboId'>): boolean {
+  const known = turbos.has(turboId);
+  turbos.add(turboId);
+  return known;
+}
+
 /** How many first characters two keys share. */
 export function sharedStart(a: string, b: string): number {
   let length = 0;
@@ -185,30 +198,43 @@ export function sharedStart(a: string, b: string): number {
 }
 
 /** The numbers of the hits, each once. */
-function present(hits: readonly Hit[], level: Level): Suggestion[] {
+function present(hits: readonly Hit[], level: Level, turbos: Offered): Suggestion[] {
   return distinct(
     hits.flatMap(({ kind, number, ee_pn, shown }) => {
       if (kind === 'ee') return { number: ee_pn ?? '' };
       const [row] = readRows(shown && `[${shown}]`);
-      return row ? offer(row, kind, number, level) : [];
+      return row ? offer(row, kind, number, { level, turbos }) : [];
     }),
   );
 }
 
-function presentInside(rows: readonly Row[], kind: 'pn' | 'oe', key: string, level: Level) {
+function presentInside(rows: readonly Row[], kind: 'pn' | 'oe', key: string, reader: Reader) {
   return distinct(
     rows.flatMap((row) => {
       const number = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
-      return number < 0 ? [] : offer(row, kind, number, level);
+      return number < 0 ? [] : offer(row, kind, number, reader);
     }),
   );
 }
 
-/** One of a row's numbers; a turbo marked 'login to view' gives C1 its own number alone. */
-function offer(row: Row, kind: 'pn' | 'oe', index: number, level: Level): Suggestion[] {
+interface Reader {
+  readonly level: Level;
+  readonly turbos: Offered;
+}
+
+/**
+ * One of a row's numbers; a turbo marked 'login to view' gives C1 its own number alone. A turbo is
+ * offered by the first of its numbers; an OE number is a number of its own, whatever turbo it leads to.
+ */
+function offer(
+  row: Row,
+  kind: 'pn' | 'oe',
+  index: number,
+  { level, turbos }: Reader,
+): Suggestion[] {
   const hidden = row.restricted && level === 'C1';
   if (hidden && (kind === 'oe' || index !== 0)) return [];
   const number = numbersOf(row, kind)[index];
-  if (!number) return [];
+  if (!number || (kind === 'pn' && isOffered(turbos, row))) return [];
   return [hidden ? { number } : { number, turboModel: row.model, carMakeName: row.make }];
 }

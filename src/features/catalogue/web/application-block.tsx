@@ -53,7 +53,7 @@ export function ApplicationBlock({ turbo }: { turbo: Omit<TurboApplication, 'bom
           </Fact>
         )}
       </dl>
-      {vehicles.length > 1 && <Vehicles vehicles={vehicles} />}
+      {vehicles.length > 1 && <Vehicles others={vehicles.slice(1)} />}
     </section>
   );
 }
@@ -77,14 +77,18 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-function Vehicles({ vehicles }: { vehicles: readonly Vehicle[] }) {
+/** The vehicles that the facts above do not tell of: exactly as many as the words promise. */
+function Vehicles({ others }: { others: readonly Vehicle[] }) {
   const t = useText();
   return (
     <details className={styles.vehicles}>
       <summary>
-        {vehicles.length === 2
-          ? t('and 1 more vehicle')
-          : t('and {count} more vehicles', { count: vehicles.length - 1 })}
+        <span className={styles.unfold}>
+          {others.length === 1
+            ? t('and 1 more vehicle')
+            : t('and {count} more vehicles', { count: others.length })}
+        </span>
+        <span className={styles.fold}>{t('Hide the other vehicles')}</span>
       </summary>
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -98,7 +102,7 @@ function Vehicles({ vehicles }: { vehicles: readonly Vehicle[] }) {
             </tr>
           </thead>
           <tbody>
-            {vehicles.map((vehicle) => (
+            {others.map((vehicle) => (
               <VehicleRow key={Object.values(vehicle).join('|')} vehicle={vehicle} />
             ))}
           </tbody>

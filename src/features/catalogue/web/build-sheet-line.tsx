@@ -36,24 +36,26 @@ export function BuildSheetLine({ item, address, details, position, lit, onLight 
     >
       <td className={styles.position}>{position}</td>
       <th scope="row" className={styles.component}>
-        <bdi className={styles.name}>{name}</bdi>
-        {item.pieces > 1 && (
-          <span
-            className={styles.pieces}
-            title={t('{count} pieces in one turbo', { count: item.pieces })}
-          >
-            <bdi dir="ltr">×{item.pieces}</bdi>
-          </span>
-        )}
-        {item.details && details && (
-          <SiteLink
-            to={details}
-            className={styles.details}
-            aria-label={t('Details>> {number}', { number: item.eePn })}
-          >
-            {t('Details>>')}
-          </SiteLink>
-        )}
+        <div className={styles.what}>
+          <bdi className={styles.name}>{name}</bdi>
+          {item.pieces > 1 && (
+            <span
+              className={styles.pieces}
+              title={t('{count} pieces in one turbo', { count: item.pieces })}
+            >
+              <bdi dir="ltr">×{item.pieces}</bdi>
+            </span>
+          )}
+          {item.details && details && (
+            <SiteLink
+              to={details}
+              className={styles.details}
+              aria-label={t('Details>> {number}', { number: item.eePn })}
+            >
+              {t('Details>>')}
+            </SiteLink>
+          )}
+        </div>
       </th>
       <td className={styles.number}>{item.oemPn && <PartNumber number={item.oemPn} />}</td>
       <td className={styles.number}>{item.eePn && <PartNumber number={item.eePn} />}</td>

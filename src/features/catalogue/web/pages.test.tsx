@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { BomItem, TurboApplication, TurboRow } from '#contract/catalogue.ts';
+import { languageOf } from '#features/language/languages.ts';
+import { tableOf } from '#features/language/text.ts';
+import { WordingContext, wordingOf } from '#features/language/web/use-text.ts';
 import { site } from '#test/drawn-site.tsx';
 import type { Outcome } from '#web/outcome.ts';
 import { turboListQuery, turboQuery } from './queries.ts';
 import { QueryPage } from './query-page.tsx';
 import type { QuerySearch } from './search-params.ts';
 import { TurboBuildSheetPage } from './turbo-build-sheet-page.tsx';
+import { WheelForm } from './wheels/wheel-form.tsx';
 
 vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
 
@@ -84,6 +88,38 @@ const found = (rows: TurboRow[], count = rows.length): Outcome<TurboRow[]> => ({
   ok: true,
   val: rows,
   pageInfo: { page: 1, size: 10, count },
+});
+
+describe('Diameters of a wheel', () => {
+  it('are asked for as they stand in the drawing, in Arabic too', () => {
+    const arabic = wordingOf(languageOf('ara'), tableOf('ara'));
+    const html = draw(
+      <WordingContext value={arabic}>
+        <WheelForm search={{}} wheel="1" unit="mm" />
+      </WordingContext>,
+    );
+    // The drawing does not mirror: inducer left, exducer right; the words of each field do.
+    expect(html).toMatch(
+      /<div[^>]* dir="ltr"><div dir="rtl">.*valDim1_1.*<\/div><div dir="rtl">.*valDim1_2/,
+    );
+  });
+});
+
+describe('The vehicles of a turbo', () => {
+  it('that are hidden are as many as the words say', () => {
+    const vehicle = (carModel: string) => ({
+      carMakeName: 'Audi',
+      carModel,
+      application: 'Passenger car',
+      carEngine: 'AFN',
+      carYear: '1999',
+    });
+    const vehicles = ['A3', 'A4', 'A6'].map(vehicle);
+    const html = sheet({ ok: true, val: { ...turbo([]), vehicles } });
+    expect(html).toContain('and 2 more vehicles');
+    const [, details = ''] = /<details(.*?)<\/details>/s.exec(html) ?? [];
+    expect(details.match(/<tr>/g)).toHaveLength(1 + 2);
+  });
 });
 
 describe('The results', () => {

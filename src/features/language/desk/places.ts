@@ -27,6 +27,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['server/documents', 'Order as a PDF'],
   ['server/', 'Answers of the site'],
   ['contract/order-names', 'Orders, and shipping dialogs of the cart', paths.OrderList],
+  ['contract/field-labels', 'Answers about a field'],
   ['features/language/', 'Shared by many pages', paths.Query],
   ['features/accounts/mail/', 'Mails about accounts'],
   ['features/accounts/server/', 'Answers about accounts', paths.Login],
@@ -110,7 +111,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
 
 // The back office is in English and has no keys; the demo's words are its own.
 const silent =
-  /^(contract\/(?!order-names)|features\/(staff|mail|language\/(?!joined)|[^/]+\/desk[^/]*)\/|.*\/demo[^/]*$)/;
+  /^(contract\/(?!order-names|field-labels)|features\/(staff|mail|language\/(?!joined)|[^/]+\/desk[^/]*)\/|.*\/demo[^/]*$)/;
 
 /** Where the texts of a source file stand; undefined for a file that shows visitors nothing. */
 export function placeOfFile(path: string): Place | undefined {

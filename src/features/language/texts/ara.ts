@@ -328,6 +328,7 @@ export const ara: Texts = {
     many: 'و{count} مركبة أخرى',
     other: 'و{count} مركبة أخرى',
   },
+  'Hide the other vehicles': 'إخفاء المركبات الأخرى',
   'Build sheet': 'قائمة المكونات',
   'Exploded drawing of the turbo': 'رسم مفكك للتيربو',
   Position: 'الموضع',
@@ -356,7 +357,7 @@ export const ara: Texts = {
   'Search Again': 'بحث جديد',
   Back: 'رجوع',
   Print: 'طباعة',
-  Login: 'تسجيل الدخول',
+  Login: 'دخول',
   'This build sheet has no lines yet.': 'لا توجد أسطر في قائمة المكونات هذه بعد.',
   'Complete turbo': 'تيربو كامل',
   'Line {numbers}: {name}': 'السطر {numbers}: {name}',
@@ -664,6 +665,7 @@ export const ara: Texts = {
     'فشل تحميل البيانات، يرجى تسجيل الخروج ثم الدخول مرة أخرى!',
   'My Home Load Failed!': 'فشل تحميل صفحة حسابك!',
   'Welcome, {name}!': 'مرحبًا، {name}!',
+  'Welcome!': 'مرحبًا بك!',
   'Customer level': 'مستوى العميل',
   Profile: 'الملف الشخصي',
   'Change password': 'تغيير كلمة المرور',
@@ -1105,7 +1107,6 @@ export const ara: Texts = {
   '{name} step {step}: must not be interchanged with {number}':
     '{name}، المرحلة {step}: لا يجوز استبداله بالرقم {number}',
   'must not be interchanged with {number}': 'لا يجوز استبداله بالرقم {number}',
-  'superseded by {number}': 'حلّ محله الرقم {number}',
   '{former} superseded by {number}': 'الرقم {former} حلّ محله الرقم {number}',
   'superseded in {year} by the {model} unit {number}':
     'حلّ محله في عام {year} الطراز {model} برقم {number}',

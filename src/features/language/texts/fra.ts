@@ -317,6 +317,7 @@ export const fra: Texts = {
     many: 'et {count} d’autres véhicules',
     other: 'et {count} autres véhicules',
   },
+  'Hide the other vehicles': 'Masquer les autres véhicules',
   'Build sheet': 'Nomenclature',
   'Exploded drawing of the turbo': 'Vue éclatée du turbo',
   Position: 'Repère',
@@ -633,6 +634,7 @@ export const fra: Texts = {
     'Le chargement des données a échoué, veuillez vous déconnecter puis vous reconnecter !',
   'My Home Load Failed!': 'Le chargement de votre compte a échoué !',
   'Welcome, {name}!': 'Bienvenue, {name} !',
+  'Welcome!': 'Bienvenue !',
   'Customer level': 'Niveau client',
   Profile: 'Profil',
   'Change password': 'Changer le mot de passe',
@@ -1077,7 +1079,6 @@ export const fra: Texts = {
   '{name} step {step}: must not be interchanged with {number}':
     '{name}, étage {step} : ne pas interchanger avec {number}',
   'must not be interchanged with {number}': 'ne pas interchanger avec {number}',
-  'superseded by {number}': 'remplacé par {number}',
   '{former} superseded by {number}': '{former} remplacé par {number}',
   'superseded in {year} by the {model} unit {number}': 'remplacé en {year} par {model} {number}',
   'bank {number}': 'rangée de cylindres {number}',

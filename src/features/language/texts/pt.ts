@@ -314,6 +314,7 @@ export const pt: Texts = {
     many: 'e mais {count} de veículos',
     other: 'e mais {count} veículos',
   },
+  'Hide the other vehicles': 'Ocultar os outros veículos',
   'Build sheet': 'Lista de componentes',
   'Exploded drawing of the turbo': 'Vista explodida do turbo',
   Position: 'Posição',
@@ -627,6 +628,7 @@ export const pt: Texts = {
     'Não foi possível carregar os dados, saia e entre novamente!',
   'My Home Load Failed!': 'Não foi possível carregar a sua conta!',
   'Welcome, {name}!': 'Boas-vindas, {name}!',
+  'Welcome!': 'Boas-vindas!',
   'Customer level': 'Nível de cliente',
   Profile: 'Perfil',
   'Change password': 'Alterar a senha',
@@ -1066,7 +1068,6 @@ export const pt: Texts = {
   '{name} step {step}: must not be interchanged with {number}':
     '{name}, versão {step}: não pode ser trocado pelo {number}',
   'must not be interchanged with {number}': 'não pode ser trocado pelo {number}',
-  'superseded by {number}': 'substituído por {number}',
   '{former} superseded by {number}': '{former} substituído por {number}',
   'superseded in {year} by the {model} unit {number}': 'substituído em {year} por {model} {number}',
   'bank {number}': 'bancada {number}',

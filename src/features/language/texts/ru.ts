@@ -318,6 +318,7 @@ export const ru: Texts = {
     many: 'и ещё {count} автомобилей',
     other: 'и ещё {count} автомобиля',
   },
+  'Hide the other vehicles': 'Скрыть остальные автомобили',
   'Build sheet': 'Спецификация',
   'Exploded drawing of the turbo': 'Чертёж турбины в разобранном виде',
   Position: 'Позиция',
@@ -636,6 +637,7 @@ export const ru: Texts = {
     'Не удалось загрузить данные, выйдите и войдите снова!',
   'My Home Load Failed!': 'Не удалось загрузить кабинет!',
   'Welcome, {name}!': 'Здравствуйте, {name}!',
+  'Welcome!': 'Здравствуйте!',
   'Customer level': 'Уровень клиента',
   Profile: 'Профиль',
   'Change password': 'Сменить пароль',
@@ -1077,7 +1079,6 @@ export const ru: Texts = {
   '{name} step {step}: must not be interchanged with {number}':
     '{name}, ступень {step}: не взаимозаменяем с {number}',
   'must not be interchanged with {number}': 'не взаимозаменяем с {number}',
-  'superseded by {number}': 'заменён на {number}',
   '{former} superseded by {number}': '{former} заменён на {number}',
   'superseded in {year} by the {model} unit {number}': 'в {year} году заменён на {model} {number}',
   'bank {number}': 'ряд цилиндров {number}',

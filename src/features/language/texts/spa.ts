@@ -316,6 +316,7 @@ export const spa: Texts = {
     many: 'y {count} de vehículos más',
     other: 'y {count} vehículos más',
   },
+  'Hide the other vehicles': 'Ocultar los demás vehículos',
   'Build sheet': 'Despiece',
   'Exploded drawing of the turbo': 'Vista explosionada del turbo',
   Position: 'Posición',
@@ -631,6 +632,7 @@ export const spa: Texts = {
     '¡No se pudieron cargar los datos, cierre la sesión y vuelva a entrar!',
   'My Home Load Failed!': '¡No se pudo cargar su cuenta!',
   'Welcome, {name}!': '¡Le damos la bienvenida, {name}!',
+  'Welcome!': '¡Le damos la bienvenida!',
   'Customer level': 'Nivel de cliente',
   Profile: 'Perfil',
   'Change password': 'Cambiar la contraseña',
@@ -1073,7 +1075,6 @@ export const spa: Texts = {
   '{name} step {step}: must not be interchanged with {number}':
     '{name}, versión {step}: no es intercambiable con {number}',
   'must not be interchanged with {number}': 'no es intercambiable con {number}',
-  'superseded by {number}': 'sustituido por {number}',
   '{former} superseded by {number}': '{former} sustituido por {number}',
   'superseded in {year} by the {model} unit {number}': 'sustituido en {year} por {model} {number}',
   'bank {number}': 'bancada {number}',

@@ -254,6 +254,7 @@ export const zh: Texts = {
   'Former and interchange numbers': '旧号与互换号',
   'and 1 more vehicle': '以及另外 1 款车辆',
   'and {count} more vehicles': '以及另外 {count} 款车辆',
+  'Hide the other vehicles': '收起其他车辆',
   'Build sheet': '零件清单',
   'Exploded drawing of the turbo': '涡轮增压器分解图',
   Position: '序号',
@@ -522,6 +523,7 @@ export const zh: Texts = {
   'Info load failed, please sign out and login again!': '信息加载失败，请退出后重新登录！',
   'My Home Load Failed!': '账户页面加载失败！',
   'Welcome, {name}!': '欢迎您，{name}！',
+  'Welcome!': '欢迎您！',
   'Customer level': '客户级别',
   Profile: '个人资料',
   'Change password': '修改密码',
@@ -927,7 +929,6 @@ export const zh: Texts = {
   '{name} step {step}: must not be interchanged with {number}':
     '{name} 第 {step} 级：不可与 {number} 互换',
   'must not be interchanged with {number}': '不可与 {number} 互换',
-  'superseded by {number}': '已被 {number} 替代',
   '{former} superseded by {number}': '{former} 已被 {number} 替代',
   'superseded in {year} by the {model} unit {number}': '{year} 年起由 {model} {number} 替代',
   'bank {number}': '气缸列 {number}',

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useLanguage, useText } from '#features/language/web/use-text.ts';
 import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -26,6 +26,7 @@ const labels = {
 /** Turbos by the diameters of a wheel, within 0.5 mm. */
 export function WheelForm({ search, wheel, unit }: Props) {
   const t = useText();
+  const { dir } = useLanguage();
   const { go, href } = useSite();
   const [wrong, setWrong] = useState(false);
   const [lit, setLit] = useState<Side>();
@@ -62,9 +63,10 @@ export function WheelForm({ search, wheel, unit }: Props) {
       <WheelDrawing wheel={wheel} lit={lit} />
       <input type="hidden" name="isAdvSearch" value="1" />
       <input type="hidden" name="advQueryVtype" value={wheel} />
-      <div className={styles.pair}>
-        {field('inducer')}
-        {field('exducer')}
+      {/* As the diameters stand in the drawing, which does not mirror. */}
+      <div className={styles.pair} dir="ltr">
+        <div dir={dir}>{field('inducer')}</div>
+        <div dir={dir}>{field('exducer')}</div>
       </div>
       <Button type="submit">{t('Search')}</Button>
       <p className={wrong ? styles.wrong : styles.hint} role={wrong ? 'alert' : undefined}>

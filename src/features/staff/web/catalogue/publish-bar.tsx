@@ -4,6 +4,7 @@ import { Link, useNotify } from 'react-admin';
 import type { PublishState } from '#contract/staff/publishing.ts';
 import { call } from '../calls.ts';
 import { ageOf, momentWords } from '../words.ts';
+import { publishWords } from './publish-words.ts';
 
 /** How often the state is asked for: often while something is to be published, ms. */
 const OFTEN = 3000;
@@ -22,13 +23,13 @@ export function PublishBar({ link = true }: { link?: boolean }) {
     refetchInterval: (query) => (isBusy(query.state.data) ? OFTEN : SELDOM),
   });
   if (!state) return <Skeleton variant="rectangular" height={48} />;
-  const waiting = state.unpublished > 0;
+  const { title, urgent, button } = publishWords(state);
   return (
     <Alert
       severity={state.held ? 'warning' : 'info'}
       variant="outlined"
       icon={state.held ? undefined : false}
-      action={waiting ? <PublishButton held={state.held !== null} /> : undefined}
+      action={button && <PublishButton held={state.held !== null} />}
       sx={{
         alignItems: 'center',
         py: 0,
@@ -39,11 +40,11 @@ export function PublishBar({ link = true }: { link?: boolean }) {
       }}
     >
       <Box role="status">
-        <Typography component="span" variant="body2" sx={{ fontWeight: waiting ? 600 : 400 }}>
-          {wordsOf(state)}
+        <Typography component="span" variant="body2" sx={{ fontWeight: urgent ? 600 : 400 }}>
+          {title}
         </Typography>{' '}
         <Typography component="span" variant="body2" color="textSecondary">
-          {state.held
+          {state.held && !state.publishing
             ? `Since ${momentWords(state.held.since)} by ${state.held.who}. Nothing is published by itself until you publish.`
             : `Visitors read version ${state.version}, made ${momentWords(state.publishedAt)} (${ageOf(state.publishedAt, Date.now())} ago).`}{' '}
           {link && <Link to="/versions">Versions</Link>}
@@ -51,14 +52,6 @@ export function PublishBar({ link = true }: { link?: boolean }) {
       </Box>
     </Alert>
   );
-}
-
-function wordsOf({ unpublished, held, publishing, version, newest }: PublishState): string {
-  if (held) return `Visitors were led back to version ${version} (the newest is ${newest}).`;
-  if (publishing) return 'Publishing…';
-  if (unpublished === 0) return 'Everything is published.';
-  const edits = unpublished === 1 ? '1 edit' : `${unpublished} edits`;
-  return `${edits} not published yet; it happens by itself within a minute.`;
 }
 
 function PublishButton({ held }: { held: boolean }) {

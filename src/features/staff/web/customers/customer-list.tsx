@@ -37,7 +37,7 @@ export const CustomerList = () => (
       />
       <DataTable.Col
         source="name"
-        render={({ firstName, lastName }: CustomerRow) => `${firstName} ${lastName}`}
+        render={({ firstName, lastName }: CustomerRow) => `${firstName} ${lastName}`.trim() || '–'}
       />
       <DataTable.Col source="company" render={({ companyName }: CustomerRow) => companyName} />
       <DataTable.Col source="email" label="E-mail" sx={wide} />
