@@ -82,7 +82,10 @@ function openDay(pool: pg.Pool) {
   };
 }
 
-/** Takes what can be taken in 24 hours. */
+/**
+ * Takes what can be taken in 24 hours, as a clever scraper does: while waiting ten minutes helps, no
+ * captcha is spent, since there are few in a day.
+ */
 export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Prey) {
   const day = openDay(pool);
   const spoils: Spoils = { turbos: 0, captchas: 0, pictures: 0, seconds: 0 };
@@ -102,9 +105,9 @@ export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Pr
   return spoils;
 }
 
-/** Takes until no captcha helps. @returns whether it is worth while to ask again in ten minutes */
+/** Takes until it is refused. @returns whether it is worth while to ask again in ten minutes */
 async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey, spoils: Spoils) {
-  for (;;) {
+  for (let answers = 0; ; answers += 1) {
     try {
       const taken = await limits.take(prey.name, caller, prey.payload);
       if (taken && taken !== 'empty') taken.settle(prey.shown);
@@ -112,7 +115,9 @@ async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code !== 'needCaptcha') return false;
+      if (answers > 0) return true;
       await solve(pool, limits, String(error.val), spoils);
+      answers = -1;
     }
   }
 }

@@ -98,6 +98,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const captcha = createCaptcha({ pool, solved: fresh.solved, free: fresh.free });
   const counted = new Set<CallName>(settings.limitCalls);
   const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
+  const asking = new Map<readonly SubjectLimit[], Promise<string[]>>();
 
   function limitsFor(subjects: readonly string[], prefix: string, times: number): SubjectLimit[] {
     return subjects.flatMap((subject) => {
@@ -130,15 +131,31 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     },
   });
 
-  /** Another process may have seen the captcha solved: the table has the last word. */
-  async function askDatabase(context: Counted, rows: readonly SubjectLimit[], asked: number) {
+  /**
+   * Those whose allowance is used up by the table, as another process may have seen a captcha solved.
+   * Calls of one caller that come at once ask together: being refused must cost the database little.
+   * @throws CallError needCaptcha while a captcha helps
+   */
+  function usedUpBy(rows: readonly SubjectLimit[]): Promise<string[]> {
+    const running = asking.get(rows);
+    if (running) return running;
+    const begun = askDatabase(rows).finally(() => asking.delete(rows));
+    asking.set(rows, begun);
+    return begun;
+  }
+
+  async function askDatabase(rows: readonly SubjectLimit[]): Promise<string[]> {
     const met = await subjectsMet(rows, counts);
-    if (met.length > 0) {
-      const solved = await Promise.all(met.map(fresh.solved));
-      if (solved.every((times) => times < settings.limitCaptchas)) {
-        throw await needCaptcha(captcha, met[0] ?? '', met);
-      }
+    const solved = await Promise.all(met.map(fresh.solved));
+    if (met.length > 0 && solved.every((times) => times < settings.limitCaptchas)) {
+      throw await needCaptcha(captcha, met[0] ?? '', met);
     }
+    return met;
+  }
+
+  /** Takes what there is where this process takes an allowance for used up. */
+  async function takeLast(context: Counted, rows: readonly SubjectLimit[], asked: number) {
+    const met = await usedUpBy(rows);
     const trickles = met.map((subject) => ({
       key: `trickle:${subject}`,
       most: (allowanceOf(subject)?.most ?? 0) * TRICKLE,
@@ -163,7 +180,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
       const asked = mayShow(name, payload);
       const limits = suggests ? own.suggestions : own.rows;
       if (counts.add(limits, asked)) return takenFrom(limits, asked);
-      return suggests ? 'empty' : askDatabase(context, own.rows, asked);
+      return suggests ? 'empty' : takeLast(context, own.rows, asked);
     },
     flush: counts.flush,
     close: counts.close,

@@ -1,5 +1,5 @@
 /** Several gateways on one database, as several processes have them. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database.ts';
 import { silentLog } from '#server/log.ts';
@@ -104,6 +104,15 @@ test('A captcha solved at one process frees the caller at all', async () => {
   // Two has not heard of it, and asks the database before it refuses.
   expect((await two.search('203.0.113.3')).status).toBe(200);
   expect((await one.search('203.0.113.3')).status).toBe(200);
+});
+
+test('Calls that are refused all at once ask the database once', async () => {
+  const { limits, search } = process();
+  for (let time = 0; time < 6; time += 1) await search('203.0.113.6');
+  const demand = vi.spyOn(limits.captcha, 'demand');
+  const refused = await Promise.all(Array.from({ length: 50 }, () => search('203.0.113.6')));
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
+  expect(demand).toHaveBeenCalledTimes(1);
 });
 
 test('A count ends when its time is over', async () => {

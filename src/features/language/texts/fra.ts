@@ -724,7 +724,7 @@ export const fra: Texts = {
   'Too many codes were asked for: please try again in an hour.':
     'Trop de codes ont été demandés : veuillez réessayer dans une heure.',
   'Too many pictures were asked for: please try again in an hour.':
-    'Trop d’images ont été demandées : veuillez réessayer dans une heure.',
+    'Trop d’images ont été demandées : veuillez réessayer dans une heure.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Trop d’essais infructueux : veuillez réessayer dans {count} minute.',
     many: 'Trop d’essais infructueux : veuillez réessayer dans {count} de minutes.',
