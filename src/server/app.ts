@@ -15,6 +15,7 @@ import { textRoutes, textUploads } from '#features/language/server/public.ts';
 import { pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
 import { exportRoutes, openStaff, staffRoutes } from '#features/staff/server/public.ts';
 import type { Config } from './config.ts';
+import { unhurried } from './database.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { type Features, openFeatures } from './features.ts';
@@ -22,6 +23,7 @@ import { health } from './health.ts';
 import { pages } from './pages.ts';
 import type { Services } from './services.ts';
 import { sitemap } from './sitemap.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 import { staffPage } from './staff-page.ts';
 import { cookiesOf } from './visitor.ts';
 import { shedLoad, showMetrics } from './watch.ts';
@@ -35,8 +37,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    // A body that never ends holds no connection for ever; a film of staff may take that long.
-    requestTimeout: 1_800_000,
+    // Headers come at once; how long a body may take goes by its rate (slow-bodies.ts).
+    http: { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
     connectionTimeout: 120_000,
     // A line for every request would cost more than most answers do.
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,6 +47,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
   }) as unknown as FastifyInstance;
   try {
+    endSlowBodies(app);
     const features = await openFeatures(app, services);
     await addSafety(app, config);
     await addCalls(app, services, features);
@@ -109,10 +112,10 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
     https: isHttps(config),
     more: [
       importRoutes({ database, ...imports }),
-      stockRoutes(database),
-      exportRoutes(database),
+      stockRoutes(unhurried(database)),
+      exportRoutes(unhurried(database)),
       pictureUploads({ database, files: pictures.files }),
-      textUploads(database),
+      textUploads(unhurried(database)),
       ...contentDesk.routes,
     ],
   });

@@ -47,7 +47,11 @@ describe('the pools', () => {
   });
 
   it('give up a catalogue read that the database does not answer, and go on', async () => {
-    const hasty = openDatabase({ url: own.url, log: silentLog(), readTimeout: 50 });
+    const hasty = openDatabase({
+      url: own.url,
+      log: silentLog(),
+      limits: { connect: 1000, query: 50 },
+    });
     try {
       await expect(hasty.read.query('select pg_sleep(60)')).rejects.toThrow(/timeout/);
       expect((await hasty.read.query('select 1 as it')).rows).toEqual([{ it: 1 }]);

@@ -2,15 +2,17 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from './log.ts';
 
-/** The two ways to the database, and kysely on the first. */
+/** The ways to the database, and kysely on the first. */
 export interface Database {
   /** For changes, and for reads that must see them: a customer's own data. */
   readonly write: pg.Pool;
+  /** The same without the time limits of calls: for jobs, publishing, imports and files of lists. */
+  readonly work: pg.Pool;
   /** For the published catalogue: read only, maybe a replica, with plans forced to its indexes. */
   readonly read: pg.Pool;
   /** Query builder on the write pool. */
   readonly kysely: Kysely<unknown>;
-  /** Ends both pools when their queries have ended. */
+  /** Ends the pools when their queries have ended. */
   close(): Promise<void>;
 }
 
@@ -26,9 +28,20 @@ export interface DatabaseOptions {
   readSize?: number;
   /** How long a connection of the read pool is kept, s: its prepared statements go with it. */
   readLifetime?: number;
-  /** How long a query of the read pool may take, ms: a visitor is told rather than kept waiting. */
-  readTimeout?: number;
+  /** Time limits where people wait for answers; without them `write` and `work` are one pool. */
+  limits?: CallLimits;
 }
+
+/** How long a call waits for the database, ms: who asks is told rather than kept waiting. */
+export interface CallLimits {
+  /** For a connection. */
+  readonly connect: number;
+  /** For the answer to a query. */
+  readonly query: number;
+}
+
+/** Both together are less than the 5 s in which a call answers, whatever the database does. */
+export const callLimits: CallLimits = { connect: 1800, query: 3000 };
 
 // The published tables are read by their keys alone. A plan made anew for each value costs 0.1 ms,
 // and a generic one sometimes prefers a scan of the table, hence the switches.
@@ -57,29 +70,29 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-interface PoolLimits {
-  /** ms */
-  timeout: number;
-  /** s */
-  lifetime: number;
+interface PoolOptions {
+  readonly size: number;
+  /** Settings of its sessions. */
+  readonly settings: readonly string[];
+  readonly limits?: CallLimits | undefined;
+  /** How long a connection is kept, s. */
+  readonly lifetime?: number;
 }
 
-function createPool(
-  url: string,
-  size: number,
-  options: string[],
-  log: Logger,
-  limits?: PoolLimits,
-) {
+function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
+  const { size, settings, limits, lifetime } = options;
+  // The server gives up as well, so that nothing is changed after its caller was told it was not.
+  const all = limits ? [...settings, `statement_timeout=${limits.query}`] : settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // Sent with the first message, so a new connection costs no further round trip.
-    options: options.map((one) => `-c ${one}`).join(' '),
+    options: all.map((one) => `-c ${one}`).join(' '),
     application_name: 'turbo-catalogue',
-    connectionTimeoutMillis: 10_000,
-    // Counted here, since a database that hangs counts nothing.
-    ...(limits && { query_timeout: limits.timeout, maxLifetimeSeconds: limits.lifetime }),
+    connectionTimeoutMillis: limits?.connect ?? 10_000,
+    // Counted here too, since a database that hangs counts nothing.
+    ...(limits && { query_timeout: limits.query }),
+    ...(lifetime && { maxLifetimeSeconds: lifetime }),
     idleTimeoutMillis: 60_000,
     types,
   });
@@ -93,32 +106,43 @@ function createPool(
 
 /** Opens the pools; connects to nothing yet. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, readUrl, log, writeSize = 10, readSize = 4, readTimeout = 10_000 } = options;
-  // Statements carry the number of a catalogue's version: those of old ones would never be dropped.
-  const limits = { timeout: readTimeout, lifetime: options.readLifetime ?? 1800 };
-  const write = createPool(url, writeSize, ['jit=off'], log);
-  const read = createPool(readUrl ?? url, readSize, readOptions, log, limits);
+  const { url, readUrl, log, writeSize = 10, readSize = 4, limits } = options;
+  const ordinary = { size: writeSize, settings: ['jit=off'] };
+  const write = createPool(url, log, { ...ordinary, limits });
+  const work = limits ? createPool(url, log, ordinary) : write;
+  const read = createPool(readUrl ?? url, log, {
+    size: readSize,
+    settings: readOptions,
+    limits: limits ?? { connect: 10_000, query: 10_000 },
+    // Statements carry the number of a catalogue's version: those of old ones would never be dropped.
+    lifetime: options.readLifetime ?? 1800,
+  });
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: write }) });
   return {
     write,
+    work,
     read,
     kysely,
     async close() {
       // Kysely would end the pool only if it had been used, so the pools are ended here.
-      await Promise.all([write.end(), read.end()]);
+      await Promise.all([...new Set([write, work, read])].map((pool) => pool.end()));
     },
   };
 }
 
+/** The database without the time limits of calls, for what takes its time. */
+export const unhurried = (database: Database): Database => ({ ...database, write: database.work });
+
 /** Codes of PostgreSQL and of the network that say: not now. */
-const notNow = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P)/;
+const notNow = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|57014)/;
+/** What is told of a database that does not answer at all. */
+const noAnswer =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Whether a failure is the database's being away or too busy, rather than a fault of the program. */
 export function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  const late =
-    /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/;
-  return (typeof code === 'string' && notNow.test(code)) || late.test(String(message));
+  return (typeof code === 'string' && notNow.test(code)) || noAnswer.test(String(message));
 }
 
 /**
@@ -137,6 +161,11 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
+    if (error instanceof Error && noAnswer.test(error.message)) {
+      // It would not answer this either; the server undoes what its connection leaves behind.
+      broken = error;
+      throw error;
+    }
     try {
       await client.query('rollback');
     } catch (failure) {

@@ -25,6 +25,7 @@ import { languageHandlers, openLiveTexts, termJobs } from '#features/language/se
 import { openPost } from '#features/mail/server/public.ts';
 import { openOrdering } from '#features/ordering/server/public.ts';
 import { openPictures } from '#features/pictures/server/public.ts';
+import { unhurried } from './database.ts';
 import { openEditions } from './editions.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
@@ -39,7 +40,9 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 export async function openFeatures(app: FastifyInstance, services: Services) {
   const { config, database, log } = services;
   tellDeaths(app, log);
-  await publishFirst(database);
+  // Jobs and publishing take their time; nobody waits for their answer.
+  const patient = unhurried(database);
+  await publishFirst(patient);
   const notices = openNotices(database, log);
   app.addHook('onClose', notices.close);
   const versions = await openVersions(database, notices);
@@ -56,7 +59,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
   const jobs = await startJobs({
-    database,
+    database: patient,
     log,
     ...jobsOf(
       accounts.jobs,
@@ -64,7 +67,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
       demoPictureJobs(pictures.keep),
       contentDesk.jobs,
       imports.jobs,
-      desk.publishJobs(database, log),
+      desk.publishJobs(patient, log),
       desk.takeBackJobs,
       ordering.jobs,
       termJobs,
@@ -77,7 +80,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     pictures.close();
     post.close();
   });
-  await desk.renewOldFormat(database);
+  await desk.renewOldFormat(patient);
   const zeroCounter = openZeroCounter(services);
   app.addHook('onClose', zeroCounter.close);
   const gateway = createGateway({

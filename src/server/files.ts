@@ -11,10 +11,31 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { CallError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 
+/** What a full disk, a quota or a full store says, the last two over HTTP too. */
+const full = /^(ENOSPC|EDQUOT|53100|QuotaExceeded\w*|InsufficientStorage|XMinioStorageFull)$/;
+
+/** A failure for want of room as a sentence; undefined for any other. Failures may stand in others. */
+export function fullFailure(error: unknown): CallError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, $metadata } = at as { code?: unknown; $metadata?: { httpStatusCode?: number } };
+    if (full.test(String(code)) || full.test(at.name) || $metadata?.httpStatusCode === 507) {
+      return new CallError(
+        'unavailable',
+        'There is no room left to keep files. Nothing was changed. Please tell whoever runs the site.',
+      );
+    }
+  }
+  return undefined;
+}
+
 export interface Files {
-  /** Whoever reads the name meanwhile gets what stood there before, whole. */
+  /**
+   * Whoever reads the name meanwhile gets what stood there before, whole.
+   * @throws CallError unavailable where there is no room left, as putStream
+   */
   put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
   /** @param bytes how long the stream is: an S3 store wants to know before it begins */
   putStream(name: string, contents: Readable, bytes: number): Promise<void>;
@@ -47,7 +68,13 @@ export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | '
   };
   // An S3 store shows what is written only when all of it is there; a folder has to be helped.
   const whole = async (name: string, write: (name: string) => Promise<void>) => {
-    if (s3) return write(name);
+    try {
+      await (s3 ? write(name) : wholeInFolder(name, write));
+    } catch (error) {
+      throw fullFailure(error) ?? error;
+    }
+  };
+  const wholeInFolder = async (name: string, write: (name: string) => Promise<void>) => {
     const part = `${name}.${randomBytes(6).toString('hex')}.part`;
     try {
       await write(part);

@@ -1,5 +1,5 @@
 /** Sends mails by SMTP_URL; without it they become files that any mail program opens. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
@@ -59,8 +59,13 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
       const file = join(folder, `${mail.id}.eml`);
       const message = await new MailComposer(messageOf(mail, config.mailFrom)).compile().build();
       // Whole or not at all: whoever reads the folder never sees half a mail.
-      await writeFile(`${file}.part`, message);
-      await rename(`${file}.part`, file);
+      try {
+        await writeFile(`${file}.part`, message);
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        await rm(`${file}.part`, { force: true });
+        throw error;
+      }
       log.info(`No SMTP_URL is set: a mail lies in ${file}`);
     },
     close: () => undefined,

@@ -167,7 +167,7 @@ export function openProcesses<Order extends object, Answer>(
 
 function startProcess({ script, mostMemory, niceness }: ProcessSettings): ChildProcess {
   // What lies outside the heap (buffers, what native code takes) counts by `mostMemory`.
-  const heap = Math.min(256, Math.ceil(mostMemory / 1024 / 1024));
+  const heap = Math.ceil((mostMemory * 0.75) / 1024 / 1024);
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=2'],
@@ -221,9 +221,7 @@ function outcomeOf<Order extends object, Answer>(
       giveUp('crashed', signal ?? code ?? '');
     const failed = (error: Error) => giveUp('crashed', error.message);
     const late = setTimeout(giveUp, longest, 'late', '');
-    const watch = setInterval(async () => {
-      if ((await memoryOf(child)) > mostMemory) giveUp('memory', '');
-    }, LOOK);
+    const watch = watchMemory(child, mostMemory, () => giveUp('memory', ''));
     child.once('message', answered);
     child.once('exit', ended);
     child.once('error', failed);
@@ -232,6 +230,12 @@ function outcomeOf<Order extends object, Answer>(
     });
   });
 }
+
+/** Tells when a process takes more memory than it may; to be cleared when it has ended. */
+export const watchMemory = (child: ChildProcess, most: number, tell: () => void): NodeJS.Timeout =>
+  setInterval(async () => {
+    if ((await memoryOf(child)) > most) tell();
+  }, LOOK);
 
 /** A process without work keeps nobody alive. */
 function keepsAlive(child: ChildProcess, alive: boolean): void {

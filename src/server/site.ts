@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from './config.ts';
-import { openDatabase } from './database.ts';
+import { callLimits, openDatabase, unhurried } from './database.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
 import { type EmbeddedServer, startEmbedded } from './postgres/embedded.ts';
@@ -47,10 +47,13 @@ export async function startSite(parts: Parts): Promise<Site> {
     if (embedded) stops.push(embedded.stop);
     const url = embedded?.url ?? config.databaseUrl ?? '';
     await migrate(url, log);
-    const database = openDatabase({ url, readUrl: config.databaseReadUrl, log });
+    const readUrl = config.databaseReadUrl;
+    const database = openDatabase({ url, readUrl, log, limits: callLimits });
     stops.push(database.close);
     const services: Services = { config, database, log, pages: parts.pages };
-    if (embedded && wantsDemo(config)) await parts.loadDemo?.(services);
+    if (embedded && wantsDemo(config)) {
+      await parts.loadDemo?.({ ...services, database: unhurried(database) });
+    }
     const app = await parts.build(services);
     stops.push(() => closeApp(app));
     await listen(app, config);

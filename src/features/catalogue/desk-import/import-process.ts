@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/database.ts';
 import { silentLog } from '#server/log.ts';
-import { BusyError, ImportError, importCatalogue, previewFile } from '../import/public.ts';
+import { BusyError, ImportError, importCatalogue } from '../import/public.ts';
 import { publish } from '../publish/publish.ts';
 import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
 import { lastSet, outrun } from './outrun.ts';
@@ -44,7 +44,6 @@ async function work(order: Order): Promise<void> {
 }
 
 async function outcomeOf(order: Order): Promise<Outcomes[Order['kind']]> {
-  if (order.kind === 'preview') return previewFile(order.path, order.rows);
   const database = openDatabase({ url: order.databaseUrl, log: silentLog() });
   try {
     if (order.kind === 'import') return await importFiles(database, order);

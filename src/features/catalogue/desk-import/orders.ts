@@ -1,18 +1,11 @@
 /** What the import's process is told to do, and what it answers. */
-import type { ImportProgress, ImportResult, Mapping, Preview } from '../import/public.ts';
+import type { ImportProgress, ImportResult, Mapping } from '../import/public.ts';
 
 /** A table as staff want it read. */
 export interface MappedTable {
   readonly file: string;
   readonly sheet: string | undefined;
   readonly mapping: Mapping | undefined;
-}
-
-export interface PreviewOrder {
-  readonly kind: 'preview';
-  readonly path: string;
-  /** How many rows to show. */
-  readonly rows: number;
 }
 
 export interface ImportOrder {
@@ -38,14 +31,13 @@ export interface PublishOrder {
   readonly reason: string;
 }
 
-export type Order = PreviewOrder | ImportOrder | PublishOrder;
+export type Order = ImportOrder | PublishOrder;
 
 /** Said to the process while it works: stop, and leave the catalogue as it was. */
 export const CANCEL = 'cancel';
 
 /** What comes of an order. */
 export interface Outcomes {
-  preview: Preview[];
   import: ImportResult & {
     /** The last set of changes before it (migration 0008). */
     readonly set: number;

@@ -1,6 +1,7 @@
 /** Starts the import's process for one order and waits for what comes of it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { watchMemory } from '#server/processes.ts';
 import type { ImportProgress } from '../import/public.ts';
 import { CANCEL, type Order, type Outcomes, type Said } from './orders.ts';
 
@@ -27,6 +28,9 @@ export interface Running<O> {
   kill(): void;
 }
 
+/** What one may take in all, in bytes; its heap is a part of that. */
+const MOST_MEMORY = 5 * 1024 * 1024 * 1024;
+
 /** Processes at work, which end with the site. */
 const atWork = new Set<ChildProcess>();
 
@@ -45,6 +49,7 @@ export function runProcess<K extends Order['kind']>(
     serialization: 'json',
   });
   atWork.add(child);
+  const watch = watchMemory(child, MOST_MEMORY, () => child.kill('SIGKILL'));
   const outcome = new Promise<Outcomes[K]>((resolve, reject) => {
     child.on('message', (said: Said) => {
       if ('progress' in said) onProgress(said.progress);
@@ -55,6 +60,7 @@ export function runProcess<K extends Order['kind']>(
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       atWork.delete(child);
+      clearInterval(watch);
       reject(new ProcessEnded(`the import's process ended: ${signal ?? code}`));
     });
   });

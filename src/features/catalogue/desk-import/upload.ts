@@ -10,9 +10,10 @@ import { MAX_IMPORT_FILE } from '#contract/staff/import-names.ts';
 import type { AuditEntry, Staff } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import type { Files } from '#server/files.ts';
+import { openProcesses, type Undone } from '#server/processes.ts';
 import type { Preview } from '../import/public.ts';
 import { SAMPLE_ROWS, tableOf } from './mapping.ts';
-import { ProcessEnded, RefusedError, runProcess } from './run-process.ts';
+import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
 
 /** A file of the request, as it arrives. */
 export interface SentFile {
@@ -35,8 +36,24 @@ export interface UploadServices {
   readonly audit: (client: Parameters<typeof tableOf>[0], entry: AuditEntry) => Promise<void>;
 }
 
-/** How long a look into a file may take, ms. */
-const LONGEST_LOOK = 120_000;
+/** One file after another is looked into, in memory that has an end. */
+const previews = openProcesses<PreviewOrder, PreviewAnswer>({
+  script: new URL('./preview-process.ts', import.meta.url),
+  mostWaiting: 5,
+  longest: 120_000,
+  mostMemory: 1024 * 1024 * 1024,
+  niceness: 5,
+  refusal: (why) => new NoPreview(why),
+});
+class NoPreview extends Error {
+  readonly why: Undone;
+
+  constructor(why: Undone) {
+    super(why);
+    this.why = why;
+  }
+}
+const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 /** Files and reports of old imports are not kept for ever. */
 const KEPT = { files: '30 days', reports: '180 days' };
@@ -100,25 +117,17 @@ function safeName(sent: string): string {
 }
 
 async function lookInto(path: string, name: string): Promise<Preview[]> {
-  const running = runProcess<'preview'>({ kind: 'preview', path, rows: SAMPLE_ROWS });
-  const late = setTimeout(running.kill, LONGEST_LOOK);
-  try {
-    return await running.outcome;
-  } catch (error) {
-    if (error instanceof RefusedError) throw new CallError('badInput', error.message);
-    if (error instanceof ProcessEnded) {
-      throw new CallError(
-        'badInput',
-        '{name} takes too much memory or time. Please save it as CSV.',
-        {
-          name,
-        },
-      );
-    }
-    throw error;
-  } finally {
-    clearTimeout(late);
-  }
+  const answer = await previews.run({ path, rows: SAMPLE_ROWS }).catch((error: unknown) => {
+    if (!(error instanceof NoPreview)) throw error;
+    throw error.why === 'busy'
+      ? new CallError(
+          'unavailable',
+          'Too many files are being read just now. Please send it again.',
+        )
+      : new CallError('badInput', tooMuch, { name });
+  });
+  if ('refused' in answer) throw new CallError('badInput', answer.refused);
+  return answer.tables;
 }
 
 async function keep(

@@ -23,7 +23,8 @@ import {
   sessionMark,
 } from '#features/gateway/server/public.ts';
 import { format, type TextKey } from '#features/language/format.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import { type Database, inTransaction, isAway } from '#server/database.ts';
+import { fullFailure } from '#server/files.ts';
 import type { Logger } from '#server/log.ts';
 import { type AuditEntry, logAudit, writeAudit } from './audit.ts';
 
@@ -215,10 +216,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
 
 /** The envelope of a failure, in English. What is not a CallError tells nothing of the inside. */
 export function staffFailure(error: unknown): StaffReply {
-  const known =
-    error instanceof CallError
-      ? error
-      : new CallError('serverFault', 'Process error, please try it later.');
+  const known = error instanceof CallError ? error : faultOf(error);
   const { status, ret } = failures[known.code];
   // Texts shared with the site are keys of its tables; the back office's own are English as they are.
   const { field } = known.params;
@@ -226,4 +224,14 @@ export function staffFailure(error: unknown): StaffReply {
     typeof field === 'string' ? { ...known.params, field: fieldName(field) } : known.params;
   const msg = format({}, 'en', known.message as TextKey, params);
   return { status, envelope: { success: '1', msg, ret } };
+}
+
+function faultOf(error: unknown): CallError {
+  if (isAway(error)) {
+    return new CallError(
+      'unavailable',
+      'The site is very busy just now. Please try again in a moment.',
+    );
+  }
+  return fullFailure(error) ?? new CallError('serverFault', 'Process error, please try it later.');
 }

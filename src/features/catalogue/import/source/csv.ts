@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { separatorOf } from '#server/tables/csv.ts';
-import { type Batch, type Fault, withoutMarks } from './text.ts';
+import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
 
 const chunkBytes = 1 << 20;
 /** Characters of one record: more is a quote that was never closed. */
@@ -98,6 +98,7 @@ export async function* readCsv(
       }
       const end = rest.lastIndexOf('\n');
       const rows = cut(rest.slice(0, end), separator);
+      for (const [at, row] of rows.entries()) expectColumns(row, next + at, fault);
       rest = rest.slice(end + 1);
       yield { first: next, rows };
       next += rows.length;
@@ -144,7 +145,7 @@ async function* parsed(
   let rows: string[][] = [];
   try {
     for await (const row of parser) {
-      rows.push(row);
+      rows.push(expectColumns(row, next + rows.length, fault));
       if (rows.length < batchRows) continue;
       yield { first: next, rows };
       next += rows.length;
@@ -153,7 +154,13 @@ async function* parsed(
   } catch (error) {
     const { code } = error as { code?: string };
     const last = next + rows.length;
-    if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
+    if (code === 'CSV_MAX_RECORD_SIZE') {
+      const most = longestRecord >> 20;
+      throw fault(
+        `has a row of more than ${most} MB, or a quote that is never closed, in or after row ${last}`,
+      );
+    }
+    if (code === 'CSV_QUOTE_NOT_CLOSED') {
       throw fault(`has a quote that is never closed, in or after row ${last}`);
     }
     if (code?.startsWith('CSV_')) throw fault(`can't be read as CSV in or after row ${last}`);

@@ -34,3 +34,16 @@ const marks = /[\x1e\x1f]/g;
 export function withoutMarks(text: string): string {
   return text.includes(cellMark) || text.includes(rowMark) ? text.replace(marks, '\x1d') : text;
 }
+
+/** Cells of a row; a table of the catalogue has fewer than a hundred columns. */
+const MOST_COLUMNS = 1000;
+
+/** @throws ImportError for a row of more cells than any table of ours has */
+export function expectColumns<R extends readonly unknown[]>(
+  row: R,
+  number: number,
+  fault: Fault,
+): R {
+  if (row.length <= MOST_COLUMNS) return row;
+  throw fault(`has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`);
+}

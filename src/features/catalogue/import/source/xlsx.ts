@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { type Batch, type Fault, withoutMarks } from './text.ts';
+import { ImportError } from '../errors.ts';
+import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
+import { expectRoom } from './unpacked.ts';
 
 type Value = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
 
 /**
- * Up to this size (bytes) a workbook is read with its number formats, which may hold a number's
- * leading zeros (000000000); beyond, rows are streamed, and only cells of text keep their zeros.
+ * Up to this size (bytes) of its sheets, unpacked, a workbook is read with its number formats, which
+ * may hold a number's leading zeros (000000000); beyond, rows are streamed, and only cells of text
+ * keep their zeros.
  */
-const formatted = 16 << 20;
+const formatted = 64 << 20;
 const batchRows = 2000;
 
 /**
@@ -17,6 +20,7 @@ const batchRows = 2000;
  * @throws ImportError when it is no workbook, or one with a password
  */
 export async function sheetNames(path: string, fault: Fault): Promise<string[]> {
+  await expectRoom(path, fault);
   const { sheets } = await reading(fault, async () =>
     readXlsx(await readFile(path), { maxRows: 1 }),
   );
@@ -31,9 +35,10 @@ export async function* readSheet(
   onBytes: (count: number) => void = () => {},
   streamedFrom = formatted,
 ): AsyncGenerator<Batch> {
+  const unpacked = await expectRoom(path, fault);
   const bytes = await readFile(path);
-  if (bytes.length <= streamedFrom) {
-    const rows = await reading(fault, () => formattedRows(bytes, sheet));
+  if (unpacked <= streamedFrom) {
+    const rows = await reading(fault, () => formattedRows(bytes, sheet, fault));
     if (rows.length > 0) yield { first: 1, rows };
   } else {
     yield* streamedRows(bytes, sheet, fault);
@@ -41,12 +46,12 @@ export async function* readSheet(
   onBytes(bytes.length);
 }
 
-async function formattedRows(bytes: Buffer, sheet: string): Promise<string[][]> {
+async function formattedRows(bytes: Buffer, sheet: string, fault: Fault): Promise<string[][]> {
   const { sheets } = await readXlsx(bytes, { sheets: [sheet], readStyles: true });
   const found = sheets[0];
   if (found === undefined) return [];
   return found.rows.map((row, at) =>
-    row.map((value, column) => {
+    expectColumns(row, at + 1, fault).map((value, column) => {
       const format = found.cells?.get(`${at},${column}`)?.style?.numFmt;
       // Only formats of zeros: others (1.234,50) would put marks into a number.
       const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
@@ -63,7 +68,7 @@ async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncG
     const { value, done } = await reading(fault, () => source.next());
     if (done || value === undefined) break;
     while (first + rows.length <= value.index) rows.push([]);
-    rows.push(value.values.map(textOf));
+    rows.push(expectColumns(value.values, value.index + 1, fault).map(textOf));
     if (rows.length < batchRows) continue;
     yield { first, rows };
     first += rows.length;
@@ -83,7 +88,7 @@ async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { name, code } = error as NodeJS.ErrnoException;
-    if (code !== undefined) throw error;
+    if (code !== undefined || error instanceof ImportError) throw error;
     if (name === 'EncryptedFileError')
       throw fault('is locked with a password. Save it without one');
     throw fault('is no XLSX workbook that can be read; it may be damaged. Save it again as XLSX');

@@ -1,0 +1,101 @@
+/**
+ * What a ZIP file unpacks to by its own directory, which is read before anything is unpacked: a
+ * megabyte may hold gigabytes. The reader of workbooks gives up an entry that is larger than it says.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import type { Fault } from './text.ts';
+
+/** Bytes of all entries together. A million turbos with their vehicles are some 800 MB of XML. */
+const MOST_UNPACKED = 1536 * 1024 * 1024;
+/** Bytes of whatever is held in memory as a whole: everything but the sheets. */
+const MOST_HELD = 256 * 1024 * 1024;
+const MOST_ENTRIES = 2000;
+export const MOST_SHEETS = 100;
+
+/** The end of a ZIP file: where its directory lies. It may be followed by a comment. */
+const END = 0x06054b50;
+const END_BYTES = 22;
+const ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LONGEST_COMMENT = 65_535;
+const LARGEST_DIRECTORY = 1024 * 1024;
+
+interface Entry {
+  readonly name: string;
+  readonly packed: number;
+  readonly unpacked: number;
+}
+
+/**
+ * How many bytes a workbook's sheets unpack to.
+ * @throws ImportError for one that is too large, or whose directory does not tell
+ */
+export async function expectRoom(path: string, fault: Fault): Promise<number> {
+  const entries = await entriesOf(path, fault);
+  const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
+  if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`);
+  const all = sum(entries);
+  if (all > MOST_UNPACKED) throw fault(tooLarge(all, MOST_UNPACKED));
+  const held = all - sum(sheets);
+  if (held > MOST_HELD) throw fault(tooLarge(held, MOST_HELD));
+  return sum(sheets);
+}
+
+const sum = (entries: readonly Entry[]) => entries.reduce((all, one) => all + one.unpacked, 0);
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024).toLocaleString('en');
+const tooLarge = (bytes: number, most: number) =>
+  `unpacks to ${megabytes(bytes)} MB, and at most ${megabytes(most)} MB are read. Save it as CSV, or make several files of it`;
+
+async function entriesOf(path: string, fault: Fault): Promise<Entry[]> {
+  const file = await open(path);
+  try {
+    const { start, bytes, count } = await directoryOf(file, fault);
+    if (count > MOST_ENTRIES || bytes > LARGEST_DIRECTORY) throw broken(fault);
+    const directory = await readAt(file, start, bytes);
+    const entries: Entry[] = [];
+    let at = 0;
+    while (entries.length < count) {
+      if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== ENTRY) {
+        throw broken(fault);
+      }
+      const [packed, unpacked] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
+      const nameBytes = directory.readUInt16LE(at + 28);
+      const more = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+      const streamed = (directory.readUInt16LE(at + 8) & 8) !== 0;
+      const name = directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
+      // Whoever leaves the size out of the directory hides it from here.
+      if (unpacked === 0 && (packed > 2 || streamed) && !name.endsWith('/')) throw broken(fault);
+      entries.push({ name: name.replace(/^\//, '').toLowerCase(), packed, unpacked });
+      at += ENTRY_BYTES + nameBytes + more;
+    }
+    return entries;
+  } finally {
+    await file.close();
+  }
+}
+
+const broken = (fault: Fault) =>
+  fault('is no XLSX workbook that can be read; it may be damaged. Save it again as XLSX');
+
+async function directoryOf(file: FileHandle, fault: Fault) {
+  const { size } = await file.stat();
+  const length = Math.min(size, END_BYTES + LONGEST_COMMENT);
+  const tail = await readAt(file, size - length, length);
+  for (let at = tail.length - END_BYTES; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== END) continue;
+    const [count, bytes, start] = [
+      tail.readUInt16LE(at + 10),
+      tail.readUInt32LE(at + 12),
+      tail.readUInt32LE(at + 16),
+    ];
+    return { count, bytes, start };
+  }
+  throw broken(fault);
+}
+
+async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,75 @@
+/** A full disk: a sentence says so, and nothing is kept by half. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addStaffMember } from '#test/staff.ts';
+import { sendFiles } from '#test/uploads.ts';
+import { fullFailure } from './files.ts';
+import { silentLog } from './log.ts';
+import { openMailer } from './mail.ts';
+
+const sentence =
+  'There is no room left to keep files. Nothing was changed. Please tell whoever runs the site.';
+
+test.each([
+  Object.assign(new Error('write'), { code: 'ENOSPC' }),
+  new Error('Cannot write', { cause: Object.assign(new Error('write'), { code: 'EDQUOT' }) }),
+  Object.assign(new Error('store'), { name: 'XMinioStorageFull' }),
+  new Error('Cannot write', {
+    cause: Object.assign(new Error('store'), { $metadata: { httpStatusCode: 507 } }),
+  }),
+])('%s is for want of room', (error) => {
+  expect(fullFailure(error)).toMatchObject({ code: 'unavailable', message: sentence });
+  expect(fullFailure(new Error('another'))).toBeUndefined();
+});
+
+/** Mounts a disk of 2 MB; only root may. */
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+describe.runIf(isRoot)('on a disk of 2 MB', () => {
+  let site: TestSite;
+  let tokens: { content: string; catalogue: string };
+  let mounted = false;
+  beforeAll(async () => {
+    site = await startTestSite();
+    tokens = {
+      content: await addStaffMember(site, 'content'),
+      catalogue: await addStaffMember(site, 'catalogue'),
+    };
+    mkdirSync(site.dataDir, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', site.dataDir]);
+    mounted = true;
+  });
+  afterAll(async () => {
+    if (mounted) execFileSync('umount', ['-l', site.dataDir]);
+    await site?.close();
+  });
+
+  const film = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypisom\0\0\u0002\0isomiso2', 'latin1'),
+    Buffer.alloc(4 << 20),
+  ]);
+  const catalogue = Buffer.from(`turbo_pn,oe\n${'454231-5007S,028145702H\n'.repeat(200_000)}`);
+
+  test.each([
+    ['/api/staff/content/upload?as=film', 'content', { name: 'film.mp4', contents: film }],
+    ['/api/staff/imports/upload', 'catalogue', { name: 'turbos.csv', contents: catalogue }],
+  ] as const)('%s tells of it and keeps nothing', async (url, role, file) => {
+    const answer = await sendFiles(site, url, [file], { 'x-staff-token': tokens[role] });
+    expect(answer).toMatchObject({ status: 503, msg: sentence });
+    const left = await readdir(site.dataDir, { recursive: true, withFileTypes: true });
+    expect(left.filter((one) => one.isFile())).toEqual([]);
+  });
+
+  test('a mail that goes into a file leaves no half of one', async () => {
+    const config = { smtpUrl: undefined, mailFrom: 'a@example.com', dataDir: site.dataDir };
+    const mail = { id: 'job-1', to: 'b@example.com', subject: 's', text: 't', tag: 'en' };
+    const sent = openMailer(config, silentLog()).send({ ...mail, html: 'a'.repeat(3 << 20) });
+    await expect(sent).rejects.toThrow(/ENOSPC/);
+    const left = await readdir(site.dataDir, { recursive: true, withFileTypes: true });
+    expect(left.filter((one) => one.isFile())).toEqual([]);
+  });
+});

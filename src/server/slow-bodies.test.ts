@@ -1,0 +1,65 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endSlowBodies } from './slow-bodies.ts';
+
+let app: FastifyInstance;
+let look: () => void;
+let clock = 0;
+/** The server's side of the newest connection. */
+let arriving: Socket;
+beforeAll(async () => {
+  app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
+  look = endSlowBodies(app, () => clock);
+  app.server.on('connection', (socket) => {
+    arriving = socket;
+  });
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/length', async (request) => String((request.body as string).length));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** Begins to send a body. @returns sends more of it and waits until it has arrived; and the answer */
+function begin(length: number) {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' });
+  const answer = text(socket).catch((error: Error) => error.message);
+  let sent = 0;
+  const send = async (part: string) => {
+    socket.write(part);
+    sent += part.length;
+    await vi.waitFor(() => expect(arriving?.bytesRead).toBe(sent), {
+      timeout: 20_000,
+      interval: 5,
+    });
+  };
+  const head = `POST /length HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${length}\r\n\r\n`;
+  return { send, answer, begun: send(head) };
+}
+
+test('A body of which a byte comes now and then is ended', async () => {
+  const { send, answer, begun } = begin(1000);
+  await begun;
+  for (let second = 0; second <= 10; second += 1) {
+    await send('a');
+    look();
+    clock += 1000;
+  }
+  look();
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 |EPIPE|ECONNRESET/);
+});
+
+test('A body that comes slowly, but at a rate, is taken however long it lasts', async () => {
+  const { send, answer, begun } = begin(30 * 25_000);
+  await begun;
+  for (let part = 0; part < 30; part += 1) {
+    await send('a'.repeat(25_000));
+    clock += 10_000;
+    look();
+  }
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*750000$/);
+});
