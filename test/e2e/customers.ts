@@ -1,7 +1,7 @@
 /** Customers of a journey's own. How people become customers is a journey by itself: accounts.e2e.ts. */
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { hashPassword, type Level } from '#features/accounts/server/public.ts';
+import type { Level } from '#features/accounts/server/public.ts';
 import { inDatabase } from './site-database.ts';
 
 /** What the browser makes of a password. */
@@ -12,16 +12,16 @@ export interface Person {
   readonly password: string;
 }
 
-/** An active customer of a level, Ann Lee, whom no other journey knows. */
+/** An active customer of a level, Ann Lee, whom no other journey knows; with the demo's password. */
 export async function addCustomer(level: Level): Promise<Person> {
-  const person = { email: `ann-${crypto.randomUUID()}@example.com`, password: 'journey123' };
-  const hash = await hashPassword(digest(person.password));
+  const person = { email: `ann-${crypto.randomUUID()}@example.com`, password: 'demo1234' };
   await inDatabase((database) =>
     database.write.query(
       `insert into accounts.customer (email, first_name, last_name, level, status, password_hash,
          mobile, country, company_name, confirmed_at)
-       values ($1, 'Ann', 'Lee', $2, 'active', $3, '+49 1512 3456789', 'DE', 'Turbo Lee', now())`,
-      [person.email, level, hash],
+       select $1, 'Ann', 'Lee', $2, 'active', password_hash, mobile, country, 'Turbo Lee', now()
+       from accounts.customer where email = 'level-b@example.com'`,
+      [person.email, level],
     ),
   );
   return person;

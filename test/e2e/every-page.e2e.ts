@@ -71,9 +71,13 @@ async function walk(page: Page, names: readonly RouteName[], language: Walked) {
   await page.setViewportSize(phone);
   await watchShifts(page);
   const { prefix } = languageOf(language);
+  // All at once: a connection for calls that lies idle between pages may end while it is used again.
+  const addresses = new Map<RouteName, string>();
   for (const name of names) {
+    addresses.set(name, withLanguage(prefix, await addressOf(name, page)));
+  }
+  for (const [name, address] of addresses) {
     await test.step(paths[name], async () => {
-      const address = withLanguage(prefix, await addressOf(name, page));
       await open(page, address);
       // A page that leads elsewhere would be another one's.
       await expect(page).toHaveURL(address);
