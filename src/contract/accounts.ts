@@ -74,6 +74,33 @@ export type Profile = Static<typeof Profile>;
 
 const path = (name: string) => `/api/ci/customer/${name}`;
 
+const ofCustomer = { audience: 'customer', failures: ['needLogin'] } as const;
+
+export const getAccess = defineCall({
+  ...ofCustomer,
+  name: 'getAccess',
+  method: 'GET',
+  path: path('getAccess'),
+  summary: 'Whether the customer has asked for a level, and what staff answered',
+  payload: object({}),
+  answer: Type.Object({
+    state: Type.Enum(['none', 'open', 'declined']),
+    /** Why it was declined. */
+    answer: Type.String(),
+  }),
+});
+
+export const requestAccess = defineCall({
+  ...ofCustomer,
+  name: 'requestAccess',
+  method: 'POST',
+  path: path('requestAccess'),
+  summary: 'Asks staff for a level beyond C1, once until it is answered',
+  payload: object({ note: Type.Optional(text('What the customer does and needs', 500)) }),
+  answer: Nothing,
+  failures: ['needLogin', 'conflict'],
+});
+
 export const login = defineCall({
   name: 'login',
   method: 'POST',

@@ -50,13 +50,17 @@ export const addressAdd = defineCall({
   failures: ['needLogin', 'conflict'],
 });
 
-/** The site deletes by POST; a GET does the same (specification, section 7). */
+/**
+ * The site deletes by POST; a GET does the same, and the id may stand in the address of both
+ * (specification, section 7). Both take the header x-token alone, so no link of others can delete.
+ */
 export const addressDelete = defineCall({
   ...customer,
   name: 'addressDelete',
   path: address('delete'),
   summary: 'Deletes a saved address; orders keep their copy',
   payload: object({ id }),
+  inAddress: true,
   answer: object({}),
   failures: ['needLogin', 'notFound'],
 });

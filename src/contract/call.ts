@@ -26,6 +26,8 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly failures: readonly FailureCode[];
   /** The same answer for everyone of one level and language until the catalogue changes. */
   readonly cached: boolean;
+  /** Fields of a POST may stand in its address, too. */
+  readonly inAddress: boolean;
   /** What a success is evidence of; a failure is noted as an attempt. */
   readonly evidence?: SecurityEvent;
 }
@@ -34,12 +36,21 @@ type Definition<P extends TSchema, A extends TSchema> = Pick<
   Call<P, A>,
   'name' | 'method' | 'path' | 'summary' | 'payload' | 'answer'
 > &
-  Partial<Pick<Call<P, A>, 'audience' | 'paged' | 'failures' | 'cached' | 'evidence'>>;
+  Partial<
+    Pick<Call<P, A>, 'audience' | 'paged' | 'failures' | 'cached' | 'inAddress' | 'evidence'>
+  >;
 
 export function defineCall<P extends TSchema, A extends TSchema>(
   definition: Definition<P, A>,
 ): Call<P, A> {
-  return { audience: 'everyone', paged: false, failures: [], cached: false, ...definition };
+  return {
+    audience: 'everyone',
+    paged: false,
+    failures: [],
+    cached: false,
+    inAddress: false,
+    ...definition,
+  };
 }
 
 /** The payload as the caller may write it. */
@@ -81,6 +92,16 @@ export const choice = (values: readonly number[], description: string) =>
   Type.Union(
     [
       Type.String({ pattern: `^(${values.join('|')})?$` }),
+      ...values.map((value) => Type.Literal(value)),
+    ],
+    { description },
+  );
+
+/** The same for a field that must say one of them: '' is refused. */
+export const chosen = (values: readonly number[], description: string) =>
+  Type.Union(
+    [
+      Type.String({ pattern: `^(${values.join('|')})$` }),
       ...values.map((value) => Type.Literal(value)),
     ],
     { description },

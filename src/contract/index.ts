@@ -32,6 +32,8 @@ export const calls = {
   getCustomerInfoByToken: accounts.getCustomerInfoByToken,
   updateMyInfo: accounts.updateMyInfo,
   confirmEmail: accounts.confirmEmail,
+  getAccess: accounts.getAccess,
+  requestAccess: accounts.requestAccess,
   listDevices: accounts.listDevices,
   signOutDevice: accounts.signOutDevice,
   getCountryDropList: accounts.getCountryDropList,

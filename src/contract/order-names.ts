@@ -45,6 +45,7 @@ export const obstacles = [
   'Request development',
   'not in the cart', // sent by another tab, or deleted since
   'fewer in the cart', // the cart holds fewer than were asked for
+  'no right', // for approved customers alone, and the caller is of level C1
   'cart is full', // a cart holds at most 200 lines
 ] as const;
 export type Obstacle = (typeof obstacles)[number];

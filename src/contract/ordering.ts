@@ -3,7 +3,7 @@
  * counts that the header shows; a batch happens whole or not at all.
  */
 import { type Static, Type } from 'typebox';
-import { choice, defineCall, digits, object, text } from './call.ts';
+import { chosen, defineCall, digits, object, text } from './call.ts';
 import { RefCodeType, StockInfo } from './catalogue.ts';
 import { CART_LINES, MAX_QUANTITY } from './order-names.ts';
 
@@ -20,7 +20,7 @@ export const quantity = Type.Union(
 
 /** What is put into cart or list, or asked to be developed. */
 export const refFields = {
-  refCodeType: choice([0, 1, 2], '0 turbo, 1 part, 2 cartridge/CHRA'),
+  refCodeType: chosen([0, 1, 2], '0 turbo, 1 part, 2 cartridge/CHRA'),
   refId: id,
   refCode: Type.Optional(text('Empty; kept for callers that send it')),
   refCodeOld: Type.Optional(text('The E&E or turbo P/N, as the page showed it')),
@@ -56,6 +56,8 @@ const ListItem = Type.Object({
   refererTurboId: Type.String(),
   /** Absent for an item that is no longer in the catalogue. */
   stockInfo: Type.Optional(StockInfo),
+  /** For approved customers alone: the caller can't order it. */
+  noRight: Type.Optional(Type.Literal(true)),
 });
 export type ListItem = Static<typeof ListItem>;
 

@@ -1,6 +1,6 @@
 /** Calls of orders (specification, sections 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, defineCall, digits, object, text } from './call.ts';
+import { chosen, defineCall, digits, object, text } from './call.ts';
 import { RefCodeType } from './catalogue.ts';
 import {
   CART_LINES,
@@ -126,7 +126,7 @@ export const orderAddFromCart = defineCall({
     shippingConsigneeAddress: addressLine,
     shippingConsigneeZipcode: filled('Zipcode'),
     shippingConsigneeCountry: country,
-    shippingMethod: choice([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
+    shippingMethod: chosen([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
     cartItems: Type.Array(object({ id, quantity }), { minItems: 1, maxItems: CART_LINES }),
   }),
   answer: Type.String({ description: 'The order code' }),

@@ -398,3 +398,12 @@ test('A customer who claims to be a search engine is counted as the customer', a
   expect(asked.at(-1)?.caller).toMatchObject({ uncounted: false });
   expect(paced).toEqual([]);
 });
+
+test('A cross reference of the advanced search is led to its own page, in its language', async () => {
+  const search = 'isAdvSearch=1&advQueryVtype=0&val=1102-017';
+  const answer = await get(`/fr/query?${search}`);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(300);
+  expect(answer.headers.location).toBe('/fr/crquery?val=1102-017');
+  const wheel = await get('/query?isAdvSearch=1&advQueryVtype=1&valDim1_1=40');
+  expect(wheel.statusCode).toBe(200);
+});

@@ -14,6 +14,7 @@ import { pageWindow } from './page-window.ts';
 import {
   captchaAddress,
   needsAllTexts,
+  paths,
   routeNameOf,
   withLanguage,
   withoutLanguage,
@@ -56,7 +57,11 @@ async function start() {
       // Nobody has asked for a page that is only pointed at, unless it is being gone to meanwhile.
       if (!isFetchingAhead() || router.state.isLoading) leaveForCaptcha(key, language.prefix);
     },
-    captchaExpired: (message) => toastFromOutside(message, { kind: 'error', duration: 5000 }),
+    captchaExpired(message) {
+      toastFromOutside(message, { kind: 'error', duration: 5000 });
+      // Within the page: a new document would take the message away.
+      void router.navigate({ to: paths.Index, replace: true });
+    },
   });
   const router = createRouter({
     client,

@@ -1,12 +1,13 @@
 /** Calls of staff about customers and their accounts. */
 import { type Static, Type } from 'typebox';
-import { object, text } from '../call.ts';
+import { choice, object, text } from '../call.ts';
 import { AuditLine } from './accounts.ts';
 import {
   defineStaffChange,
   defineStaffRead,
   id,
   Moment,
+  Nullable,
   paging,
   reason,
   sales,
@@ -44,6 +45,9 @@ const Customer = Type.Object({
   language: Type.String(),
   /** Why staff rejected or blocked the account last. */
   reason: Type.String(),
+  /** Since when the customer asks for a level, and what for; null and '' where none is asked for. */
+  accessAskedAt: Nullable(Moment),
+  accessNote: Type.String(),
   /** Counts the changes that staff made. */
   version: Type.Integer(),
   /** What staff did to the account, the newest first. */
@@ -63,6 +67,7 @@ export const customerCalls = {
       status: Type.Optional(Status),
       level: Type.Optional(Level),
       country: Type.Optional(text('Country code of two letters', 2)),
+      access: Type.Optional(choice([0, 1], '1: those who ask for a level')),
       text: Type.Optional(text('Starts of words of name, company or e-mail')),
       sort: Type.Optional(Type.Enum([...customerSorts])),
       order: Type.Optional(Type.Enum(['asc', 'desc'])),
@@ -112,6 +117,15 @@ export const customerCalls = {
     roles: sales,
     evidence: 'rightsChanged',
     payload: object({ id, version }),
+    answer: Changed,
+    failures: ['notFound', 'conflict'],
+  }),
+  declineAccess: defineStaffChange({
+    name: 'declineAccess',
+    summary: 'Turns a request for a level down; the reason goes to the customer',
+    roles: sales,
+    evidence: 'rightsChanged',
+    payload: object({ id, version, reason }),
     answer: Changed,
     failures: ['notFound', 'conflict'],
   }),

@@ -17,6 +17,8 @@ export const queueCalls = {
     payload: object({}),
     answer: Type.Object({
       waitingAccounts: Queue,
+      /** Customers of level C1 who ask for a level. */
+      accessRequests: Queue,
       /** Orders in 'wait for confirm'. */
       waitingOrders: Queue,
       /** Confirmed orders in 'wait for shipping'. */

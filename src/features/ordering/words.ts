@@ -45,6 +45,7 @@ export const obstacleWords: Record<Obstacle, TextKey> = {
   'Request development': 'not made yet',
   'not in the cart': 'not in the cart any more',
   'fewer in the cart': 'the cart holds fewer',
+  'no right': 'not open to your account',
   'cart is full': 'the cart is full',
 };
 

@@ -20,7 +20,7 @@ interface Props {
 export function KeyboardHelp({ open, onClose }: Props) {
   const t = useText();
   return (
-    <Dialog open={open} onClose={onClose} title={t('Keyboard')}>
+    <Dialog wide open={open} onClose={onClose} title={t('Keyboard')}>
       <dl className={styles.keys}>
         {keys.map(([names, text]) => (
           <div key={text}>

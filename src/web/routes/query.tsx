@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import {
   closestNumbersQuery,
@@ -25,6 +25,17 @@ export const queryRoute = createRoute({
   validateSearch: parseQuerySearch,
   // The router lays what is validated over the raw params, so unknown ones are still there.
   loaderDeps: ({ search }) => parseQuerySearch(search),
+  // The text of the advanced search is a cross reference (decisions, section 3).
+  beforeLoad: ({ search }) => {
+    const { isAdvSearch, advQueryVtype = '0', val, pindex } = parseQuerySearch({ ...search });
+    const wheel = advQueryVtype !== '0';
+    if (isAdvSearch !== '1' || wheel || !val) return;
+    throw redirect({
+      to: paths.CrossRefQuery,
+      search: { val, ...(pindex && { pindex }) },
+      replace: true,
+    });
+  },
   loader: async ({ context, deps }) => {
     const [found] = await Promise.all([
       resultsReady(context, deps),

@@ -131,6 +131,16 @@ const drafts = {
     lines: ['Your account is open again. You can sign in now.'],
     leads: 'Login',
   },
+  accessDeclined: {
+    subject: 'About your request for access',
+    greets: true,
+    lines: [
+      'We can not open more of the catalogue to your account now.',
+      'REASON',
+      'If you have questions, please contact us.',
+    ],
+    leads: 'MyHome',
+  },
   levelChanged: {
     subject: 'Your account was changed',
     greets: true,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { inTransaction } from '#server/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
-import { approve, block, reject, setLevel, unblock } from './approval.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { approve, block, declineAccess, reject, setLevel, unblock } from './approval.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -98,4 +100,47 @@ describe('A decision', () => {
     expect(rows).toEqual([{ n: 0 }]);
     expect((await login(email)).status).toBe(403);
   });
+});
+
+test('A customer of level C1 asks for a level once; it is declined with a sentence, then given', async () => {
+  const email = 'asks@example.com';
+  const id = await openAccount(site, mailbox, email);
+  await decide((client) => setLevel(client, id, 'C1'));
+  const token = await tokenOf(site, email);
+  const call = (name: 'requestAccess' | 'getAccess', payload = {}) =>
+    site.call(name, payload, { 'x-token': token });
+  expect((await call('getAccess')).val).toEqual({ state: 'none', answer: '' });
+  expect(await call('requestAccess', { note: 'We rebuild turbos' })).toMatchObject({ status: 200 });
+  expect(await call('requestAccess')).toMatchObject({ status: 409 });
+  expect((await call('getAccess')).val).toMatchObject({ state: 'open' });
+
+  const sales = await addStaffMember(site, 'sales');
+  const staff = async (name: 'getQueues' | 'getCustomer' | 'listCustomers', payload = {}) =>
+    (await staffCall(site, name, payload, sales)).val;
+  expect(await staff('getQueues')).toMatchObject({ accessRequests: { count: 1 } });
+  expect(await staff('listCustomers', { access: '1' })).toMatchObject([{ id: String(id) }]);
+  const asks = (await staff('getCustomer', { id })) as StaffCustomer;
+  expect(asks.accessNote).toBe('We rebuild turbos');
+  const { version } = asks;
+  const decline = { id, version, reason: 'Please name your company.' };
+  expect(await staffCall(site, 'declineAccess', decline, sales)).toMatchObject({ status: 200 });
+  expect((await call('getAccess')).val).toEqual({
+    state: 'declined',
+    answer: 'Please name your company.',
+  });
+  const again = { ...decline, version: version + 1 };
+  expect(await staffCall(site, 'declineAccess', again, sales)).toMatchObject({ status: 409 });
+
+  expect(await call('requestAccess', { note: 'Turbo House' })).toMatchObject({ status: 200 });
+  await decide((client) => setLevel(client, id, 'B'));
+  expect(await staff('getQueues')).toMatchObject({ accessRequests: { count: 0 } });
+  const now = await tokenOf(site, email);
+  const refused = await site.call('requestAccess', {}, { 'x-token': now });
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.msg).toContain('sees the whole catalogue already');
+});
+
+test('Asking for a level is for whoever is signed in', async () => {
+  expect(await site.call('requestAccess', {})).toMatchObject({ status: 401 });
+  await expect(decide((client) => declineAccess(client, 999_999, 'No'))).rejects.toThrow();
 });

@@ -59,10 +59,23 @@ export async function setLevel(client: pg.ClientBase, customerId: number, level:
   );
   if (rows[0]?.level === level) return;
   await change(client, customerId, ['active'], 'levelChanged', {
-    set: 'level = $3',
+    // Whatever was asked for is answered by it.
+    set: "level = $3, access_asked_at = null, access_note = '', access_answer = ''",
     values: [level],
   });
   await endSessions(client, customerId);
+}
+
+/** Turns a request for a level down, with a sentence. @throws as approve; conflict without a request */
+export async function declineAccess(client: pg.ClientBase, customerId: number, reason: string) {
+  const told = plainText(reason).slice(0, 1000);
+  const { rowCount } = await client.query(
+    'select from accounts.customer where id = $1 and access_asked_at is not null',
+    [customerId],
+  );
+  if (rowCount !== 1) throw await whyNot(client, customerId);
+  const set = "access_asked_at = null, access_note = '', access_answer = $3";
+  await change(client, customerId, ['active'], 'accessDeclined', { set, values: [told] }, told);
 }
 
 async function change(

@@ -2,6 +2,7 @@
 import type { Handlers, LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database.ts';
+import { accessOf, requestAccess } from './access.ts';
 import { countryList } from './countries.ts';
 import { confirmEmail, profileOf, updateProfile } from './profile.ts';
 import { type Customer, devicesOf, endSession, signOutDevice } from './sessions.ts';
@@ -65,6 +66,13 @@ export function accountsHandlers({ database, config, limits }: Services) {
     },
     async confirmEmail({ signupCode }, context) {
       return { val: await confirmEmail(database, signedIn(context), signupCode) };
+    },
+    async getAccess(_payload, context) {
+      return { val: await accessOf(database, signedIn(context)) };
+    },
+    async requestAccess({ note }, context) {
+      await requestAccess(database, signedIn(context), note);
+      return done;
     },
     async listDevices(_payload, context) {
       return { val: await devicesOf(database, signedIn(context), config) };

@@ -1,5 +1,5 @@
 export type { LetterName } from '../mail/letters.ts';
-export { approve, block, reject, setLevel, unblock } from './approval.ts';
+export { approve, block, declineAccess, reject, setLevel, unblock } from './approval.ts';
 export { countryName, isCountry } from './countries.ts';
 export { knownDevice, rememberDevice } from './devices.ts';
 export { plainText, readEmail } from './fields.ts';

@@ -7,6 +7,7 @@ import { fullName } from '#web/session/person.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Access } from './access.tsx';
 import { Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
 import styles from './home-page.module.css';
@@ -71,6 +72,12 @@ function Home({ profile, onChange }: { profile: Profile; onChange: () => void })
         <EmailChange profile={profile} onChange={onChange} />
         <ProfileForm profile={profile} onChange={onChange} />
       </section>
+      {profile.customerLevel === 'C1' && (
+        <section className={styles.section} aria-labelledby="access">
+          <h2 id="access">{t('Access')}</h2>
+          <Access />
+        </section>
+      )}
       <section className={styles.section} aria-labelledby="password">
         <h2 id="password">{t('Change password')}</h2>
         <PasswordForm email={profile.email} />

@@ -18,6 +18,7 @@ export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => v
   const t = useText();
   return (
     <Dialog
+      wide
       open={open}
       onClose={onClose}
       title={t('Terms of use')}

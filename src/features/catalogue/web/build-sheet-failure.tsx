@@ -1,5 +1,7 @@
 import type { FailureCode } from '#contract';
 import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { usePerson } from '#web/session/person.ts';
 import { useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -25,6 +27,7 @@ interface Props {
 export function BuildSheetFailure({ code, message, search, retry, retrying }: Props) {
   const t = useText();
   const { href } = useSite();
+  const person = usePerson();
   const { id = '', fromPage, ...earlier } = search;
   if (!message) {
     return (
@@ -44,9 +47,16 @@ export function BuildSheetFailure({ code, message, search, retry, retrying }: Pr
       <ErrorState
         title={t('Need authorization, please login!')}
         action={
-          <LinkButton variant="primary" to={loginAddress(back)}>
-            {t('Login')}
-          </LinkButton>
+          person && code === 'needLogin' ? (
+            // Sign-in would lead back here.
+            <LinkButton variant="primary" to={paths.MyHome}>
+              {t('Ask for access')}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to={loginAddress(back)}>
+              {t('Login')}
+            </LinkButton>
+          )
         }
       />
     );

@@ -9,11 +9,16 @@ interface Props {
   address: string;
 }
 
-/** Stock of a line; 'Request development' is a button that asks for it. */
+/**
+ * Stock of a line. 'Request development' is a button that asks for it; what is out of stock has one
+ * beside its state (specification, section 4).
+ */
 export function LineStock({ item, address }: Props) {
   const t = useText();
   const actions = useCartActions(address);
-  if (item.stockInfo !== 'Request development') return <StockState state={item.stockInfo} />;
+  const out = item.stockInfo === 'Out Of Stock';
+  if (!out && item.stockInfo !== 'Request development')
+    return <StockState state={item.stockInfo} />;
   return (
     <form
       action={actions.form.action}
@@ -23,10 +28,11 @@ export function LineStock({ item, address }: Props) {
       }}
     >
       <input type="hidden" name="back" value={actions.form.back} />
+      {out && <StockState state="Out Of Stock" />}
       <button
         type="submit"
         className={styles.request}
-        aria-label={t('Request development of {number}', { number: item.eePn })}
+        aria-label={t('Request development of {number}', { number: item.eePn || item.oemPn || '' })}
       >
         {t('Request development')}
       </button>

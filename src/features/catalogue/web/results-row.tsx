@@ -3,7 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
-import { loginAddress } from './catalogue-links.ts';
+import { LoginToView } from './login-to-view.tsx';
 import { MatchNote } from './match-note.tsx';
 import { oeNumbers } from './oe-numbers.ts';
 import styles from './results-table.module.css';
@@ -93,8 +93,6 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
 }
 
 function LoginRow({ row, typed, here }: Pick<Props, 'row' | 'typed' | 'here'>) {
-  const t = useText();
-  const { href } = useSite();
   return (
     <tr className={styles.row}>
       <td className={styles.pn}>
@@ -102,12 +100,7 @@ function LoginRow({ row, typed, here }: Pick<Props, 'row' | 'typed' | 'here'>) {
         <Reason row={row} typed={typed} />
       </td>
       <td colSpan={7} className={styles.login}>
-        <SiteLink
-          to={loginAddress(href(here))}
-          aria-label={t('Login to view {number}', { number: row.turboPn })}
-        >
-          {t('Login to view')}
-        </SiteLink>
+        <LoginToView number={row.turboPn} here={here} />
       </td>
     </tr>
   );

@@ -20,7 +20,7 @@ interface CallRoutesOptions {
 export async function callRoutes(app: FastifyInstance, { gateway, https }: CallRoutesOptions) {
   takeJsonCalls(app, { https, bodyLimit: MAX_BODY });
   for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path } = calls[name];
+    const { method, path, inAddress } = calls[name];
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -28,7 +28,7 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
       // the cache takes in all. What is no page needs only fixed ones.
       helmet: false,
       handler: async (request, reply) => {
-        const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request);
+        const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
         const answer = await gateway.dispatch(name, payload, callerOf(request));
         for (const cookie of cookiesOf(answer, https)) reply.header('set-cookie', cookie);
         return send(reply, answer);
@@ -49,8 +49,13 @@ const fieldsOf = ({ query, params }: FastifyRequest): unknown => ({
   ...(params as object),
 });
 
-/** A call without a body takes nothing; a body that says null is a body. */
-const bodyOf = ({ body }: FastifyRequest): unknown => (body === undefined ? {} : body);
+/** A call without a body takes nothing, or what its address says; a body that says null is a body. */
+const bodyOf = ({ body, query }: FastifyRequest, inAddress: boolean): unknown => {
+  if (!inAddress) return body === undefined ? {} : body;
+  // A body that is no object is refused as such.
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return body === undefined || isObject ? { ...(query as object), ...body } : body;
+};
 
 /** Who sends a request, by the headers of decisions, section 1. */
 function callerOf(request: FastifyRequest): Caller {

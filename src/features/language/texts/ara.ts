@@ -62,6 +62,9 @@ export const ara: Texts = {
   'This is no e-mail address.': 'هذا ليس عنوان بريد إلكتروني.',
   'This is no phone number of the country chosen.': 'هذا ليس رقم هاتف في البلد المختار.',
   'This is no address of a website.': 'هذا ليس عنوان موقع إلكتروني.',
+  'We have your request. We will write to you as soon as it is answered.':
+    'وصلنا طلبك. سنراسلك فور الرد عليه.',
+  'Your account sees the whole catalogue already.': 'حسابك يعرض الكتالوج كاملًا بالفعل.',
   'E-mail or password is wrong.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'The password so far is wrong.': 'كلمة المرور الحالية غير صحيحة.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
@@ -134,6 +137,9 @@ export const ara: Texts = {
   'Your account is open again. You can sign in now.':
     'حسابك مفتوح من جديد. يمكنك تسجيل الدخول الآن.',
   'Your account was changed': 'تم تغيير حسابك',
+  'About your request for access': 'بخصوص طلب الوصول الخاص بك',
+  'We can not open more of the catalogue to your account now.':
+    'لا يمكننا حاليًا إتاحة المزيد من الكتالوج لحسابك.',
   'What you may see and order has changed. Please sign in again.':
     'تغيّر ما يمكنك رؤيته وطلبه. يرجى تسجيل الدخول مرة أخرى.',
   'Set a new password': 'تعيين كلمة مرور جديدة',
@@ -261,6 +267,12 @@ export const ara: Texts = {
   View: 'عرض',
   'View the build sheet of {number}': 'عرض قائمة مكونات {number}',
   'Login to view': 'سجّل الدخول للعرض',
+  'Ask for access': 'طلب الوصول',
+  'Ask for access to {number}': 'طلب الوصول إلى {number}',
+  Access: 'الوصول',
+  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+    'بعض الشواحن التوربينية متاحة للعملاء المعتمدين فقط. اطلب الوصول وسننظر في طلبك.',
+  'What do you need it for?': 'ما الغرض من الوصول؟',
   'Login to view {number}': 'سجّل الدخول لعرض {number}',
   '+1 more vehicle': '+ مركبة أخرى',
   '+{count} more vehicles': {
@@ -383,7 +395,8 @@ export const ara: Texts = {
   'Open list': 'فتح القائمة',
   'Open orders': 'فتح الطلبات',
   'How many pieces do you need?': 'كم قطعة تحتاج؟',
-  '{number} is not made yet. We look at every request.': '{number} لا يُصنَّع بعد. ندرس كل طلب يصلنا.',
+  '{number} can not be had now. We look at every request.':
+    '{number} غير متوفر حاليًا. ننظر في كل طلب.',
   'Send the request': 'إرسال الطلب',
   'Manage Cart': 'إدارة السلة',
   'Manage List': 'إدارة القائمة',
@@ -855,6 +868,7 @@ export const ara: Texts = {
   'These items can not be had now:': 'هذه الأصناف غير متوفرة الآن:',
   'no longer in the catalogue': 'لم يعد في الكتالوج',
   'not made yet': 'لم يُصنع بعد',
+  'not open to your account': 'غير متاح لحسابك',
   'not in the cart any more': 'لم يعد في السلة',
   'the cart holds fewer': 'السلة تحتوي على كمية أقل',
   'the cart is full': 'السلة ممتلئة',

@@ -55,6 +55,9 @@ export const fra: Texts = {
   'This is no phone number of the country chosen.':
     'Ce n’est pas un numéro de téléphone du pays choisi.',
   'This is no address of a website.': 'Ce n’est pas l’adresse d’un site web.',
+  'We have your request. We will write to you as soon as it is answered.':
+    'Nous avons bien reçu votre demande. Nous vous écrirons dès qu’elle aura une réponse.',
+  'Your account sees the whole catalogue already.': 'Votre compte voit déjà tout le catalogue.',
   'E-mail or password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'The password so far is wrong.': 'Le mot de passe actuel est incorrect.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
@@ -129,6 +132,9 @@ export const fra: Texts = {
   'Your account is open again. You can sign in now.':
     'Votre compte est de nouveau ouvert. Vous pouvez maintenant vous connecter.',
   'Your account was changed': 'Votre compte a été modifié',
+  'About your request for access': 'À propos de votre demande d’accès',
+  'We can not open more of the catalogue to your account now.':
+    'Nous ne pouvons pas ouvrir davantage du catalogue à votre compte pour le moment.',
   'What you may see and order has changed. Please sign in again.':
     'Ce que vous pouvez voir et commander a changé. Veuillez vous reconnecter.',
   'Set a new password': 'Choisir un nouveau mot de passe',
@@ -259,6 +265,12 @@ export const fra: Texts = {
   View: 'Voir',
   'View the build sheet of {number}': 'Voir la nomenclature de {number}',
   'Login to view': 'Se connecter pour voir',
+  'Ask for access': 'Demander l’accès',
+  'Ask for access to {number}': 'Demander l’accès à {number}',
+  Access: 'Accès',
+  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+    'Certains turbos ne sont ouverts qu’aux clients agréés. Demandez l’accès, nous étudierons votre demande.',
+  'What do you need it for?': 'Pour quel usage ?',
   'Login to view {number}': 'Se connecter pour voir {number}',
   '+1 more vehicle': '+1 autre véhicule',
   '+{count} more vehicles': {
@@ -366,8 +378,8 @@ export const fra: Texts = {
   'Open list': 'Ouvrir la liste',
   'Open orders': 'Ouvrir les commandes',
   'How many pieces do you need?': 'De combien de pièces avez-vous besoin ?',
-  '{number} is not made yet. We look at every request.':
-    '{number} n’est pas encore fabriqué. Nous étudions chaque demande.',
+  '{number} can not be had now. We look at every request.':
+    '{number} n’est pas disponible pour le moment. Nous étudions chaque demande.',
   'Send the request': 'Envoyer la demande',
   'Manage Cart': 'Gérer le panier',
   'Manage List': 'Gérer la liste',
@@ -821,6 +833,7 @@ export const fra: Texts = {
   'These items can not be had now:': 'Ces articles ne sont pas disponibles actuellement :',
   'no longer in the catalogue': 'n’est plus au catalogue',
   'not made yet': 'pas encore fabriqué',
+  'not open to your account': 'non ouvert à votre compte',
   'not in the cart any more': 'n’est plus au panier',
   'the cart holds fewer': 'le panier en contient moins',
   'the cart is full': 'le panier est plein',

@@ -55,6 +55,9 @@ export const pt: Texts = {
   'This is no phone number of the country chosen.':
     'Não é um número de telefone do país escolhido.',
   'This is no address of a website.': 'Isto não é o endereço de um site.',
+  'We have your request. We will write to you as soon as it is answered.':
+    'Recebemos a sua solicitação. Escreveremos assim que houver uma resposta.',
+  'Your account sees the whole catalogue already.': 'A sua conta já vê todo o catálogo.',
   'E-mail or password is wrong.': 'O e-mail ou a senha está incorreto.',
   'The password so far is wrong.': 'A senha atual está incorreta.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
@@ -127,6 +130,9 @@ export const pt: Texts = {
   'Your account is open again. You can sign in now.':
     'A sua conta está aberta novamente. Você já pode entrar.',
   'Your account was changed': 'A sua conta foi alterada',
+  'About your request for access': 'Sobre a sua solicitação de acesso',
+  'We can not open more of the catalogue to your account now.':
+    'No momento não podemos liberar mais do catálogo para a sua conta.',
   'What you may see and order has changed. Please sign in again.':
     'O que você pode ver e pedir mudou. Entre novamente.',
   'Set a new password': 'Definir uma nova senha',
@@ -255,6 +261,12 @@ export const pt: Texts = {
   View: 'Ver',
   'View the build sheet of {number}': 'Ver a lista de componentes de {number}',
   'Login to view': 'Entrar para ver',
+  'Ask for access': 'Solicitar acesso',
+  'Ask for access to {number}': 'Solicitar acesso a {number}',
+  Access: 'Acesso',
+  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+    'Alguns turbos só estão abertos a clientes aprovados. Solicite acesso e analisaremos a solicitação.',
+  'What do you need it for?': 'Para que você precisa dele?',
   'Login to view {number}': 'Entrar para ver {number}',
   '+1 more vehicle': '+1 veículo',
   '+{count} more vehicles': {
@@ -363,8 +375,8 @@ export const pt: Texts = {
   'Open list': 'Abrir a lista',
   'Open orders': 'Abrir os pedidos',
   'How many pieces do you need?': 'De quantas peças você precisa?',
-  '{number} is not made yet. We look at every request.':
-    '{number} ainda não é fabricado. Analisamos cada solicitação.',
+  '{number} can not be had now. We look at every request.':
+    '{number} não está disponível no momento. Analisamos cada solicitação.',
   'Send the request': 'Enviar a solicitação',
   'Manage Cart': 'Gerenciar o carrinho',
   'Manage List': 'Gerenciar a lista',
@@ -812,6 +824,7 @@ export const pt: Texts = {
   'These items can not be had now:': 'Estes itens não estão disponíveis agora:',
   'no longer in the catalogue': 'não está mais no catálogo',
   'not made yet': 'ainda não é fabricado',
+  'not open to your account': 'não liberado para a sua conta',
   'not in the cart any more': 'não está mais no carrinho',
   'the cart holds fewer': 'o carrinho contém menos',
   'the cart is full': 'o carrinho está cheio',

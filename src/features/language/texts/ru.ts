@@ -56,6 +56,10 @@ export const ru: Texts = {
   'This is no e-mail address.': 'Это не адрес электронной почты.',
   'This is no phone number of the country chosen.': 'Это не телефонный номер выбранной страны.',
   'This is no address of a website.': 'Это не адрес сайта.',
+  'We have your request. We will write to you as soon as it is answered.':
+    'Мы получили ваш запрос. Мы напишем вам, как только на него ответим.',
+  'Your account sees the whole catalogue already.':
+    'Вашей учётной записи уже доступен весь каталог.',
   'E-mail or password is wrong.': 'Неверный адрес электронной почты или пароль.',
   'The password so far is wrong.': 'Текущий пароль неверен.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
@@ -129,6 +133,9 @@ export const ru: Texts = {
   'Your account is open again. You can sign in now.':
     'Ваша учётная запись снова открыта. Теперь вы можете войти.',
   'Your account was changed': 'Ваша учётная запись изменена',
+  'About your request for access': 'О вашем запросе доступа',
+  'We can not open more of the catalogue to your account now.':
+    'Сейчас мы не можем открыть для вашей учётной записи больше разделов каталога.',
   'What you may see and order has changed. Please sign in again.':
     'Изменилось то, что вы можете видеть и заказывать. Войдите снова.',
   'Set a new password': 'Задать новый пароль',
@@ -257,6 +264,12 @@ export const ru: Texts = {
   View: 'Открыть',
   'View the build sheet of {number}': 'Открыть спецификацию {number}',
   'Login to view': 'Войти для просмотра',
+  'Ask for access': 'Запросить доступ',
+  'Ask for access to {number}': 'Запросить доступ к {number}',
+  Access: 'Доступ',
+  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+    'Некоторые турбины открыты только для подтверждённых клиентов. Запросите доступ, и мы рассмотрим запрос.',
+  'What do you need it for?': 'Для чего он вам нужен?',
   'Login to view {number}': 'Войти для просмотра {number}',
   '+1 more vehicle': '+1 автомобиль',
   '+{count} more vehicles': {
@@ -369,8 +382,8 @@ export const ru: Texts = {
   'Open list': 'Открыть список',
   'Open orders': 'Открыть заказы',
   'How many pieces do you need?': 'Сколько штук вам нужно?',
-  '{number} is not made yet. We look at every request.':
-    '{number} пока не выпускается. Мы рассматриваем каждый запрос.',
+  '{number} can not be had now. We look at every request.':
+    '{number} сейчас недоступно. Мы рассматриваем каждый запрос.',
   'Send the request': 'Отправить запрос',
   'Manage Cart': 'Управление корзиной',
   'Manage List': 'Управление списком',
@@ -823,6 +836,7 @@ export const ru: Texts = {
   'These items can not be had now:': 'Эти позиции сейчас недоступны:',
   'no longer in the catalogue': 'больше нет в каталоге',
   'not made yet': 'ещё не выпускается',
+  'not open to your account': 'недоступно для вашей учётной записи',
   'not in the cart any more': 'больше нет в корзине',
   'the cart holds fewer': 'в корзине меньше',
   'the cart is full': 'корзина заполнена',

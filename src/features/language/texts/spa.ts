@@ -54,6 +54,9 @@ export const spa: Texts = {
   'This is no e-mail address.': 'Esto no es una dirección de correo electrónico.',
   'This is no phone number of the country chosen.': 'No es un número de teléfono del país elegido.',
   'This is no address of a website.': 'Esto no es la dirección de un sitio web.',
+  'We have your request. We will write to you as soon as it is answered.':
+    'Hemos recibido su solicitud. Le escribiremos en cuanto tengamos una respuesta.',
+  'Your account sees the whole catalogue already.': 'Su cuenta ya ve todo el catálogo.',
   'E-mail or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
   'The password so far is wrong.': 'La contraseña actual no es correcta.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
@@ -129,6 +132,9 @@ export const spa: Texts = {
   'Your account is open again. You can sign in now.':
     'Su cuenta vuelve a estar abierta. Ya puede entrar.',
   'Your account was changed': 'Su cuenta ha cambiado',
+  'About your request for access': 'Sobre su solicitud de acceso',
+  'We can not open more of the catalogue to your account now.':
+    'Por ahora no podemos abrir más partes del catálogo a su cuenta.',
   'What you may see and order has changed. Please sign in again.':
     'Ha cambiado lo que puede ver y pedir. Entre de nuevo.',
   'Set a new password': 'Elegir una nueva contraseña',
@@ -257,6 +263,12 @@ export const spa: Texts = {
   View: 'Ver',
   'View the build sheet of {number}': 'Ver el despiece de {number}',
   'Login to view': 'Entrar para ver',
+  'Ask for access': 'Solicitar acceso',
+  'Ask for access to {number}': 'Solicitar acceso a {number}',
+  Access: 'Acceso',
+  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+    'Algunos turbos solo están abiertos a clientes autorizados. Solicite acceso y lo estudiaremos.',
+  'What do you need it for?': '¿Para qué lo necesita?',
   'Login to view {number}': 'Entrar para ver {number}',
   '+1 more vehicle': '+1 vehículo más',
   '+{count} more vehicles': {
@@ -365,8 +377,8 @@ export const spa: Texts = {
   'Open list': 'Abrir la lista',
   'Open orders': 'Abrir los pedidos',
   'How many pieces do you need?': '¿Cuántas unidades necesita?',
-  '{number} is not made yet. We look at every request.':
-    '{number} aún no se fabrica. Estudiamos cada solicitud.',
+  '{number} can not be had now. We look at every request.':
+    '{number} no está disponible por ahora. Estudiamos todas las solicitudes.',
   'Send the request': 'Enviar la solicitud',
   'Manage Cart': 'Gestionar el carrito',
   'Manage List': 'Gestionar la lista',
@@ -817,6 +829,7 @@ export const spa: Texts = {
   'These items can not be had now:': 'Estos artículos no están disponibles ahora:',
   'no longer in the catalogue': 'ya no está en el catálogo',
   'not made yet': 'aún no se fabrica',
+  'not open to your account': 'no disponible para su cuenta',
   'not in the cart any more': 'ya no está en el carrito',
   'the cart holds fewer': 'el carrito contiene menos',
   'the cart is full': 'el carrito está lleno',

@@ -39,6 +39,9 @@ export const zh: Texts = {
   'This is no e-mail address.': '这不是电子邮件地址。',
   'This is no phone number of the country chosen.': '这不是所选国家的电话号码。',
   'This is no address of a website.': '这不是网站地址。',
+  'We have your request. We will write to you as soon as it is answered.':
+    '我们已收到您的申请，有结果后会立即写信告知您。',
+  'Your account sees the whole catalogue already.': '您的账户已经可以查看全部目录。',
   'E-mail or password is wrong.': '电子邮件或密码错误。',
   'The password so far is wrong.': '当前密码错误。',
   'This password is one of the commonest, which are tried first. Please choose another one.':
@@ -98,6 +101,9 @@ export const zh: Texts = {
   'Your account has been blocked.': '您的账户已被停用。',
   'Your account is open again. You can sign in now.': '您的账户已重新开通，现在可以登录。',
   'Your account was changed': '您的账户已变更',
+  'About your request for access': '关于您的权限申请',
+  'We can not open more of the catalogue to your account now.':
+    '目前我们无法向您的账户开放更多目录内容。',
   'What you may see and order has changed. Please sign in again.':
     '您可查看和订购的内容已变更，请重新登录。',
   'Set a new password': '设置新密码',
@@ -209,6 +215,12 @@ export const zh: Texts = {
   View: '查看',
   'View the build sheet of {number}': '查看 {number} 的零件清单',
   'Login to view': '登录后查看',
+  'Ask for access': '申请权限',
+  'Ask for access to {number}': '申请查看 {number} 的权限',
+  Access: '权限',
+  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+    '部分增压器仅对已批准的客户开放。请申请权限，我们会审核。',
+  'What do you need it for?': '您的用途是什么？',
   'Login to view {number}': '登录后查看 {number}',
   '+1 more vehicle': '另有 1 款车辆',
   '+{count} more vehicles': '另有 {count} 款车辆',
@@ -295,8 +307,8 @@ export const zh: Texts = {
   'Open list': '打开收藏夹',
   'Open orders': '打开订单',
   'How many pieces do you need?': '您需要多少件？',
-  '{number} is not made yet. We look at every request.':
-    '{number} 尚未生产。我们会认真考虑每一份申请。',
+  '{number} can not be had now. We look at every request.':
+    '{number} 目前无法供应。我们会认真考虑每一份申请。',
   'Send the request': '提交申请',
   'Manage Cart': '管理购物车',
   'Manage List': '管理收藏夹',
@@ -692,6 +704,7 @@ export const zh: Texts = {
   'These items can not be had now:': '以下产品目前无法订购：',
   'no longer in the catalogue': '已不在目录中',
   'not made yet': '尚未生产',
+  'not open to your account': '您的账户无权订购',
   'not in the cart any more': '已不在购物车中',
   'the cart holds fewer': '购物车中的数量不足',
   'the cart is full': '购物车已满',

@@ -80,3 +80,22 @@ test('the fifty-first is refused, sent at once with others too', async () => {
   });
   expect(await addresses()).toHaveLength(50);
 });
+
+test('its id may stand in the address of a POST; no cookie deletes anything', async () => {
+  const ids: string[] = [];
+  for (const addressTag of ['one', 'two']) {
+    const { val } = await shopper.call('addressAdd', { ...savedAddress, addressTag });
+    ids.push((val as { id: string }).id);
+  }
+  const remove = (id: string | undefined, method: 'GET' | 'POST', more: object) =>
+    site.app.inject({ url: `/api/ot/address/delete?id=${id}`, method, ...more });
+  const cookie = { headers: { cookie: `tk=${shopper.token}` } };
+  for (const method of ['GET', 'POST'] as const) {
+    expect((await remove(ids[0], method, cookie)).statusCode).toBe(401);
+  }
+  expect(await addresses()).toHaveLength(2);
+  const headers = { 'x-token': shopper.token };
+  expect((await remove(ids[0], 'POST', { headers })).statusCode).toBe(200);
+  expect((await remove(ids[1], 'POST', { headers, payload: {} })).statusCode).toBe(200);
+  expect(await addresses()).toEqual([]);
+});

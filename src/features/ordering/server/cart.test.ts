@@ -136,8 +136,11 @@ describe('putting an item into the cart', () => {
     expect(await shopper.cart()).toMatchObject([
       { turboPn: '454301-5001S', model: '', vehicleOeNo: '' },
     ]);
-    const { status } = await shopper.order();
-    expect(status).toBe(401);
+    expect(await shopper.cart()).toMatchObject([{ noRight: true }]);
+    expect(await shopper.order()).toMatchObject({
+      status: 409,
+      val: [{ refCodeOld: '454301-5001S', obstacle: 'no right' }],
+    });
   });
 
   test('ends at 200 lines; what is there can still be raised', async () => {

@@ -89,6 +89,7 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
     name: component === null ? '' : translate(reader.language, component),
     refererTurboId: referer === null ? '' : String(referer),
     ...(stockInfo && { stockInfo }),
+    ...(hidden && { noRight: true as const }),
   };
 }
 

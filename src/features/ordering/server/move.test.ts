@@ -122,7 +122,8 @@ describe('moving', () => {
       [hidden],
     );
     expect(await shopper.call('cartAddFromWishlist', { wishlistId })).toMatchObject({
-      status: 401,
+      status: 409,
+      val: [{ id: wishlistId, refCodeOld: '454303-5001S', obstacle: 'no right' }],
     });
     expect(await shopper.list()).toHaveLength(1);
   });

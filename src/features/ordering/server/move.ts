@@ -6,7 +6,6 @@ import { cartFull, type Put, putIntoCart } from './add.ts';
 import {
   type Hindered,
   idsOf,
-  needLogin,
   obstacleSql,
   type Reader,
   refusal,
@@ -35,7 +34,7 @@ const linesSql = `
 
 /**
  * Moves lines of the list into the cart, one piece of each.
- * @throws CallError notFound where a line is not the customer's; needLogin; conflict where an item
+ * @throws CallError notFound where a line is not the customer's; conflict where an item
  * can't be ordered (`val` tells which and why), and where the cart has no room for all
  */
 export async function moveToCart(
@@ -51,13 +50,13 @@ export async function moveToCart(
     values: [customerId, wanted],
   });
   if (rows.length !== wanted.length) throw linesGone('list');
-  const hindered = rows.flatMap(({ id, name, obstacle }): Hindered[] =>
-    obstacle ? [{ id, name, obstacle }] : [],
-  );
+  const hindered = rows.flatMap(({ id, name, restricted, ...line }): Hindered[] => {
+    const obstacle = restricted && reader.level === 'C1' ? 'no right' : line.obstacle;
+    return obstacle ? [{ id, name, obstacle }] : [];
+  });
   if (hindered.length > 0) {
     throw refusal('These items can not be put into the cart now: {items}', hindered, reader);
   }
-  if (reader.level === 'C1' && rows.some(({ restricted }) => restricted)) throw needLogin();
   const { cart } = await countsOf(client, customerId);
   if (cart + rows.filter(({ there }) => !there).length > CART_LINES) throw cartFull();
   await putIntoCart(

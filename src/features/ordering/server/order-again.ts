@@ -51,9 +51,7 @@ export async function orderAgain(
   const puts: Put[] = [];
   const refused: Refused[] = [];
   for (const line of rows) {
-    // What C1 may not see is to them as good as withdrawn.
-    const hidden = line.restricted && level === 'C1';
-    const obstacle = hidden ? 'withdrawn' : line.obstacle;
+    const obstacle = line.restricted && level === 'C1' ? 'no right' : line.obstacle;
     if (obstacle) refused.push(presentRefused({ name: line.name, obstacle }));
     else if (line.there || room > 0) {
       if (!line.there) room -= 1;

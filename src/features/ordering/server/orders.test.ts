@@ -170,13 +170,15 @@ describe('an order', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('goes by Express where nothing is said of the shipping method', async () => {
+  test('is refused where nothing is said of the shipping method', async () => {
     await shopper.add(item);
     const cartItems = (await shopper.cart()).map(({ id }) => ({ id, quantity: 1 }));
-    const payload = { ...consignee, shippingMethod: '', cartItems };
-    const { val: orderCode } = await shopper.call('orderAddFromCart', payload);
-    const { val } = await shopper.call('getOrder', { orderCode });
-    expect(val).toMatchObject({ shippingMethod: '0' });
+    const { shippingMethod: _left, ...rest } = consignee;
+    for (const payload of [rest, { ...rest, shippingMethod: '' }]) {
+      const answer = await shopper.call('orderAddFromCart', { ...payload, cartItems });
+      expect(answer).toMatchObject({ status: 400 });
+    }
+    expect(await shopper.cart()).toHaveLength(1);
   });
 });
 

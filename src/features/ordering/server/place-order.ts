@@ -10,7 +10,6 @@ import {
   type Hindered,
   idOf,
   nameSql,
-  needLogin,
   obstacleSql,
   oeSql,
   type Reader,
@@ -37,8 +36,8 @@ const placeSql = `
         else ${nameSql} end as name,
       coalesce(t.pn, '') as turbo_pn, ${oeSql} as oe,
       coalesce(nullif(p.model, ''), t.model, '') as model, coalesce(p.component, '') as component,
-      ${restrictedSql} and $4 as restricted,
       case when l.id is null then 'not in the cart'
+        when ${restrictedSql} and $4 then 'no right'
         when ${obstacleSql} is not null then ${obstacleSql}
         when l.total_quantity < n.quantity then 'fewer in the cart' end as obstacle
     from unnest($2::int[], $3::int[]) with ordinality n (id, quantity, place)
@@ -48,7 +47,7 @@ const placeSql = `
     insert into ordering.customer_order (customer_id, shipping_method, consignee_name,
       consignee_company, consignee_contact, consignee_address, consignee_zipcode, consignee_country)
     select $1, $5, $6, $7, $8, $9, $10, $11
-    where not exists (select from wanted where obstacle is not null or restricted)
+    where not exists (select from wanted where obstacle is not null)
     returning id
   ), lines as (
     insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn,
@@ -89,7 +88,7 @@ const numberSql = `
  * Orders lines of the cart, in the customer's transaction. Ordering fewer leaves the rest in the cart.
  * @returns the order code: 'EE', the day (UTC) as yyMMdd, and its number of the day
  * @throws CallError conflict where a line can't be ordered: `val` tells each such line and why;
- * badInput for a line named twice and for an unknown country; needLogin
+ * badInput for a line named twice and for an unknown country
  */
 export async function placeOrder(
   client: pg.ClientBase,
@@ -137,7 +136,7 @@ export async function placeOrder(
   if (outcome?.hindered) {
     throw refusal('These items can not be ordered now: {items}', outcome.hindered, reader);
   }
-  if (!outcome || outcome.id === null) throw needLogin();
+  if (!outcome || outcome.id === null) throw new Error('an order was neither placed nor refused');
   await tell(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });
   const numbered = await client.query<{ code: string }>({
     name: 'number-order',

@@ -59,6 +59,11 @@ test('A picture that was sent is made ready and shown with its item, thumbnail a
   expect(await sharp(jpeg.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
   const avif = await get('image/avif,image/webp,*/*');
   expect(avif.headers['content-type']).toBe('image/avif');
+  const named = await site.app.inject({
+    url: `${picture?.m}.jpg`,
+    headers: { accept: 'image/avif,image/webp,*/*' },
+  });
+  expect(named.headers['content-type']).toBe('image/jpeg');
   const again = await get('image/*', { 'if-none-match': String(jpeg.headers.etag) });
   expect(again.statusCode).toBe(304);
 });

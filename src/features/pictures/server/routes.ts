@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Files } from '#server/files.ts';
 import { contentTypes, type Format, fileName, formats, hasFormat, type Size } from './sizes.ts';
 
-const address = /^([0-9a-f]{24})-([sml])$/;
+// With .jpg at its end it is a JPEG to everyone: for programs that go by names.
+const address = /^([0-9a-f]{24})-([sml])(\.jpg)?$/;
 
 export async function pictureRoutes(app: FastifyInstance, { files }: { files: Files }) {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
-    const [, name, size] = address.exec(request.params.name) ?? [];
-    const format = formatFor(request.headers.accept ?? '', size as Size);
+    const [, name, size, jpeg] = address.exec(request.params.name) ?? [];
+    const format = jpeg ? 'jpg' : formatFor(request.headers.accept ?? '', size as Size);
     const file = name && fileName(name, size as Size, format);
     if (!file || !(await files.has(file))) {
       return reply.code(404).type('text/plain').send('There is no such picture.');

@@ -10,6 +10,8 @@ export interface CustomerQuestion {
   status?: string;
   level?: string;
   country?: string;
+  /** '1': those who ask for a level. */
+  access?: string | number;
   text?: string;
   sort?: (typeof customerSorts)[number];
   order?: 'asc' | 'desc';
@@ -80,6 +82,7 @@ export function customerFilter(question: CustomerQuestion): { where: string; val
     values.push(column === 'country' ? value.toUpperCase() : value);
     conditions.push(`${column} = $${values.length}`);
   }
+  if (String(question.access ?? '') === '1') conditions.push('access_asked_at is not null');
   const words = wordsOf(question.text ?? '');
   if (words.length > 0) {
     values.push(words.map((word) => `${word}:*`).join(' & '));
@@ -95,7 +98,10 @@ const customerWords = `staff.words(email, first_name, last_name, company_name)`;
 /** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
 const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-type FullRow = Row & Omit<StaffCustomer, keyof CustomerRow | 'history'>;
+type FullRow = Row &
+  Omit<StaffCustomer, keyof CustomerRow | 'history' | 'accessAskedAt'> & {
+    accessAskedAt: Date | null;
+  };
 
 /**
  * A customer with everything the applicant wrote, and what staff did to the account.
@@ -107,13 +113,29 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
        business_phone as "businessPhone", coalesce(business_type::text, '') as "businessType",
        case when existing then '1' else '0' end as "existingType",
        case when subscribe then '1' else '0' end as subscribe,
-       language, reason, staff_changes as version
+       language, reason, staff_changes as version,
+       access_asked_at as "accessAskedAt", access_note as "accessNote"
      from accounts.customer where id = $1`,
     [id],
   );
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such customer.');
-  return { ...row, ...present(row), history: await historyOf(database.write, 'customer', id) };
+  return {
+    ...row,
+    ...present(row),
+    accessAskedAt: row.accessAskedAt?.toISOString() ?? null,
+    history: await historyOf(database.write, 'customer', id),
+  };
+}
+
+/** Requests for a level that wait for an answer, and since when the oldest does. */
+export async function accessRequests(database: Database) {
+  const { rows } = await database.write.query<{ count: number; oldest: Date | null }>(
+    `select count(*) as count, min(access_asked_at) as oldest
+     from accounts.customer where access_asked_at is not null`,
+  );
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  return { count, oldest: oldest?.toISOString() ?? null };
 }
 
 /** Accounts that wait for approval, and since when the oldest does. */

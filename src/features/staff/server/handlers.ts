@@ -16,7 +16,7 @@ import { addStaff, changePassword, endStaff, listStaff } from './accounts.ts';
 import { listAudit } from './audit.ts';
 import { catalogueChanges, catalogueReads } from './catalogue-handlers.ts';
 import { contentChanges, contentReads } from './content-handlers.ts';
-import { getCustomer, listCustomers, waitingAccounts } from './customers.ts';
+import { accessRequests, getCustomer, listCustomers, waitingAccounts } from './customers.ts';
 import type { ChangeHandlers, ReadHandlers } from './gateway.ts';
 import { importChanges, importReads } from './import-handlers.ts';
 import { pageOf } from './paging.ts';
@@ -43,11 +43,12 @@ export const readHandlers = (
   },
   staffMe: async (_payload, { staff: { email, role } }) => ({ val: { email, role } }),
   getQueues: async () => {
-    const [accounts, orders] = await Promise.all([
+    const [accounts, access, orders] = await Promise.all([
       waitingAccounts(database),
+      accessRequests(database),
       orderQueues(database),
     ]);
-    return { val: { waitingAccounts: accounts, ...orders } };
+    return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
   },
   listCustomers: (question) => listCustomers(database, question),
   getCustomer: async ({ id }) => ({ val: await getCustomer(database, Number(id)) }),
@@ -84,6 +85,8 @@ export const changeHandlers = (database: Database): ChangeHandlers => ({
     decide(client, Number(id), Number(version), { kind: 'block', reason }),
   unblockCustomer: ({ id, version }, _context, client) =>
     decide(client, Number(id), Number(version), { kind: 'unblock' }),
+  declineAccess: ({ id, version, reason }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'declineAccess', reason }),
   setCustomerLevel: ({ id, version, level }, _context, client) =>
     decide(client, Number(id), Number(version), { kind: 'setLevel', level }),
   confirmOrder: (seen, { staff }, client) =>

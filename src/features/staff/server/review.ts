@@ -5,6 +5,7 @@ import type { CustomerStatus } from '#contract/staff/names.ts';
 import {
   approve,
   block,
+  declineAccess,
   type Level,
   reject,
   setLevel,
@@ -19,12 +20,13 @@ export const decisions = {
   block: ['active'],
   unblock: ['blocked'],
   setLevel: ['active'],
+  declineAccess: ['active'],
 } as const satisfies Record<string, readonly CustomerStatus[]>;
 
 /** A decision with what it needs. */
 export type Decision =
   | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }
-  | { readonly kind: 'reject' | 'block'; readonly reason: string }
+  | { readonly kind: 'reject' | 'block' | 'declineAccess'; readonly reason: string }
   | { readonly kind: 'unblock' };
 
 interface State {
@@ -101,6 +103,8 @@ function carryOut(client: pg.ClientBase, id: number, decision: Decision): Promis
       return reject(client, id, decision.reason);
     case 'block':
       return block(client, id, decision.reason);
+    case 'declineAccess':
+      return declineAccess(client, id, decision.reason);
     case 'unblock':
       return unblock(client, id);
     case 'setLevel':

@@ -48,6 +48,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   blockCustomer: ['sales', 'admin'],
   unblockCustomer: ['sales', 'admin'],
   setCustomerLevel: ['sales', 'admin'],
+  declineAccess: ['sales', 'admin'],
   listImports: ['catalogue', 'admin'],
   getImport: ['catalogue', 'admin'],
   listImportRemarks: ['catalogue', 'admin'],

@@ -6,7 +6,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { call } from './calls.ts';
 import { PublishBar } from './catalogue/publish-bar.tsx';
-import { waitingPath } from './customers/paths.ts';
+import { accessPath, waitingPath } from './customers/paths.ts';
 import { newRequests } from './development/development-words.ts';
 import { toAnswer, toShip } from './orders/order-words.ts';
 import { viewPath } from './views.tsx';
@@ -52,6 +52,12 @@ function Queues() {
       wait: ['account waits', 'accounts wait'],
       about: 'Sign-ups that need a level before they can order',
       path: waitingPath,
+    },
+    {
+      ...data.accessRequests,
+      wait: ['customer asks for a level', 'customers ask for a level'],
+      about: 'Customers of level C1 who want to see and order more',
+      path: accessPath,
     },
     {
       ...data.newDevelopmentRequests,

@@ -29,7 +29,8 @@ export function chosenOf(
   for (const [place, { rows }] of answers.entries()) {
     for (const [index, row] of rows.entries()) {
       if (!fields.has(pickName(place, index))) continue;
-      if (target === 'cart' && !isForSale(row.stockInfo)) continue;
+      // A turbo that is 'login to view' has no id for the caller.
+      if (row.id === '' || (target === 'cart' && !isForSale(row.stockInfo))) continue;
       const typed = fields.get(quantityName(place, index));
       const quantity = typeof typed === 'string' ? parseQuantity(typed) : 1;
       if (quantity === undefined) return 'quantity';

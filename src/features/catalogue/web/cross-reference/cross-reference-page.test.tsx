@@ -65,6 +65,21 @@ describe('Cross references', () => {
     expect(html).toContain('/login?back=%2Fcrquery%3Fval%3D1102');
   });
 
+  it('have nothing to press for a turbo that is for customers alone', () => {
+    const hidden = row({ id: '', prdType: '0', eePn: '', details: false });
+    for (const stockInfo of ['Plenty Stock', 'Out Of Stock', 'Request development'] as const) {
+      const html = draw({ val: '1102' }, found([{ ...hidden, stockInfo }]));
+      expect(html).not.toContain('Add to');
+      expect(html).not.toContain('Request development of');
+    }
+  });
+
+  it('offer the development of what is out of stock', () => {
+    const html = draw({ val: '1102' }, found([row({ stockInfo: 'Out Of Stock' })]));
+    expect(html).toContain('Out Of Stock');
+    expect(html).toContain('Request development of TW-1749-001');
+  });
+
   it('have quantity, Add to Cart and Add to List for the first match alone', () => {
     const html = draw({ val: '1102' }, found([row(), row({ id: '32', eePn: 'TW-2' })]));
     expect(html.match(/name="quantity"/g)).toHaveLength(1);
@@ -177,6 +192,14 @@ describe('Several numbers', () => {
     expect(html).toContain('value="3"');
     expect(html).toContain('1 of 1 numbers found');
     expect(html.replace(/<[^>]*>/g, '')).toContain('the number was not searched: 1103;10000');
+  });
+
+  it('offer no choice of a turbo that is for customers alone', () => {
+    const hidden = row({ id: '', prdType: '0', eePn: '', details: false });
+    const html = answer('1102', { '1102': [hidden] });
+    expect(html).not.toContain('type="checkbox"');
+    expect(html).not.toContain('name="quantity');
+    expect(html).toContain('Login to view');
   });
 
   it('tick nothing that cannot be ordered', () => {

@@ -5,13 +5,14 @@ import { SiteLink, useSite } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { type CrossSearch, crossReferenceAddress, indexAddress } from '../catalogue-links.ts';
 import { LineStock } from '../line-stock.tsx';
+import { LoginToView } from '../login-to-view.tsx';
 import { NumberSentence } from '../number-sentence.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { ListFrame, type PagedList, pagedList } from '../paged-list.tsx';
 import { crossReferenceQuery } from '../queries.ts';
 import { ClosestItems } from './closest-items.tsx';
 import styles from './cross-reference.module.css';
-import { CrossTable, itemOf } from './cross-table.tsx';
+import { CrossTable, isForCustomers, itemOf } from './cross-table.tsx';
 
 /** The items of one number, the first of them ready to be ordered. */
 export function CrossResults({ search }: { search: CrossSearch }) {
@@ -76,8 +77,14 @@ function FirstMatch({ row, here }: { row: CrossRow; here: string }) {
         {row.eePn && <PartNumber number={row.eePn} />}
         <bdi>{row.description}</bdi>
       </p>
-      <LineStock item={item} address={here} />
-      <OrderForm key={`${row.prdType} ${row.id}`} item={item} address={here} large />
+      {isForCustomers(row) ? (
+        <LoginToView number={row.oemPn || row.match.number} here={here} />
+      ) : (
+        <>
+          <LineStock item={item} address={here} />
+          <OrderForm key={`${row.prdType} ${row.id}`} item={item} address={here} large />
+        </>
+      )}
     </div>
   );
 }

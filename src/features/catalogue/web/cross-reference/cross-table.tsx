@@ -1,14 +1,11 @@
 import type { CrossRow } from '#contract/parts.ts';
 import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
+import { SiteLink } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
-import {
-  buildSheetAddress,
-  type CrossSearch,
-  itemAddress,
-  loginAddress,
-} from '../catalogue-links.ts';
+import { StockState } from '#web/ui/stock-state.tsx';
+import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LineStock } from '../line-stock.tsx';
+import { LoginToView } from '../login-to-view.tsx';
 import { RESULTS_PAGE_SIZE } from '../search-params.ts';
 import { CrossReason } from './cross-reason.tsx';
 import styles from './cross-table.module.css';
@@ -77,7 +74,7 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
 }
 
 /** A turbo that only those see who are signed in: every other build sheet is open to everyone. */
-const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
+export const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
 
 /** 'Details>>' is level A's way to a part (specification, section 2.5); a build sheet is viewed. */
 function Open({ row, to }: { row: CrossRow; to: string }) {
@@ -94,8 +91,6 @@ function Open({ row, to }: { row: CrossRow; to: string }) {
 }
 
 function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string; to: string }) {
-  const t = useText();
-  const { href } = useSite();
   return (
     <tr>
       <td className={styles.description}>
@@ -115,21 +110,18 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
         )}
       </td>
       <td>
-        <LineStock item={itemOf(row)} address={here} />
+        {isForCustomers(row) ? (
+          <StockState state={row.stockInfo} />
+        ) : (
+          <LineStock item={itemOf(row)} address={here} />
+        )}
       </td>
       <td className={styles.why}>
         <CrossReason match={row.match} typed={val} />
       </td>
       <td className={styles.details}>
         {row.details && <Open row={row} to={to} />}
-        {isForCustomers(row) && (
-          <SiteLink
-            to={loginAddress(href(here))}
-            aria-label={t('Login to view {number}', { number: row.oemPn })}
-          >
-            {t('Login to view')}
-          </SiteLink>
-        )}
+        {isForCustomers(row) && <LoginToView number={row.oemPn} here={here} />}
       </td>
     </tr>
   );

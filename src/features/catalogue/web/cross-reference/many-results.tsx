@@ -57,7 +57,7 @@ interface Props {
 
 function Answers({ asked, answers }: Props) {
   const t = useText();
-  const { add, adding } = useAddMany();
+  const { add, adding, failures } = useAddMany();
   const found = answers.filter(({ count }) => count > 0).length;
   // As the boxes stand at first: what is certainly the number typed and can be ordered.
   const [count, setCount] = useState<number>();
@@ -90,6 +90,15 @@ function Answers({ asked, answers }: Props) {
       />
       <form onSubmit={submit} onChange={recount} noValidate className={styles.results}>
         <ManyTable asked={asked} answers={answers} />
+        {failures.length > 0 && (
+          <ul className={styles.wrong} role="alert">
+            {failures.map(({ number, message }) => (
+              <li key={number}>
+                <bdi dir="ltr">{number}</bdi> {message}
+              </li>
+            ))}
+          </ul>
+        )}
         {found > 0 && (
           <div className={styles.bar}>
             <p className={wrong ? styles.wrong : undefined} role={wrong ? 'alert' : 'status'}>

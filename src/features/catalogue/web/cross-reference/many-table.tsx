@@ -5,12 +5,13 @@ import { SiteLink } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { StockState } from '#web/ui/stock-state.tsx';
 import type { WantedNumbers } from '../../numbers/number-lines.ts';
-import { crossReferenceAddress } from '../catalogue-links.ts';
+import { crossReferenceAddress, manyNumbersAddress } from '../catalogue-links.ts';
+import { LoginToView } from '../login-to-view.tsx';
 import { isForSale } from '../order-form.tsx';
 import { QuantityInput } from '../quantity-input.tsx';
 import { isCertain, type ManyAnswer, pickName, quantityName } from './chosen.ts';
 import { CrossReason } from './cross-reason.tsx';
-import { rowAddress } from './cross-table.tsx';
+import { isForCustomers, rowAddress } from './cross-table.tsx';
 import styles from './many-table.module.css';
 
 interface Props {
@@ -113,7 +114,8 @@ interface RowProps {
 function Row({ row, number, names, quantity, first, certain, span }: RowProps) {
   const t = useText();
   const id = useId();
-  const open = isForSale(row.stockInfo);
+  const hidden = isForCustomers(row);
+  const open = !hidden && isForSale(row.stockInfo);
   const name = row.eePn || row.oemPn || row.match.number;
   return (
     <tr>
@@ -124,15 +126,17 @@ function Row({ row, number, names, quantity, first, certain, span }: RowProps) {
         </th>
       )}
       <td className={styles.number}>
-        <label className={styles.pick} htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            name={names.pick}
-            defaultChecked={first && certain && open}
-          />
-          <span className="unseen">{t('Choose {number}', { number: name })}</span>
-        </label>
+        {!hidden && (
+          <label className={styles.pick} htmlFor={id}>
+            <input
+              id={id}
+              type="checkbox"
+              name={names.pick}
+              defaultChecked={first && certain && open}
+            />
+            <span className="unseen">{t('Choose {number}', { number: name })}</span>
+          </label>
+        )}
         <PartNumber
           number={name}
           {...(row.details && {
@@ -153,6 +157,7 @@ function Row({ row, number, names, quantity, first, certain, span }: RowProps) {
         <CrossReason match={row.match} typed={number} />
       </td>
       <td>
+        {hidden && <LoginToView number={name} here={manyNumbersAddress()} />}
         {open && <QuantityInput name={names.quantity} number={name} defaultValue={quantity} />}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { CallError } from '#contract/errors.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { sendAdding } from '#features/ordering/web/public.ts';
 import { newKey } from '#web/new-key.ts';
@@ -13,8 +14,7 @@ import { loginAddress, manyNumbersAddress } from '../catalogue-links.ts';
 import type { Chosen } from './chosen.ts';
 
 /**
- * Puts several items into cart or list, one after the other, so that a full cart says where it
- * ended. A visitor is sent to sign in and comes back to the numbers, which the tab keeps.
+ * Puts several items into cart or list, one after the other, and tells of each that could not be. A visitor is sent to sign in and comes back to the numbers, which the tab keeps.
  */
 export function useAddMany() {
   const t = useText();
@@ -25,6 +25,7 @@ export function useAddMany() {
   const keepCounts = useKeepCounts();
   const running = useRef(false);
   const [adding, setAdding] = useState(false);
+  const [failures, setFailures] = useState<readonly FailedItem[]>([]);
 
   async function add(target: 'cart' | 'list', chosen: readonly Chosen[]): Promise<void> {
     if (!person) return go(loginAddress(href(manyNumbersAddress())));
@@ -32,25 +33,24 @@ export function useAddMany() {
     running.current = true;
     setAdding(true);
     let added = 0;
-    try {
-      for (const { item, quantity } of chosen) {
-        const pieces = target === 'cart' ? quantity : 1;
-        const counts = await sendAdding(client, {
-          action: target,
-          item,
-          quantity: pieces,
-          key: newKey(),
-        });
+    const failed: FailedItem[] = [];
+    for (const { item, quantity } of chosen) {
+      const pieces = target === 'cart' ? quantity : 1;
+      try {
+        const adding = { action: target, item, quantity: pieces, key: newKey() };
+        const counts = await sendAdding(client, adding);
         added += 1;
         if (counts) keepCounts(counts);
+      } catch (error) {
+        const message = failureMessage(error, t);
+        if (message) failed.push({ number: item.eePn, message });
+        // One that can't be had takes no other down; what concerns all ends it.
+        if (!concernsItem(error)) break;
       }
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) toast(message, { kind: 'error' });
-    } finally {
-      running.current = false;
-      setAdding(false);
     }
+    running.current = false;
+    setAdding(false);
+    setFailures(failed);
     if (added > 0) told(target, added);
   }
 
@@ -67,7 +67,18 @@ export function useAddMany() {
       });
     }
   }
-  return { add, adding };
+  return { add, adding, failures };
 }
+
+/** An item that was not put in, and why. */
+export interface FailedItem {
+  number: string;
+  message: string;
+}
+
+/** Whether a call failed for its item, so that the next item may go well. */
+const concernsItem = (error: unknown): boolean =>
+  error instanceof CallError &&
+  ['conflict', 'notFound', 'needLogin', 'noRight', 'badInput'].includes(error.code);
 
 const wayOn = (to: string, text: string): ReactNode => <SiteLink to={to}>{text}</SiteLink>;

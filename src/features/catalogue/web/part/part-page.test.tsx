@@ -104,11 +104,14 @@ describe('The page of a part', () => {
     }
   });
 
-  it('offers development of what is not made yet, as a button', () => {
+  it('offers development of what is not made yet or out of stock, as a button', () => {
     expect(shown({ part_stockInfo: 'Request development' })).toMatch(
       /<button type="submit"[^>]*aria-label="Request development of TW-1749-001"/,
     );
-    expect(shown({ part_stockInfo: 'Out Of Stock' })).not.toContain('Request development');
+    // Beside its state.
+    expect(shown({ part_stockInfo: 'Out Of Stock' })).toMatch(
+      /Out Of Stock.*>Request development</,
+    );
   });
 
   it.each<StockState>(['Plenty Stock', 'Low Stock', 'Almost Gone'])(

@@ -6,8 +6,11 @@ import type { AddedItem } from '../adding/adding.ts';
 export const lineNumber = ({ eePn, turboPn }: ListItem): string => eePn || turboPn;
 
 /** Whether it can be ordered, as stock was when the page was made; the server decides. */
-export const isForSale = ({ stockInfo }: ListItem): boolean =>
-  stockInfo !== undefined && stockInfo !== 'Out Of Stock' && stockInfo !== 'Request development';
+export const isForSale = ({ stockInfo, noRight }: ListItem): boolean =>
+  !noRight &&
+  stockInfo !== undefined &&
+  stockInfo !== 'Out Of Stock' &&
+  stockInfo !== 'Request development';
 
 /** The build sheet that the item stands on; undefined where none is known. */
 export function sheetOf(line: ListItem, fromPage: 'MyCart' | 'MyFavList'): string | undefined {

@@ -1,13 +1,14 @@
 import type { ListItem } from '#contract/ordering.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
+import { SiteLink } from '#web/site.tsx';
 import { StockState } from '#web/ui/stock-state.tsx';
 import { useAdding } from '../adding/use-adding.ts';
-import { addedItem, lineNumber } from './item.ts';
+import { addedItem, isForSale, lineNumber } from './item.ts';
 import styles from './lines.module.css';
 import type { Place } from './use-line-changes.tsx';
 
-/** Stock of a line: withdrawn items have none, and what is not made yet can be asked for. */
+/** Stock of a line: withdrawn items have none; what is out of stock or not made yet can be asked for. */
 export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   const t = useText();
   const { requestDevelopment } = useAdding(place === 'cart' ? paths.MyCart : paths.MyFavList);
@@ -21,15 +22,26 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
       </span>
     );
   }
-  if (line.stockInfo !== 'Request development') return <StockState state={line.stockInfo} />;
+  if (line.noRight) {
+    return (
+      <>
+        <StockState state={line.stockInfo} />{' '}
+        <SiteLink to={paths.MyHome}>{t('Ask for access')}</SiteLink>
+      </>
+    );
+  }
+  if (isForSale(line)) return <StockState state={line.stockInfo} />;
   return (
-    <button
-      type="button"
-      className={styles.request}
-      aria-label={t('Request development of {number}', { number: lineNumber(line) })}
-      onClick={() => requestDevelopment(addedItem(line))}
-    >
-      {t('Request development')}
-    </button>
+    <>
+      {line.stockInfo === 'Out Of Stock' && <StockState state={line.stockInfo} />}
+      <button
+        type="button"
+        className={styles.request}
+        aria-label={t('Request development of {number}', { number: lineNumber(line) })}
+        onClick={() => requestDevelopment(addedItem(line))}
+      >
+        {t('Request development')}
+      </button>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { useSite } from '#web/site.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { isForSale } from '../lines/item.ts';
+import { isForSale, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { LIST_PAGE_SIZE } from '../lines/queries.ts';
@@ -27,6 +28,7 @@ export function List({ lines: all, page, count, empty }: Props) {
   const t = useText();
   const { go, href } = useSite();
   const changes = useLineChanges('list');
+  const [left, setLeft] = useState<readonly ListItem[]>([]);
   const lines = all.filter(({ id }) => !changes.gone.has(id));
   const ticks = useTicks(lines.map(({ id }) => id));
   const pages = Math.ceil(count / LIST_PAGE_SIZE);
@@ -42,7 +44,12 @@ export function List({ lines: all, page, count, empty }: Props) {
       <SelectionBar
         title={t('Manage List')}
         ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
-        onChange={changes.change}
+        onChange={(what, some) => {
+          const can = what === 'move' ? some.filter(isForSale) : some;
+          // One that can't be had takes no other down, and stays ticked.
+          setLeft(some.filter((line) => !can.includes(line)));
+          if (can.length > 0) changes.change(what, can);
+        }}
       />
       <LinesTable
         place="list"
@@ -63,6 +70,16 @@ export function List({ lines: all, page, count, empty }: Props) {
           href={(one) => href(listAddress(one))}
         />
       )}
+      <Alert
+        open={left.length > 0}
+        title={t('Move Selected')}
+        button={t('Close')}
+        onClose={() => setLeft([])}
+      >
+        {t('These items can not be put into the cart now: {items}', {
+          items: left.map(lineNumber).join(', '),
+        })}
+      </Alert>
       <LineChangeDialogs place="list" changes={changes} />
     </>
   );

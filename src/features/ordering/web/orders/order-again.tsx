@@ -61,6 +61,7 @@ export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }
         {t('Order again')}
       </Button>
       <Dialog
+        wide
         open={repeated !== undefined}
         onClose={close}
         title={t('Order again')}

@@ -12,6 +12,13 @@ const levelChoices = customerLevels.map((id) => ({ id, name: id }));
 const filters = [
   <SearchInput key="text" source="text" placeholder="Name, company, e-mail" alwaysOn />,
   <SelectInput key="status" source="status" choices={statusChoices} emptyText="Any" alwaysOn />,
+  <SelectInput
+    key="access"
+    source="access"
+    label="Request"
+    choices={[{ id: '1', name: 'Asks for a level' }]}
+    emptyText="Any"
+  />,
   <SelectInput key="level" source="level" choices={levelChoices} emptyText="Any" alwaysOn />,
   <AutocompleteInput key="country" source="country" choices={countries} alwaysOn />,
 ];

@@ -46,6 +46,11 @@ function Customer() {
           </>
         }
       />
+      {customer.accessAskedAt && (
+        <Section title={`Asks for a level since ${momentWords(customer.accessAskedAt)}`}>
+          {customer.accessNote || 'Without a note.'}
+        </Section>
+      )}
       <Section title="What the applicant wrote">
         <Application customer={customer} />
       </Section>

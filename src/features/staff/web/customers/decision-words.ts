@@ -1,6 +1,12 @@
 import type { CustomerStatus } from '#contract/staff/names.ts';
 
-export type DecisionKind = 'approve' | 'reject' | 'block' | 'unblock' | 'setLevel';
+export type DecisionKind =
+  | 'approve'
+  | 'reject'
+  | 'block'
+  | 'unblock'
+  | 'setLevel'
+  | 'declineAccess';
 
 /** What is offered in which state; the server holds the same and decides. */
 export const decisionsOf: Record<CustomerStatus, readonly DecisionKind[]> = {
@@ -48,6 +54,13 @@ export const wordsOf: Record<DecisionKind, Words> = {
     effect: 'The customer can sign in again, with the level of before.',
     done: 'Unblocked',
     asks: 'nothing',
+  },
+  declineAccess: {
+    button: 'Decline the request',
+    title: 'Decline the request for a level',
+    effect: 'The customer is told by e-mail, with the reason as you write it.',
+    done: 'Declined',
+    asks: 'reason',
   },
   setLevel: {
     button: 'Change level',

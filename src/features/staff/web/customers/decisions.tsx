@@ -10,6 +10,8 @@ import { type DecisionKind, decisionsOf, wordsOf } from './decision-words.ts';
 export function Decisions({ customer }: { customer: StaffCustomer }) {
   const [asked, setAsked] = useState<DecisionKind>();
   const change = useChange();
+  const offered: DecisionKind[] = [...decisionsOf[customer.status]];
+  if (customer.accessAskedAt) offered.splice(1, 0, 'declineAccess');
 
   async function decide(kind: DecisionKind, value: string) {
     const done = await change(
@@ -21,7 +23,7 @@ export function Decisions({ customer }: { customer: StaffCustomer }) {
 
   return (
     <Stack direction="row" spacing={1}>
-      {decisionsOf[customer.status].map((kind, index) => (
+      {offered.map((kind, index) => (
         <Button
           key={kind}
           variant={index === 0 && customer.status === 'waiting' ? 'contained' : 'outlined'}
@@ -52,6 +54,8 @@ function send(kind: DecisionKind, { id, version }: StaffCustomer, value: string)
       return call('setCustomerLevel', { id, version, level });
     case 'reject':
       return call('rejectCustomer', { id, version, reason: value });
+    case 'declineAccess':
+      return call('declineAccess', { id, version, reason: value });
     case 'block':
       return call('blockCustomer', { id, version, reason: value });
     case 'unblock':

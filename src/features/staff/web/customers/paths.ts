@@ -7,3 +7,11 @@ export const waitingPath = viewPath('customers', {
   sort: 'registered',
   order: 'ASC',
 });
+
+/** The queue of those who ask for a level. */
+export const accessPath = viewPath('customers', {
+  label: 'Ask for a level',
+  filter: { access: '1' },
+  sort: 'registered',
+  order: 'ASC',
+});

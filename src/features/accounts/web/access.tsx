@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#features/language/web/use-text.ts';
+import { callQuery } from '#web/call-query.ts';
+import { useSite } from '#web/site.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { useForm } from './use-form.ts';
+
+/** For a customer of level C1: asks staff for a level, once, and tells what they answered. */
+export function Access() {
+  const t = useText();
+  const site = useSite();
+  const { data, refetch } = useQuery(callQuery(site, 'getAccess', {}));
+  const form = useForm({}, async ({ note = '' }) => {
+    await site.client.call('requestAccess', { note });
+    await refetch();
+  });
+  if (!data?.ok) return <p role="status">{data?.message ?? t('Loading')}</p>;
+  const { state, answer } = data.val;
+  if (state === 'open') {
+    return (
+      <p role="status" className={styles.done}>
+        {t('We have your request. We will write to you as soon as it is answered.')}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.narrow}>
+      {state === 'declined' && (
+        <p>
+          {t('We can not open more of the catalogue to your account now.')} <bdi>{answer}</bdi>
+        </p>
+      )}
+      <AccountForm form={form} button={t('Ask for access')}>
+        <p>
+          {t(
+            'Some turbos are open to approved customers alone. Ask for access, and we look at it.',
+          )}
+        </p>
+        <TextField
+          name="note"
+          label={`${t('What do you need it for?')} ${t('(optional)')}`}
+          maxLength={500}
+        />
+      </AccountForm>
+    </div>
+  );
+}

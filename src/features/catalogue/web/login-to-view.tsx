@@ -1,0 +1,31 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
+import { usePerson } from '#web/session/person.ts';
+import { SiteLink, useSite } from '#web/site.tsx';
+import { loginAddress } from './catalogue-links.ts';
+
+interface Props {
+  /** The number of the turbo. */
+  number: string;
+  /** Address of this page, to come back to from sign-in. */
+  here: string;
+}
+
+/**
+ * The way to a turbo that is marked 'login to view'. Whoever is signed in and may not see it all the
+ * same asks for access: sign-in would lead back here.
+ */
+export function LoginToView({ number, here }: Props) {
+  const t = useText();
+  const { href } = useSite();
+  const person = usePerson();
+  return person ? (
+    <SiteLink to={paths.MyHome} aria-label={t('Ask for access to {number}', { number })}>
+      {t('Ask for access')}
+    </SiteLink>
+  ) : (
+    <SiteLink to={loginAddress(href(here))} aria-label={t('Login to view {number}', { number })}>
+      {t('Login to view')}
+    </SiteLink>
+  );
+}
