@@ -77,6 +77,7 @@ const labels: Readonly<Record<string, string>> = {
   texts: 'Text',
   key: 'Code',
   code: 'Code',
+  proof: 'Code',
 };
 
 function ofRecipient(prefix: string) {

@@ -36,7 +36,7 @@ describe('Sentences that recur', () => {
 
   test('keep their numbers apart where the text runs from right to left', () => {
     expect(remarkIn('ara', 'superseded by 753420-5006S')).toBe(
-      'حلّ محله الرقم \u2068753420-5006S\u2069',
+      'استُبدل بالرقم \u2068753420-5006S\u2069',
     );
   });
 
