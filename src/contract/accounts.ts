@@ -14,6 +14,8 @@ const signupCode = Type.String({
   pattern: '^ *([0-9]{6}|([0-9]{4} *){4}) *$',
   description: 'The 6 digits of the e-mail; 16 after many wrong tries',
 });
+/** A code of an authenticator app, or a recovery code. */
+const secondStep = (description: string) => text(description, 30);
 const flag = (description: string) => Type.Optional(choice([0, 1], description));
 
 const profileFields = {
@@ -107,9 +109,13 @@ export const login = defineCall({
   path: path('login'),
   summary: 'Signs in; fails alike for an unknown e-mail and a wrong password',
   evidence: 'signIn',
-  payload: object({ email: email(), passwordSha: sha('SHA-256 of the password') }),
+  payload: object({
+    email: email(),
+    passwordSha: sha('SHA-256 of the password'),
+    code: Type.Optional(secondStep('For accounts with two-step sign-in')),
+  }),
   answer: SignedIn,
-  failures: ['noRight', 'needCaptcha', 'tooMany', 'unavailable'],
+  failures: ['needSecondStep', 'noRight', 'needCaptcha', 'tooMany', 'unavailable'],
 });
 
 export const logout = defineCall({
@@ -212,10 +218,14 @@ export const updateMyInfo = defineCall({
   path: path('updateMyInfo'),
   summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
   audience: 'customer',
-  payload: object({ id: digits('Id of the profile'), ...profileFields }),
+  payload: object({
+    id: digits('Id of the profile'),
+    ...profileFields,
+    passwordSha: Type.Optional(sha('SHA-256 of the password; another e-mail address needs it')),
+  }),
   /** emailPending '1': a code went to the new address. */
   answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
-  failures: ['needLogin', 'notFound', 'conflict'],
+  failures: ['needLogin', 'notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
 });
 
 export const confirmEmail = defineCall({
@@ -228,6 +238,68 @@ export const confirmEmail = defineCall({
   payload: object({ signupCode }),
   answer: Type.Object({ email: Type.String() }),
   failures: ['needLogin'],
+});
+
+export const undoEmail = defineCall({
+  name: 'undoEmail',
+  method: 'POST',
+  path: path('undoEmail'),
+  summary: 'Gives the account back to its old e-mail address, by the token of the mail sent there',
+  evidence: 'emailChanged',
+  payload: object({
+    token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Of the link, behind #' }),
+  }),
+  answer: Type.Object({ email: Type.String() }),
+});
+
+export const getSecondFactor = defineCall({
+  name: 'getSecondFactor',
+  method: 'POST',
+  path: path('getSecondFactor'),
+  summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
+  audience: 'customer',
+  payload: object({}),
+  answer: Type.Object({ on: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),
+  failures: ['needLogin'],
+});
+
+export const startSecondFactor = defineCall({
+  name: 'startSecondFactor',
+  method: 'POST',
+  path: path('startSecondFactor'),
+  summary: 'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
+  audience: 'customer',
+  payload: object({ passwordSha: sha('SHA-256 of the password') }),
+  /** The key in base32, and as the address that apps read from a QR code. */
+  answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
+  failures: ['needLogin', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
+});
+
+export const enableSecondFactor = defineCall({
+  name: 'enableSecondFactor',
+  method: 'POST',
+  path: path('enableSecondFactor'),
+  summary: 'Switches two-step sign-in on by a code of the app; gives the recovery codes, this once',
+  audience: 'customer',
+  evidence: 'twoFactorChanged',
+  payload: object({ code: secondStep('Code that the app shows') }),
+  answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  failures: ['needLogin', 'conflict'],
+});
+
+export const disableSecondFactor = defineCall({
+  name: 'disableSecondFactor',
+  method: 'POST',
+  path: path('disableSecondFactor'),
+  summary: 'Switches two-step sign-in off, by the password and a code',
+  audience: 'customer',
+  evidence: 'twoFactorChanged',
+  payload: object({
+    passwordSha: sha('SHA-256 of the password'),
+    code: secondStep('Code of the app, or a recovery code'),
+  }),
+  answer: Nothing,
+  failures: ['needLogin', 'needSecondStep', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
 });
 
 const Device = Type.Object({

@@ -5,6 +5,8 @@ export const failures = {
   badInput: { status: 400, ret: '-1' },
   tokenExpired: { status: 401, ret: 'TokenExpired' },
   needLogin: { status: 401, ret: '-1' },
+  /** The password is right; the account asks for the code of its second step, too. */
+  needSecondStep: { status: 401, ret: 'NeedSecondStep' },
   noRight: { status: 403, ret: '-1' },
   notFound: { status: 404, ret: '-1' },
   wrongMethod: { status: 405, ret: '-1' },

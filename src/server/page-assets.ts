@@ -37,6 +37,7 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.ConfirmSignup]: accountPages,
   [paths.ForgotPassword]: accountPages,
   [paths.ResetPassword]: accountPages,
+  [paths.UndoEmail]: accountPages,
   [paths.MyHome]: accountPages,
   [paths.MyCart]: cartPages,
   [paths.MyFavList]: cartPages,

@@ -21,6 +21,7 @@ test('The pages of the site stand where the specification puts them', () => {
       "/confirmsignup ConfirmSignup",
       "/forgotpassword ForgotPassword",
       "/resetpassword ResetPassword",
+      "/undoemail UndoEmail",
       "/home MyHome",
       "/myviewhistory myviewhistory",
       "/orders OrderList",

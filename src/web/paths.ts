@@ -21,6 +21,7 @@ export const paths = {
   ConfirmSignup: '/confirmsignup',
   ForgotPassword: '/forgotpassword',
   ResetPassword: '/resetpassword',
+  UndoEmail: '/undoemail',
   MyHome: '/home',
   myviewhistory: '/myviewhistory',
   OrderList: '/orders',

@@ -45,6 +45,7 @@ export const unlistedPages: readonly RouteName[] = [
   'CaptchaVerify',
   'ForgotPassword',
   'ResetPassword',
+  'UndoEmail',
   'Part',
   'Chra',
   'CrossRefQuery',

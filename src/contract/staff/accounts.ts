@@ -26,7 +26,15 @@ const email = Type.String({
   description: 'E-mail address',
 });
 
-const Me = Type.Object({ email: Type.String(), role: RoleName });
+/** A code of an authenticator app, or a recovery code. */
+const code = text('Code of the second step', 30);
+
+const Me = Type.Object({
+  email: Type.String(),
+  role: RoleName,
+  /** Two-step sign-in; 'needed': nothing else is answered before it is set up. */
+  secondFactor: Type.Enum(['on', 'off', 'needed']),
+});
 export type Me = Static<typeof Me>;
 
 export const AuditLine = Type.Object({
@@ -77,6 +85,8 @@ const StaffAccount = Type.Object({
   /** Null while the account works. */
   ended: Nullable(Moment),
   lastSeen: Nullable(Moment),
+  /** Whether sign-in asks for a second step. */
+  secondFactor: Type.Boolean(),
 });
 export type StaffAccount = Static<typeof StaffAccount>;
 
@@ -86,13 +96,19 @@ export const accountCalls = {
     summary: 'Signs a member of staff in; the session comes as a cookie',
     roles: 'anyone',
     evidence: 'signIn',
-    payload: object({ email: text('E-mail address'), passwordSha: digest }),
+    payload: object({
+      email: text('E-mail address'),
+      passwordSha: digest,
+      code: Type.Optional(code),
+    }),
     answer: Me,
+    failures: ['needSecondStep'],
   }),
   staffLogout: defineStaffRead({
     name: 'staffLogout',
     summary: 'Ends the session',
     roles: everyRole,
+    beforeSecondFactor: true,
     evidence: 'signOut',
     payload: object({}),
     answer: Done,
@@ -101,6 +117,7 @@ export const accountCalls = {
     name: 'staffMe',
     summary: 'Who is signed in',
     roles: everyRole,
+    beforeSecondFactor: true,
     payload: object({}),
     answer: Me,
   }),
@@ -108,9 +125,47 @@ export const accountCalls = {
     name: 'changeStaffPassword',
     summary: "Changes one's own password and ends one's other sessions",
     roles: everyRole,
+    beforeSecondFactor: true,
     evidence: 'passwordChanged',
     payload: object({ passwordSha: digest, newPasswordSha: digest }),
     answer: Done,
+  }),
+  startStaffSecondFactor: defineStaffRead({
+    name: 'startStaffSecondFactor',
+    summary: 'A key for an authenticator app; it counts for nothing before a code of it comes',
+    roles: everyRole,
+    beforeSecondFactor: true,
+    payload: object({ passwordSha: digest }),
+    answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
+    failures: ['conflict', 'tooMany'],
+  }),
+  enableStaffSecondFactor: defineStaffChange({
+    name: 'enableStaffSecondFactor',
+    summary: "Switches one's own two-step sign-in on; gives the recovery codes, this once",
+    roles: everyRole,
+    beforeSecondFactor: true,
+    evidence: 'twoFactorChanged',
+    payload: object({ code }),
+    answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+    failures: ['conflict'],
+  }),
+  disableStaffSecondFactor: defineStaffChange({
+    name: 'disableStaffSecondFactor',
+    summary: "Switches one's own two-step sign-in off, by the password and a code",
+    roles: everyRole,
+    evidence: 'twoFactorChanged',
+    payload: object({ passwordSha: digest, code }),
+    answer: Done,
+    failures: ['needSecondStep', 'conflict', 'tooMany'],
+  }),
+  resetStaffSecondFactor: defineStaffChange({
+    name: 'resetStaffSecondFactor',
+    summary: 'Takes two-step sign-in off another member of staff, who is told by mail',
+    roles: admin,
+    evidence: 'twoFactorChanged',
+    payload: object({ id }),
+    answer: Done,
+    failures: ['notFound', 'conflict'],
   }),
   listAudit: defineStaffRead({
     name: 'listAudit',

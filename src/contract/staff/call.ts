@@ -10,6 +10,8 @@ export interface StaffCall<
 > extends Call<P, A> {
   /** Who may make the call; 'anyone' needs no sign-in. */
   readonly roles: readonly Role[] | 'anyone';
+  /** Is answered to admins who have to set up two-step sign-in first. */
+  readonly beforeSecondFactor?: boolean;
   /** Changes something: runs in one transaction with its line in the audit log. */
   readonly changes: C;
   /** Largest body, in bytes, where the usual one is too small. */
@@ -20,7 +22,7 @@ type Definition<P extends TSchema, A extends TSchema> = Omit<
   Parameters<typeof defineCall<P, A>>[0],
   'audience' | 'method' | 'path'
 > &
-  Pick<StaffCall, 'roles' | 'maxBody'>;
+  Pick<StaffCall, 'roles' | 'maxBody' | 'beforeSecondFactor'>;
 
 /** A call that changes nothing. */
 export function defineStaffRead<P extends TSchema, A extends TSchema>(
@@ -38,8 +40,12 @@ export function defineStaffChange<P extends TSchema, A extends TSchema>(
 
 function defineStaffCall<P extends TSchema, A extends TSchema>(definition: Definition<P, A>) {
   const path = `/api/staff/${definition.name}`;
-  const { roles, maxBody } = definition;
-  const call = { ...defineCall<P, A>({ ...definition, method: 'POST', path }), roles };
+  const { roles, maxBody, beforeSecondFactor = false } = definition;
+  const call = {
+    ...defineCall<P, A>({ ...definition, method: 'POST', path }),
+    roles,
+    beforeSecondFactor,
+  };
   return maxBody === undefined ? call : { ...call, maxBody };
 }
 

@@ -48,6 +48,8 @@ const Customer = Type.Object({
   /** Since when the customer asks for a level, and what for; null and '' where none is asked for. */
   accessAskedAt: Nullable(Moment),
   accessNote: Type.String(),
+  /** Whether sign-in asks for a second step. */
+  secondFactor: Type.Boolean(),
   /** Counts the changes that staff made. */
   version: Type.Integer(),
   /** What staff did to the account, the newest first. */
@@ -127,6 +129,15 @@ export const customerCalls = {
     evidence: 'rightsChanged',
     payload: object({ id, version, reason }),
     answer: Changed,
+    failures: ['notFound', 'conflict'],
+  }),
+  resetCustomerSecondFactor: defineStaffChange({
+    name: 'resetCustomerSecondFactor',
+    summary: 'Takes two-step sign-in off a customer who was identified, and is told by mail',
+    roles: sales,
+    evidence: 'twoFactorChanged',
+    payload: object({ id, identified: reason }),
+    answer: Type.Null(),
     failures: ['notFound', 'conflict'],
   }),
   setCustomerLevel: defineStaffChange({

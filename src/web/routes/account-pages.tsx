@@ -6,6 +6,7 @@ import { AccountHomePage } from '#features/accounts/web/home-page.tsx';
 import { LoginPage } from '#features/accounts/web/login-page.tsx';
 import { ResetPasswordPage } from '#features/accounts/web/reset-password-page.tsx';
 import { SignupPage } from '#features/accounts/web/signup-page.tsx';
+import { UndoEmailPage } from '#features/accounts/web/undo-email-page.tsx';
 import { parseBack } from '../session/back.ts';
 
 // The router lays what is validated over the raw params: what is not valid is still there, so each
@@ -40,6 +41,10 @@ export function ResetPassword() {
       email={resetPassword.useSearch({ select: parseEmail, structuralSharing: true }).email}
     />
   );
+}
+
+export function UndoEmail() {
+  return <UndoEmailPage />;
 }
 
 export function Home() {

@@ -51,6 +51,13 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(pages, 'ResetPassword'),
 });
 
+const undoEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.UndoEmail,
+  head: ownHead('Your old e-mail address', paths.UndoEmail),
+  component: lazyRouteComponent(pages, 'UndoEmail'),
+});
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.MyHome,
@@ -74,5 +81,6 @@ export const accountRoutes = [
   confirmSignupRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  undoEmailRoute,
   homeRoute,
 ] as const;

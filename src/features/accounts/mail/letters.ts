@@ -11,6 +11,8 @@ export interface LetterParams {
   readonly minutes?: number;
   readonly name?: string;
   readonly reason?: string;
+  /** What the link does its work by; behind #, so that no server log holds it. */
+  readonly token?: string;
 }
 
 interface Draft {
@@ -89,8 +91,9 @@ const drafts = {
     greets: false,
     lines: [
       'Your account now has another e-mail address; this one is no longer used.',
-      'If it was not you, please contact us at once.',
+      'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.',
     ],
+    leads: 'UndoEmail',
   },
   passwordChanged: {
     subject: 'Your password was changed',
@@ -100,6 +103,24 @@ const drafts = {
       'If it was not you, please contact us at once.',
     ],
     leads: 'Login',
+  },
+  twoStepOn: {
+    subject: 'Two-step sign-in was switched on',
+    greets: false,
+    lines: [
+      'From now on signing in to your account asks for a code of your authenticator app, too.',
+      'If it was not you, please contact us at once.',
+    ],
+    leads: 'MyHome',
+  },
+  twoStepOff: {
+    subject: 'Two-step sign-in was switched off',
+    greets: false,
+    lines: [
+      'Signing in to your account asks for the password alone now.',
+      'If it was not you, please contact us at once.',
+    ],
+    leads: 'MyHome',
   },
   approved: {
     subject: 'Your account is open',
@@ -157,6 +178,7 @@ const leadTexts: Partial<Record<keyof typeof paths, TextKey>> = {
   ConfirmSignup: 'Confirm Signup',
   ResetPassword: 'Set a new password',
   MyHome: 'My account',
+  UndoEmail: 'Undo the change',
   Login: 'Login',
 };
 
@@ -179,7 +201,8 @@ export function writeLetter(
   }
   const lead = draft.leads && leadTexts[draft.leads];
   if (draft.leads && lead) {
-    const path = withLanguage(languageOf(language).prefix, paths[draft.leads]);
+    const page = withLanguage(languageOf(language).prefix, paths[draft.leads]);
+    const path = params.token ? `${page}#${params.token}` : page;
     parts.push({ kind: 'link', text: say(lead), path });
   }
   return { subject: say(draft.subject), parts };

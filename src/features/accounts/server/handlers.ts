@@ -4,10 +4,12 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database.ts';
 import { accessOf, requestAccess } from './access.ts';
 import { countryList } from './countries.ts';
-import { confirmEmail, profileOf, updateProfile } from './profile.ts';
+import { confirmEmail, undoEmail } from './email-change.ts';
+import { profileOf, updateProfile } from './profile.ts';
 import { type Customer, devicesOf, endSession, signOutDevice } from './sessions.ts';
 import { changePassword, signIn } from './signin.ts';
 import { confirmSignUp, forgotPassword, resendCode, resetPassword, signUp } from './signup.ts';
+import { disableTwoStep, enableTwoStep, startTwoStep, stateOfTwoStep } from './two-step.ts';
 
 interface Services {
   database: Database;
@@ -62,7 +64,8 @@ export function accountsHandlers({ database, config, limits }: Services) {
       return { val: await profileOf(database, signedIn(context)) };
     },
     async updateMyInfo(payload, context) {
-      return { val: await updateProfile(database, signedIn(context), payload, context.language) };
+      const val = await updateProfile(database, limits, signedIn(context), payload, context);
+      return { val };
     },
     async confirmEmail({ signupCode }, context) {
       return { val: await confirmEmail(database, signedIn(context), signupCode) };
@@ -72,6 +75,24 @@ export function accountsHandlers({ database, config, limits }: Services) {
     },
     async requestAccess({ note }, context) {
       await requestAccess(database, signedIn(context), note);
+      return done;
+    },
+    async undoEmail({ token }) {
+      return { val: await undoEmail(database, token), session: null };
+    },
+    async getSecondFactor(_payload, context) {
+      return { val: await stateOfTwoStep(database, signedIn(context)) };
+    },
+    async startSecondFactor({ passwordSha }, context) {
+      const customer = signedIn(context);
+      const val = await startTwoStep(database, limits, customer, passwordSha, context.address);
+      return { val };
+    },
+    async enableSecondFactor({ code }, context) {
+      return { val: await enableTwoStep(database, signedIn(context), code) };
+    },
+    async disableSecondFactor(payload, context) {
+      await disableTwoStep(database, limits, signedIn(context), payload, context.address);
       return done;
     },
     async listDevices(_payload, context) {

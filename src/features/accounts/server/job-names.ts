@@ -4,5 +4,6 @@ export const jobNames = {
   signupCode: 'mail-signup-code',
   resetCode: 'mail-reset-code',
   emailCode: 'mail-email-code',
+  emailChanged: 'mail-email-changed',
   tidy: 'accounts-tidy',
 } as const;

@@ -9,6 +9,7 @@ import type { Job, JobWork } from '#server/jobs.ts';
 import { type LetterName, type LetterParams, writeLetter } from '../mail/letters.ts';
 import { CODE_MINUTES, makeCode, type Purpose } from './codes.ts';
 import { askerOf } from './devices.ts';
+import { type ChangedEmail, makeUndo } from './email-change.ts';
 import { jobNames } from './job-names.ts';
 import type { QueuedMail } from './queue-mail.ts';
 import type { SessionLife } from './sessions.ts';
@@ -91,6 +92,12 @@ export function mailWork({ database, post, config }: Services): JobWork {
       if (!account) return;
       if (await accountOf(email)) await send(job, email, 'emailTaken', account.language);
       else await sendCode(job, email, account, 'email');
+    },
+
+    async [jobNames.emailChanged](job) {
+      const changed = job.payload as ChangedEmail;
+      const token = await makeUndo(database.write, changed);
+      await send(job, changed.email, 'emailChanged', changed.language, { token });
     },
 
     async [jobNames.tidy]({ client }) {

@@ -24,6 +24,7 @@ async function person() {
   const { policyChecked: _, ...form } = signupForm(email);
   return { id, email, headers, form: { id: String(id), ...form } };
 }
+const passwordSha = sha('turbo123');
 const profile = async (headers: Record<string, string>) =>
   (await site.call('getCustomerInfoByToken', {}, headers)).val as unknown as Record<string, string>;
 
@@ -98,7 +99,7 @@ describe('Another e-mail address', () => {
   test('counts from its code on, and the old one is told', async () => {
     const { form, headers, email } = await person();
     const next = `new-${email}`;
-    const answer = await site.call('updateMyInfo', { ...form, email: next }, headers);
+    const answer = await site.call('updateMyInfo', { ...form, email: next, passwordSha }, headers);
     expect(answer.val).toEqual({ emailPending: '1' });
     expect(await profile(headers)).toMatchObject({ email, newEmail: next });
     const signupCode = await mailbox.code(next);
@@ -112,12 +113,75 @@ describe('Another e-mail address', () => {
     expect((await site.call('login', { email, passwordSha: sha('turbo123') })).status).toBe(400);
   });
 
+  test('asks for the password, so a token alone takes no account over', async () => {
+    const { form, headers, email } = await person();
+    const move = { ...form, email: `mine-${email}` };
+    expect(await site.call('updateMyInfo', move, headers)).toMatchObject({
+      status: 400,
+      msg: 'Please enter your password to change the e-mail address.',
+    });
+    const wrong = { ...move, passwordSha: sha('guess123') };
+    expect((await site.call('updateMyInfo', wrong, headers)).msg).toBe(
+      'The password so far is wrong.',
+    );
+    expect(await profile(headers)).toMatchObject({ email, newEmail: '' });
+    for (let tries = 0; tries < 4; tries += 1) await site.call('updateMyInfo', wrong, headers);
+    expect((await site.call('updateMyInfo', { ...move, passwordSha }, headers)).ret).toBe(
+      'NeedCaptcha',
+    );
+  });
+
+  test('is undone from the old one for 7 days, whatever was changed since', async () => {
+    const { form, headers, email } = await person();
+    const move = async (next: string) => {
+      await site.call('updateMyInfo', { ...form, email: next, passwordSha }, headers);
+      await site.call('confirmEmail', { signupCode: await mailbox.code(next) }, headers);
+    };
+    const tokenIn = async (to: string, count: number) =>
+      /\/undoemail#([\w-]{43})/.exec((await mailbox.next(to, count)).text ?? '')?.[1] ?? '';
+    await move(`thief-${email}`);
+    const token = await tokenIn(email, 3);
+    await move(`thief2-${email}`);
+    const thiefs = await tokenIn(`thief-${email}`, 2);
+    const kept = await site.database.write.query('select u::text line from accounts.email_undo u');
+    expect(JSON.stringify(kept.rows)).not.toContain(token);
+
+    expect((await site.call('undoEmail', { token })).val).toEqual({ email });
+    expect((await site.call('getCustomerInfoByToken', {}, headers)).ret).toBe('TokenExpired');
+    // Neither the thief's way back nor a second use, nor the password that the thief knew.
+    for (const again of [thiefs, token]) {
+      expect((await site.call('undoEmail', { token: again })).status).toBe(400);
+    }
+    expect((await site.call('login', { email, passwordSha })).status).toBe(400);
+    await aMinuteLater(site);
+    await site.call('forgotPassword', { email });
+    const signupCode = await mailbox.code(email, 4);
+    const reset = { email, signupCode, passwordSha: sha('another17') };
+    expect((await site.call('resetPassword', reset)).success).toBe('0');
+    expect((await site.call('login', reset)).status).toBe(400);
+    expect((await site.call('login', { email, passwordSha: sha('another17') })).success).toBe('0');
+  });
+
+  test('stays after 7 days', async () => {
+    const { form, headers, email } = await person();
+    const next = `later-${email}`;
+    await site.call('updateMyInfo', { ...form, email: next, passwordSha }, headers);
+    await site.call('confirmEmail', { signupCode: await mailbox.code(next) }, headers);
+    const mail = await mailbox.next(email, 3);
+    const token = /#([\w-]{43})/.exec(mail.text ?? '')?.[1];
+    await site.database.write.query(
+      "update accounts.email_undo set created_at = created_at - interval '7 days'",
+    );
+    expect((await site.call('undoEmail', { token })).status).toBe(400);
+    expect(await profile(headers)).toMatchObject({ email: next });
+  });
+
   test('that has an account already is not told so; its owner is', async () => {
     const [one, other] = [await person(), await person()];
     await aMinuteLater(site);
     const answer = await site.call(
       'updateMyInfo',
-      { ...one.form, email: other.email },
+      { ...one.form, email: other.email, passwordSha },
       one.headers,
     );
     expect(answer.val).toEqual({ emailPending: '1' });
@@ -130,7 +194,7 @@ describe('Another e-mail address', () => {
 
   test('is not taken by a code for something else', async () => {
     const { form, headers, email } = await person();
-    await site.call('updateMyInfo', { ...form, email: `x-${email}` }, headers);
+    await site.call('updateMyInfo', { ...form, email: `x-${email}`, passwordSha }, headers);
     await mailbox.code(`x-${email}`);
     await aMinuteLater(site);
     await site.call('forgotPassword', { email });

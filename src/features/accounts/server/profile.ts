@@ -2,15 +2,16 @@
 import type { Answer, calls, Payload } from '#contract';
 import type { Profile } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
+import type { Context, LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { addJob } from '#server/jobs.ts';
-import { askForMail, tryCode, useCode } from './codes.ts';
+import { askForMail } from './codes.ts';
+import { askerOf } from './devices.ts';
 import { type ProfileRow, profileColumns, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
-import { queueMail } from './queue-mail.ts';
 import type { Customer, Level } from './sessions.ts';
+import { checkOwnPassword } from './signin.ts';
 
 interface Row extends ProfileRow {
   readonly id: number;
@@ -54,19 +55,27 @@ function present(row: Row): Profile {
 }
 
 /**
- * Changes the profile. Another e-mail address gets a code and counts from confirmEmail on.
- * @throws CallError notFound for another's id; badInput; conflict within a minute of the last code
+ * Changes the profile. Another e-mail address asks for the password, gets a code, and counts from
+ * confirmEmail on.
+ * @throws CallError notFound for another's id; badInput; conflict within a minute of the last code;
+ *   as the limits do
  */
 export async function updateProfile(
   database: Database,
+  limits: LoginLimits & MailLimits,
   customer: Customer,
   form: Payload<typeof calls.updateMyInfo>,
-  language: LanguageCode,
+  context: Pick<Context, 'language' | 'address' | 'device'>,
 ): Promise<Answer<typeof calls.updateMyInfo>> {
   if (Number(form.id) !== customer.id) {
     throw new CallError('notFound', 'Account info error.' satisfies TextKey);
   }
   const row = readProfile(form);
+  const { language, address } = context;
+  if (row.email !== (await profileOf(database, customer)).email) {
+    await checkMove(database, limits, customer, form.passwordSha, address);
+    await limits.countForm(row.email, address);
+  }
   return inTransaction(database.write, async (client) => {
     const { rows } = await client.query<{ email: string }>(
       `update accounts.customer set language = $2,
@@ -78,42 +87,28 @@ export async function updateProfile(
     const moves = rows[0] !== undefined && rows[0].email !== row.email;
     if (moves) {
       await askForMail(client, row.email);
-      await addJob(client, jobNames.emailCode, { customerId: customer.id, email: row.email });
+      const asker = askerOf(context).toString('base64');
+      await addJob(client, jobNames.emailCode, {
+        customerId: customer.id,
+        email: row.email,
+        asker,
+      });
     }
     return { emailPending: flag(moves) };
   });
 }
 
-/**
- * Moves an account to the address that its code was sent to; the old address is told.
- * @throws CallError badInput for a wrong code, and where somebody else has the address by now
- */
-export async function confirmEmail(
+/** A token alone moves no account to another mailbox: its password does. */
+async function checkMove(
   database: Database,
+  limits: LoginLimits,
   customer: Customer,
-  typed: string,
-): Promise<{ email: string }> {
-  const typing = { customerId: customer.id, asker: undefined };
-  const code = await tryCode(database.write, typing, ['email'], typed);
-  return inTransaction(database.write, async (client) => {
-    await useCode(client, code);
-    const { rows } = await client.query<{ email: string; language: LanguageCode }>(
-      'select email, language from accounts.customer where id = $1 for update',
-      [customer.id],
-    );
-    const { rowCount } = await client.query(
-      `update accounts.customer set email = new_email, new_email = null
-       where id = $1 and new_email = $2
-         and not exists (select from accounts.customer where email = $2)`,
-      [customer.id, code.email],
-    );
-    const [before] = rows;
-    if (rowCount !== 1 || !before) {
-      const key: TextKey = 'The verification code is wrong or has expired.';
-      throw new CallError('badInput', key);
-    }
-    const { email, language } = before;
-    await queueMail(client, { to: email, template: 'emailChanged', language });
-    return { email: code.email };
-  });
+  passwordSha: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!passwordSha) {
+    const key: TextKey = 'Please enter your password to change the e-mail address.';
+    throw new CallError('badInput', key);
+  }
+  await checkOwnPassword(database, limits, customer, passwordSha, address);
 }

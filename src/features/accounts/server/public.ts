@@ -7,5 +7,12 @@ export { signedIn } from './handlers.ts';
 export { openAccounts } from './open.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { type QueuedMail, queueMail } from './queue-mail.ts';
+export {
+  confirmSecondFactor,
+  hasSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+  takeSecondStep,
+} from './second-factor.ts';
 export { type Customer, hashToken, type Level } from './sessions.ts';
 export type { Status } from './signin.ts';

@@ -10,6 +10,7 @@ import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
 import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
+import { takeSecondStep } from './second-factor.ts';
 import { beginSession, type Customer, type Level } from './sessions.ts';
 import { setPassword } from './signup.ts';
 
@@ -37,11 +38,14 @@ interface Row {
   status: Status;
   language: LanguageCode;
   password_hash: string | null;
+  /** Whether sign-in asks for a second step. */
+  second_factor: boolean;
 }
 
 /**
  * Signs in. An unknown address takes the same words and the same work as a wrong password.
- * @throws CallError badInput; noRight for an account that is not active; as the limits do
+ * @throws CallError badInput; noRight for an account that is not active; needSecondStep where the
+ *   account asks for a code; as the limits do
  */
 export async function signIn(
   database: Database,
@@ -54,8 +58,9 @@ export async function signIn(
   const { rows } = await database.write.query<Row>({
     name: 'sign-in',
     text: `select id, email, first_name, last_name, mobile, level, sub_level, country, status,
-        password_hash
-      from accounts.customer where email = $1`,
+        password_hash, exists (select from accounts.second_factor f
+          where f.owner_id = c.id and f.enabled_at is not null) second_factor
+      from accounts.customer c where email = $1`,
     values: [email],
   });
   const [row] = rows;
@@ -67,8 +72,21 @@ export async function signIn(
     await limits.loginFailed(email, place);
     throw new CallError('badInput', 'E-mail or password is wrong.' satisfies TextKey);
   }
+  if (row.status !== 'active') {
+    await limits.loginSucceeded(email, place);
+    throw new CallError('noRight', closed[row.status]);
+  }
+  if (row.second_factor) {
+    // Until it is taken the try counts: the password alone must not give endless codes.
+    const step = { typed: form.code, known: device !== undefined };
+    try {
+      await takeSecondStep(database.write, 'customer', row.id, step);
+    } catch (error) {
+      if (form.code) await limits.loginFailed(email, place);
+      throw error;
+    }
+  }
   await limits.loginSucceeded(email, place);
-  if (row.status !== 'active') throw new CallError('noRight', closed[row.status]);
   return {
     val: present(row, await beginSession(database.write, row.id, from)),
     device: await rememberDevice(database.write, 'customer', row.id, from.device),

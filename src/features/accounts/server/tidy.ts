@@ -20,6 +20,7 @@ export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Pr
     // One who asks for the code again after days may still type it.
     `accounts.customer c where status = 'unconfirmed' and created_at < ${days(UNCONFIRMED_DAYS)}
        and not exists (select from accounts.code where customer_id = c.id and expires_at > now())`,
+    `accounts.email_undo where created_at < ${days(7)}`,
     'gateway.captcha where expires_at < now()',
   ]) {
     await client.query(`delete from ${expired}`);

@@ -61,6 +61,7 @@ export const profileChecks = {
 
 export const emailCheck = each(needed('Please input Email'), address);
 export const codeCheck = needed('Please input verification code');
+export const stepCheck = needed('Please enter the code.');
 export const passwordCheck = password('Please input password');
 /** Whether it equals the password is checked when the form is sent. */
 export const repasswordCheck = needed('Please input reenter password');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { colon } from '#features/language/joined.ts';
 import { useText } from '#features/language/web/use-text.ts';
@@ -14,6 +15,9 @@ import styles from './home-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
+
+/** Comes apart: few change it, and the QR code's library is its own. */
+const TwoStep = lazy(() => import('./two-step.tsx'));
 
 /** The account home (specification, section 2.11): greeting, profile, password, devices. */
 export function AccountHomePage() {
@@ -81,6 +85,12 @@ function Home({ profile, onChange }: { profile: Profile; onChange: () => void })
       <section className={styles.section} aria-labelledby="password">
         <h2 id="password">{t('Change password')}</h2>
         <PasswordForm email={profile.email} />
+      </section>
+      <section className={styles.section} aria-labelledby="two-step">
+        <h2 id="two-step">{t('Two-step sign-in')}</h2>
+        <Suspense fallback={<p role="status">{t('Loading')}</p>}>
+          <TwoStep />
+        </Suspense>
       </section>
       <section className={styles.section} aria-labelledby="devices">
         <h2 id="devices">{t('Signed in on')}</h2>

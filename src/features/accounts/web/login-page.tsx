@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#contract/errors.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { paths } from '#web/paths.ts';
 import { fullName, usePerson } from '#web/session/person.ts';
@@ -9,12 +10,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { CheckBox } from './check-box.tsx';
-import { emailCheck, passwordCheck } from './checks.ts';
+import { emailCheck, passwordCheck, stepCheck } from './checks.ts';
 import { passwordSha } from './password.ts';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
 const checks = { email: emailCheck, password: passwordCheck };
+const stepChecks = { ...checks, code: stepCheck };
 
 /**
  * Sign-in (specification, section 2.12).
@@ -54,9 +56,14 @@ function SignIn({ back }: { back: string | undefined }) {
   const t = useText();
   const { client, href } = useSite();
   const [remember, setRemember] = useRemembered();
-  const form = useForm(checks, async ({ email = '', password = '' }) => {
+  const [step, setStep] = useState(false);
+  const form = useForm(step ? stepChecks : checks, async ({ email = '', password = '', code }) => {
     keepTypedEmail(email);
-    const { val } = await client.call('login', { email, passwordSha: await passwordSha(password) });
+    const credentials = { email, passwordSha: await passwordSha(password), ...(code && { code }) };
+    const { val } = await client.call('login', credentials).catch((error: unknown) => {
+      if (error instanceof CallError && error.code === 'needSecondStep') setStep(true);
+      throw error;
+    });
     storeSession(val);
     rememberEmail(remember ? email : '');
     // As a document of its own, rendered for the person who is here now.
@@ -85,6 +92,17 @@ function SignIn({ back }: { back: string | undefined }) {
           required
           error={form.error('password')}
         />
+        {step && (
+          <TextField
+            name="code"
+            label={t('Code from the app, or a recovery code')}
+            autoComplete="one-time-code"
+            dir="ltr"
+            required
+            autoFocus
+            error={form.error('code')}
+          />
+        )}
         <CheckBox
           label={t('Remember my information')}
           checked={remember}

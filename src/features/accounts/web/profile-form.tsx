@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { alertMessage } from '#web/session/failure-message.ts';
 import { storeCustomer } from '#web/session/stored-session.ts';
 import { useRenamePerson } from '#web/session/use-rename-person.ts';
 import { useSite } from '#web/site.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
+import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
-import { profileChecks } from './checks.ts';
+import { passwordCheck, profileChecks } from './checks.ts';
 import { FormFailure } from './form-failure.ts';
+import { passwordSha } from './password.ts';
 import { ProfileFields, profilePayload } from './profile-fields.tsx';
 import { countriesQuery } from './queries.ts';
 import { useForm } from './use-form.ts';
@@ -23,20 +26,49 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
   const { data: countries } = useQuery(countriesQuery(site));
   // Only what the person saw is sent: a profile that arrives later does not change it.
   const [{ id }] = useState(profile);
+  const [moves, setMoves] = useState(false);
   const save = async (fields: Readonly<Record<string, string>>) => {
     if (!id) throw new FormFailure('Account info error.');
     const payload = profilePayload(fields);
-    await site.client.call('updateMyInfo', { id, ...payload });
+    const { password = '' } = fields;
+    await site.client.call('updateMyInfo', {
+      id,
+      ...payload,
+      ...(moves && { passwordSha: await passwordSha(password) }),
+    });
     const { firstName, lastName, mobile, country } = payload;
     storeCustomer({ firstName, lastName, mobile, countryCode: country });
     rename({ email: profile.email, firstName, lastName });
     toast(t('Update succeed'));
     onChange();
   };
-  const form = useForm(profileChecks, save, alertMessage);
+  const checks = moves ? { ...profileChecks, password: passwordCheck } : profileChecks;
+  const form = useForm(checks, save, alertMessage);
+  const watch = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'email') {
+      setMoves(target.value.trim().toLowerCase() !== profile.email);
+    }
+  };
   return (
     <AccountForm form={form} button={t('Save')} alert={t('Info Update')}>
-      <ProfileFields form={form} countries={countries?.ok ? countries.val : []} profile={profile} />
+      <div className={styles.form} onInput={watch}>
+        <ProfileFields
+          form={form}
+          countries={countries?.ok ? countries.val : []}
+          profile={profile}
+        />
+        {moves && (
+          <TextField
+            name="password"
+            label={t('Password (to change the e-mail address)')}
+            type="password"
+            autoComplete="current-password"
+            dir="ltr"
+            required
+            error={form.error('password')}
+          />
+        )}
+      </div>
     </AccountForm>
   );
 }

@@ -4,3 +4,4 @@ import { callQuery, type QuerySite } from '#web/call-query.ts';
 export const countriesQuery = (site: QuerySite) => callQuery(site, 'getCountryDropList', {});
 export const profileQuery = (site: QuerySite) => callQuery(site, 'getCustomerInfoByToken', {});
 export const devicesQuery = (site: QuerySite) => callQuery(site, 'listDevices', {});
+export const secondFactorQuery = (site: QuerySite) => callQuery(site, 'getSecondFactor', {});

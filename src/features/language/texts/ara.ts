@@ -69,6 +69,15 @@ export const ara: Texts = {
   'The password so far is wrong.': 'كلمة المرور الحالية غير صحيحة.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
     'كلمة المرور هذه من الأكثر شيوعًا، وهي أول ما تجري تجربته. يُرجى اختيار كلمة أخرى.',
+  'Please enter your password to change the e-mail address.':
+    'يُرجى إدخال كلمة المرور لتغيير عنوان البريد الإلكتروني.',
+  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+    'هذا الرابط استُخدم من قبل أو مضت أيامه السبعة. يُرجى الاتصال بنا إذا احتجت إلى مساعدة.',
+  'Please enter the code of your authenticator app, or a recovery code.':
+    'يُرجى إدخال رمز تطبيق المصادقة أو أحد رموز الاسترداد.',
+  'This code is wrong or was used already.': 'هذا الرمز غير صحيح أو استُخدم من قبل.',
+  'Two-step sign-in is on already.': 'تسجيل الدخول بخطوتين مفعَّل من قبل.',
+  'Two-step sign-in is not on.': 'تسجيل الدخول بخطوتين غير مفعَّل.',
   'Please confirm your e-mail address first.': 'يرجى تأكيد عنوان بريدك الإلكتروني أولًا.',
   'Your account is waiting for approval, please wait a few hours.':
     'حسابك بانتظار الموافقة، يرجى الانتظار بضع ساعات.',
@@ -122,10 +131,18 @@ export const ara: Texts = {
   'Your e-mail address was changed': 'تم تغيير عنوان بريدك الإلكتروني',
   'Your account now has another e-mail address; this one is no longer used.':
     'أصبح لحسابك بريد إلكتروني آخر، ولم يعد هذا مستخدمًا.',
+  'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.':
+    'إذا لم تكن أنت، فتراجع عن ذلك خلال 7 أيام بالرابط أدناه: يعود هذا العنوان إلى الحساب، ويُسجَّل الخروج من جميع الأجهزة، وتختار كلمة مرور جديدة.',
   'If it was not you, please contact us at once.': 'إذا لم تكن أنت فيرجى الاتصال بنا فورًا.',
   'Your password was changed': 'تم تغيير كلمة مرورك',
   'The password of your account was changed, and all devices were signed out.':
     'تم تغيير كلمة مرور حسابك وتسجيل الخروج من جميع الأجهزة.',
+  'Two-step sign-in was switched on': 'تم تفعيل تسجيل الدخول بخطوتين',
+  'From now on signing in to your account asks for a code of your authenticator app, too.':
+    'من الآن يُطلب عند تسجيل الدخول إلى حسابك رمز من تطبيق المصادقة أيضًا.',
+  'Two-step sign-in was switched off': 'تم إيقاف تسجيل الدخول بخطوتين',
+  'Signing in to your account asks for the password alone now.':
+    'يُطلب الآن عند تسجيل الدخول إلى حسابك كلمة المرور وحدها.',
   'Your account is open': 'حسابك مفتوح',
   'Your account has been approved. You can sign in now.':
     'تمت الموافقة على حسابك. يمكنك تسجيل الدخول الآن.',
@@ -671,6 +688,29 @@ export const ara: Texts = {
   'Update succeed': 'تم التحديث بنجاح',
   'We have sent a code to {email}. Your address changes when you enter it here.':
     'أرسلنا رمزًا إلى {email}. يتغير عنوانك عند إدخاله هنا.',
+  'Undo the change': 'التراجع عن التغيير',
+  'Your old e-mail address': 'عنوان بريدك الإلكتروني السابق',
+  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+    'يعود إلى الحساب عنوان البريد الإلكتروني الذي أُرسل إليه هذا الرابط. ويُسجَّل الخروج من جميع الأجهزة، وتختار كلمة مرور جديدة برمز يصل إلى ذلك العنوان.',
+  'Password (to change the e-mail address)': 'كلمة المرور (لتغيير عنوان البريد الإلكتروني)',
+  'Two-step sign-in': 'تسجيل الدخول بخطوتين',
+  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+    'بعد كلمة المرور يُطلب رمز من تطبيق على هاتفك: فمن عرف كلمة المرور وحدها لا يستطيع بها شيئًا.',
+  'Set up two-step sign-in': 'إعداد تسجيل الدخول بخطوتين',
+  'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
+    'امسح هذه الصورة بتطبيق مصادقة أو أدخل المفتاح فيه. ثم أدخل الرمز الذي يعرضه التطبيق.',
+  'QR code with the key': 'رمز مربع يحوي المفتاح',
+  Key: 'المفتاح',
+  'Code from the app': 'الرمز من التطبيق',
+  'Code from the app, or a recovery code': 'الرمز من التطبيق أو رمز استرداد',
+  'Please enter the code.': 'يُرجى إدخال الرمز.',
+  'Switch on': 'تفعيل',
+  'Switch off': 'إيقاف',
+  'Recovery codes': 'رموز الاسترداد',
+  'Two-step sign-in is on. Keep these codes in a safe place: each lets you sign in once when the app is not at hand. They are not shown again.':
+    'تسجيل الدخول بخطوتين مفعَّل. احفظ هذه الرموز في مكان آمن: كل منها يتيح الدخول مرة واحدة حين لا يكون التطبيق في متناولك. ولن تُعرض مرة أخرى.',
+  'Two-step sign-in is on. Recovery codes left: {number}.':
+    'تسجيل الدخول بخطوتين مفعَّل. رموز الاسترداد المتبقية: {number}.',
   'Forgotten password': 'نسيت كلمة المرور',
   'Enter your e-mail address. We send a code there with which you choose a new password.':
     'أدخل بريدك الإلكتروني. سنرسل إليه رمزًا تختار به كلمة مرور جديدة.',

@@ -62,6 +62,15 @@ export const fra: Texts = {
   'The password so far is wrong.': 'Le mot de passe actuel est incorrect.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
     'Ce mot de passe est l’un des plus courants, ceux que l’on essaie en premier. Veuillez en choisir un autre.',
+  'Please enter your password to change the e-mail address.':
+    'Veuillez saisir votre mot de passe pour changer l’adresse e-mail.',
+  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+    'Ce lien a déjà été utilisé ou ses 7 jours sont passés. Contactez-nous si vous avez besoin d’aide.',
+  'Please enter the code of your authenticator app, or a recovery code.':
+    'Veuillez saisir le code de votre application d’authentification ou un code de secours.',
+  'This code is wrong or was used already.': 'Ce code est incorrect ou a déjà été utilisé.',
+  'Two-step sign-in is on already.': 'La connexion en deux étapes est déjà activée.',
+  'Two-step sign-in is not on.': 'La connexion en deux étapes n’est pas activée.',
   'Please confirm your e-mail address first.': 'Veuillez d’abord confirmer votre adresse e-mail.',
   'Your account is waiting for approval, please wait a few hours.':
     'Votre compte attend d’être approuvé, veuillez patienter quelques heures.',
@@ -115,11 +124,19 @@ export const fra: Texts = {
   'Your e-mail address was changed': 'Votre adresse e-mail a été modifiée',
   'Your account now has another e-mail address; this one is no longer used.':
     'Votre compte a maintenant une autre adresse e-mail ; celle-ci n’est plus utilisée.',
+  'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.':
+    'Si ce n’était pas vous, annulez-le sous 7 jours par le lien ci-dessous : le compte retrouve cette adresse, tous les appareils sont déconnectés et vous choisissez un nouveau mot de passe.',
   'If it was not you, please contact us at once.':
     'Si ce n’était pas vous, contactez-nous immédiatement.',
   'Your password was changed': 'Votre mot de passe a été modifié',
   'The password of your account was changed, and all devices were signed out.':
     'Le mot de passe de votre compte a été modifié et tous les appareils ont été déconnectés.',
+  'Two-step sign-in was switched on': 'La connexion en deux étapes a été activée',
+  'From now on signing in to your account asks for a code of your authenticator app, too.':
+    'Désormais, la connexion à votre compte demande aussi un code de votre application d’authentification.',
+  'Two-step sign-in was switched off': 'La connexion en deux étapes a été désactivée',
+  'Signing in to your account asks for the password alone now.':
+    'La connexion à votre compte ne demande plus que le mot de passe.',
   'Your account is open': 'Votre compte est ouvert',
   'Your account has been approved. You can sign in now.':
     'Votre compte a été approuvé. Vous pouvez maintenant vous connecter.',
@@ -639,6 +656,29 @@ export const fra: Texts = {
   'Update succeed': 'Mise à jour réussie',
   'We have sent a code to {email}. Your address changes when you enter it here.':
     'Nous avons envoyé un code à {email}. Votre adresse change dès que vous le saisissez ici.',
+  'Undo the change': 'Annuler le changement',
+  'Your old e-mail address': 'Votre ancienne adresse e-mail',
+  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+    'Le compte retrouve l’adresse e-mail à laquelle ce lien a été envoyé. Tous les appareils sont déconnectés et vous choisissez un nouveau mot de passe avec un code envoyé à cette adresse.',
+  'Password (to change the e-mail address)': 'Mot de passe (pour changer l’adresse e-mail)',
+  'Two-step sign-in': 'Connexion en deux étapes',
+  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+    'Après le mot de passe, la connexion demande un code d’une application de votre téléphone : le mot de passe seul ne sert à rien à qui l’apprend.',
+  'Set up two-step sign-in': 'Configurer la connexion en deux étapes',
+  'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
+    'Scannez cette image avec une application d’authentification ou saisissez-y la clé. Entrez ensuite le code que l’application affiche.',
+  'QR code with the key': 'Code QR avec la clé',
+  Key: 'Clé',
+  'Code from the app': 'Code de l’application',
+  'Code from the app, or a recovery code': 'Code de l’application ou code de secours',
+  'Please enter the code.': 'Veuillez saisir le code.',
+  'Switch on': 'Activer',
+  'Switch off': 'Désactiver',
+  'Recovery codes': 'Codes de secours',
+  'Two-step sign-in is on. Keep these codes in a safe place: each lets you sign in once when the app is not at hand. They are not shown again.':
+    'La connexion en deux étapes est activée. Gardez ces codes en lieu sûr : chacun permet de se connecter une fois quand l’application n’est pas à portée de main. Ils ne seront plus affichés.',
+  'Two-step sign-in is on. Recovery codes left: {number}.':
+    'La connexion en deux étapes est activée. Codes de secours restants : {number}.',
   'Forgotten password': 'Mot de passe oublié',
   'Enter your e-mail address. We send a code there with which you choose a new password.':
     'Saisissez votre e-mail. Nous y envoyons un code pour choisir un nouveau mot de passe.',

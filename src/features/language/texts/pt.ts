@@ -62,6 +62,15 @@ export const pt: Texts = {
   'The password so far is wrong.': 'A senha atual está incorreta.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
     'Esta senha é uma das mais comuns, as primeiras a serem tentadas. Escolha outra, por favor.',
+  'Please enter your password to change the e-mail address.':
+    'Digite sua senha para mudar o endereço de e-mail.',
+  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+    'Este link já foi usado ou os 7 dias dele passaram. Fale conosco se precisar de ajuda.',
+  'Please enter the code of your authenticator app, or a recovery code.':
+    'Digite o código do seu aplicativo autenticador ou um código de recuperação.',
+  'This code is wrong or was used already.': 'Este código está errado ou já foi usado.',
+  'Two-step sign-in is on already.': 'O login em duas etapas já está ativado.',
+  'Two-step sign-in is not on.': 'O login em duas etapas não está ativado.',
   'Please confirm your e-mail address first.': 'Confirme primeiro o seu endereço de e-mail.',
   'Your account is waiting for approval, please wait a few hours.':
     'A sua conta aguarda aprovação; aguarde algumas horas.',
@@ -114,11 +123,19 @@ export const pt: Texts = {
   'Your e-mail address was changed': 'O seu endereço de e-mail foi alterado',
   'Your account now has another e-mail address; this one is no longer used.':
     'A sua conta tem agora outro endereço de e-mail; este já não é usado.',
+  'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.':
+    'Se não foi você, desfaça em até 7 dias pelo link abaixo: a conta recupera este endereço, todos os dispositivos saem e você escolhe uma nova senha.',
   'If it was not you, please contact us at once.':
     'Se não foi você, entre em contato conosco imediatamente.',
   'Your password was changed': 'A sua senha foi alterada',
   'The password of your account was changed, and all devices were signed out.':
     'A senha da sua conta foi alterada e todos os dispositivos foram desconectados.',
+  'Two-step sign-in was switched on': 'O login em duas etapas foi ativado',
+  'From now on signing in to your account asks for a code of your authenticator app, too.':
+    'A partir de agora, o login na sua conta pede também um código do seu aplicativo autenticador.',
+  'Two-step sign-in was switched off': 'O login em duas etapas foi desativado',
+  'Signing in to your account asks for the password alone now.':
+    'O login na sua conta agora pede apenas a senha.',
   'Your account is open': 'A sua conta está aberta',
   'Your account has been approved. You can sign in now.':
     'A sua conta foi aprovada. Você já pode entrar.',
@@ -633,6 +650,29 @@ export const pt: Texts = {
   'Update succeed': 'Atualização concluída',
   'We have sent a code to {email}. Your address changes when you enter it here.':
     'Enviamos um código para {email}. O seu endereço muda quando você o inserir aqui.',
+  'Undo the change': 'Desfazer a mudança',
+  'Your old e-mail address': 'Seu endereço de e-mail anterior',
+  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+    'A conta recupera o endereço de e-mail para o qual este link foi enviado. Todos os dispositivos saem, e você escolhe uma nova senha com um código que chega a esse endereço.',
+  'Password (to change the e-mail address)': 'Senha (para mudar o endereço de e-mail)',
+  'Two-step sign-in': 'Login em duas etapas',
+  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+    'Depois da senha, o login pede um código de um aplicativo do seu celular: quem descobrir a senha não pode fazer nada só com ela.',
+  'Set up two-step sign-in': 'Configurar o login em duas etapas',
+  'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
+    'Escaneie esta imagem com um aplicativo autenticador ou digite a chave nele. Depois digite o código que o aplicativo mostra.',
+  'QR code with the key': 'Código QR com a chave',
+  Key: 'Chave',
+  'Code from the app': 'Código do aplicativo',
+  'Code from the app, or a recovery code': 'Código do aplicativo ou de recuperação',
+  'Please enter the code.': 'Digite o código.',
+  'Switch on': 'Ativar',
+  'Switch off': 'Desativar',
+  'Recovery codes': 'Códigos de recuperação',
+  'Two-step sign-in is on. Keep these codes in a safe place: each lets you sign in once when the app is not at hand. They are not shown again.':
+    'O login em duas etapas está ativado. Guarde estes códigos em um lugar seguro: cada um permite entrar uma vez quando o aplicativo não estiver à mão. Eles não serão mostrados de novo.',
+  'Two-step sign-in is on. Recovery codes left: {number}.':
+    'O login em duas etapas está ativado. Códigos de recuperação restantes: {number}.',
   'Forgotten password': 'Senha esquecida',
   'Enter your e-mail address. We send a code there with which you choose a new password.':
     'Insira o seu e-mail. Enviaremos um código para você escolher uma nova senha.',

@@ -64,6 +64,15 @@ export const ru: Texts = {
   'The password so far is wrong.': 'Текущий пароль неверен.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
     'Этот пароль — один из самых распространённых, такие подбирают первыми. Выберите другой.',
+  'Please enter your password to change the e-mail address.':
+    'Чтобы изменить адрес электронной почты, введите пароль.',
+  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+    'Эта ссылка уже использована, или её 7 дней прошли. Если нужна помощь, свяжитесь с нами.',
+  'Please enter the code of your authenticator app, or a recovery code.':
+    'Введите код из приложения-аутентификатора или код восстановления.',
+  'This code is wrong or was used already.': 'Этот код неверен или уже использован.',
+  'Two-step sign-in is on already.': 'Двухэтапный вход уже включён.',
+  'Two-step sign-in is not on.': 'Двухэтапный вход не включён.',
   'Please confirm your e-mail address first.': 'Сначала подтвердите адрес электронной почты.',
   'Your account is waiting for approval, please wait a few hours.':
     'Ваша учётная запись ожидает одобрения, подождите несколько часов.',
@@ -117,11 +126,19 @@ export const ru: Texts = {
   'Your e-mail address was changed': 'Ваш адрес электронной почты изменён',
   'Your account now has another e-mail address; this one is no longer used.':
     'Теперь у вашей учётной записи другой адрес; этот больше не используется.',
+  'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.':
+    'Если это были не вы, отмените это в течение 7 дней по ссылке ниже: учётной записи вернётся этот адрес, на всех устройствах будет выполнен выход, и вы зададите новый пароль.',
   'If it was not you, please contact us at once.':
     'Если это были не вы, немедленно свяжитесь с нами.',
   'Your password was changed': 'Ваш пароль изменён',
   'The password of your account was changed, and all devices were signed out.':
     'Пароль вашей учётной записи изменён, на всех устройствах выполнен выход.',
+  'Two-step sign-in was switched on': 'Двухэтапный вход включён',
+  'From now on signing in to your account asks for a code of your authenticator app, too.':
+    'Теперь при входе в вашу учётную запись запрашивается и код из приложения-аутентификатора.',
+  'Two-step sign-in was switched off': 'Двухэтапный вход отключён',
+  'Signing in to your account asks for the password alone now.':
+    'Теперь при входе в вашу учётную запись запрашивается только пароль.',
   'Your account is open': 'Ваша учётная запись открыта',
   'Your account has been approved. You can sign in now.':
     'Ваша учётная запись одобрена. Теперь вы можете войти.',
@@ -643,6 +660,29 @@ export const ru: Texts = {
   'Update succeed': 'Данные обновлены',
   'We have sent a code to {email}. Your address changes when you enter it here.':
     'Мы отправили код на {email}. Адрес изменится, когда вы введёте код здесь.',
+  'Undo the change': 'Отменить изменение',
+  'Your old e-mail address': 'Ваш прежний адрес электронной почты',
+  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+    'Учётной записи вернётся адрес, на который пришла эта ссылка. На всех устройствах будет выполнен выход, а новый пароль вы зададите по коду, который придёт на этот адрес.',
+  'Password (to change the e-mail address)': 'Пароль (для смены адреса электронной почты)',
+  'Two-step sign-in': 'Двухэтапный вход',
+  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+    'После пароля при входе запрашивается код из приложения на телефоне: узнав один только пароль, никто ничего не сможет сделать.',
+  'Set up two-step sign-in': 'Настроить двухэтапный вход',
+  'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
+    'Отсканируйте это изображение приложением-аутентификатором или введите в него ключ. Затем введите код, который покажет приложение.',
+  'QR code with the key': 'Квадратный код с ключом',
+  Key: 'Ключ',
+  'Code from the app': 'Код из приложения',
+  'Code from the app, or a recovery code': 'Код из приложения или код восстановления',
+  'Please enter the code.': 'Введите код.',
+  'Switch on': 'Включить',
+  'Switch off': 'Отключить',
+  'Recovery codes': 'Коды восстановления',
+  'Two-step sign-in is on. Keep these codes in a safe place: each lets you sign in once when the app is not at hand. They are not shown again.':
+    'Двухэтапный вход включён. Сохраните эти коды в надёжном месте: каждый позволяет войти один раз, когда приложения нет под рукой. Больше они не показываются.',
+  'Two-step sign-in is on. Recovery codes left: {number}.':
+    'Двухэтапный вход включён. Осталось кодов восстановления: {number}.',
   'Forgotten password': 'Забытый пароль',
   'Enter your e-mail address. We send a code there with which you choose a new password.':
     'Введите свой адрес электронной почты. Мы отправим туда код, с которым вы выберете новый пароль.',

@@ -61,6 +61,15 @@ export const spa: Texts = {
   'The password so far is wrong.': 'La contraseña actual no es correcta.',
   'This password is one of the commonest, which are tried first. Please choose another one.':
     'Esta contraseña es una de las más usadas y de las primeras que se prueban. Elija otra, por favor.',
+  'Please enter your password to change the e-mail address.':
+    'Introduzca su contraseña para cambiar la dirección de correo.',
+  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+    'Este enlace ya se ha usado o han pasado sus 7 días. Si necesita ayuda, póngase en contacto con nosotros.',
+  'Please enter the code of your authenticator app, or a recovery code.':
+    'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
+  'This code is wrong or was used already.': 'Este código no es correcto o ya se ha usado.',
+  'Two-step sign-in is on already.': 'El inicio de sesión en dos pasos ya está activado.',
+  'Two-step sign-in is not on.': 'El inicio de sesión en dos pasos no está activado.',
   'Please confirm your e-mail address first.':
     'Confirme primero su dirección de correo electrónico.',
   'Your account is waiting for approval, please wait a few hours.':
@@ -115,11 +124,19 @@ export const spa: Texts = {
   'Your e-mail address was changed': 'Su dirección de correo ha cambiado',
   'Your account now has another e-mail address; this one is no longer used.':
     'Su cuenta tiene ahora otra dirección de correo; esta ya no se usa.',
+  'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.':
+    'Si no fue usted, deshágalo en un plazo de 7 días con el enlace de abajo: la cuenta recupera esta dirección, se cierra la sesión en todos los dispositivos y usted elige una contraseña nueva.',
   'If it was not you, please contact us at once.':
     'Si no fue usted, póngase en contacto con nosotros de inmediato.',
   'Your password was changed': 'Su contraseña ha cambiado',
   'The password of your account was changed, and all devices were signed out.':
     'La contraseña de su cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
+  'Two-step sign-in was switched on': 'Se ha activado el inicio de sesión en dos pasos',
+  'From now on signing in to your account asks for a code of your authenticator app, too.':
+    'A partir de ahora, al iniciar sesión en su cuenta se pide también un código de su aplicación de autenticación.',
+  'Two-step sign-in was switched off': 'Se ha desactivado el inicio de sesión en dos pasos',
+  'Signing in to your account asks for the password alone now.':
+    'Ahora, al iniciar sesión en su cuenta solo se pide la contraseña.',
   'Your account is open': 'Su cuenta está abierta',
   'Your account has been approved. You can sign in now.':
     'Su cuenta ha sido aprobada. Ya puede entrar.',
@@ -637,6 +654,29 @@ export const spa: Texts = {
   'Update succeed': 'Actualización correcta',
   'We have sent a code to {email}. Your address changes when you enter it here.':
     'Hemos enviado un código a {email}. Su dirección cambiará cuando lo introduzca aquí.',
+  'Undo the change': 'Deshacer el cambio',
+  'Your old e-mail address': 'Su dirección de correo anterior',
+  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+    'La cuenta recupera la dirección de correo a la que se envió este enlace. Se cierra la sesión en todos los dispositivos y usted elige una contraseña nueva con un código que llega a esa dirección.',
+  'Password (to change the e-mail address)': 'Contraseña (para cambiar la dirección de correo)',
+  'Two-step sign-in': 'Inicio de sesión en dos pasos',
+  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+    'Después de la contraseña se pide un código de una aplicación de su teléfono: quien averigüe la contraseña no puede hacer nada solo con ella.',
+  'Set up two-step sign-in': 'Configurar el inicio de sesión en dos pasos',
+  'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
+    'Escanee esta imagen con una aplicación de autenticación o escriba la clave en ella. Después introduzca el código que muestra la aplicación.',
+  'QR code with the key': 'Código QR con la clave',
+  Key: 'Clave',
+  'Code from the app': 'Código de la aplicación',
+  'Code from the app, or a recovery code': 'Código de la aplicación o de recuperación',
+  'Please enter the code.': 'Introduzca el código.',
+  'Switch on': 'Activar',
+  'Switch off': 'Desactivar',
+  'Recovery codes': 'Códigos de recuperación',
+  'Two-step sign-in is on. Keep these codes in a safe place: each lets you sign in once when the app is not at hand. They are not shown again.':
+    'El inicio de sesión en dos pasos está activado. Guarde estos códigos en un lugar seguro: cada uno permite iniciar sesión una vez cuando no tenga la aplicación a mano. No se vuelven a mostrar.',
+  'Two-step sign-in is on. Recovery codes left: {number}.':
+    'El inicio de sesión en dos pasos está activado. Códigos de recuperación restantes: {number}.',
   'Forgotten password': 'Contraseña olvidada',
   'Enter your e-mail address. We send a code there with which you choose a new password.':
     'Introduzca su correo electrónico. Le enviaremos un código para elegir una contraseña nueva.',

@@ -46,6 +46,14 @@ export const zh: Texts = {
   'The password so far is wrong.': '当前密码错误。',
   'This password is one of the commonest, which are tried first. Please choose another one.':
     '此密码过于常见，最容易被猜到。请另选一个。',
+  'Please enter your password to change the e-mail address.': '如需更改电子邮箱，请输入密码。',
+  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+    '此链接已使用过，或已超过 7 天。如需帮助，请联系我们。',
+  'Please enter the code of your authenticator app, or a recovery code.':
+    '请输入身份验证器应用中的验证码，或一个恢复码。',
+  'This code is wrong or was used already.': '此验证码错误或已使用过。',
+  'Two-step sign-in is on already.': '两步登录已启用。',
+  'Two-step sign-in is not on.': '两步登录未启用。',
   'Please confirm your e-mail address first.': '请先确认您的电子邮件地址。',
   'Your account is waiting for approval, please wait a few hours.':
     '您的账户正在等待审核，请等待几个小时。',
@@ -88,10 +96,17 @@ export const zh: Texts = {
   'Your e-mail address was changed': '您的电子邮件地址已更改',
   'Your account now has another e-mail address; this one is no longer used.':
     '您的账户现已使用其他电子邮件地址，此地址不再使用。',
+  'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.':
+    '如果不是您本人操作，请在 7 天内通过下面的链接撤销：账户将恢复此邮箱，所有设备退出登录，并由您设置新密码。',
   'If it was not you, please contact us at once.': '如果不是您本人，请立即联系我们。',
   'Your password was changed': '您的密码已更改',
   'The password of your account was changed, and all devices were signed out.':
     '您的账户密码已更改，所有设备均已退出登录。',
+  'Two-step sign-in was switched on': '两步登录已启用',
+  'From now on signing in to your account asks for a code of your authenticator app, too.':
+    '从现在起，登录您的账户还需要身份验证器应用中的验证码。',
+  'Two-step sign-in was switched off': '两步登录已停用',
+  'Signing in to your account asks for the password alone now.': '现在登录您的账户只需要密码。',
   'Your account is open': '您的账户已开通',
   'Your account has been approved. You can sign in now.': '您的账户已通过审核，现在可以登录。',
   'About your sign-up': '关于您的注册',
@@ -529,6 +544,29 @@ export const zh: Texts = {
   'Update succeed': '更新成功',
   'We have sent a code to {email}. Your address changes when you enter it here.':
     '我们已向 {email} 发送验证码。在此输入后，邮箱即会更改。',
+  'Undo the change': '撤销更改',
+  'Your old e-mail address': '您原来的电子邮箱',
+  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+    '账户将恢复收到此链接的电子邮箱。所有设备退出登录，您用发到该邮箱的验证码设置新密码。',
+  'Password (to change the e-mail address)': '密码（更改电子邮箱时需要）',
+  'Two-step sign-in': '两步登录',
+  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+    '输入密码后，还需要手机应用中的验证码：仅凭密码无法登录。',
+  'Set up two-step sign-in': '设置两步登录',
+  'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
+    '请用身份验证器应用扫描此图，或在应用中输入密钥，然后输入应用显示的验证码。',
+  'QR code with the key': '包含密钥的二维码',
+  Key: '密钥',
+  'Code from the app': '应用中的验证码',
+  'Code from the app, or a recovery code': '应用中的验证码或恢复码',
+  'Please enter the code.': '请输入验证码。',
+  'Switch on': '启用',
+  'Switch off': '停用',
+  'Recovery codes': '恢复码',
+  'Two-step sign-in is on. Keep these codes in a safe place: each lets you sign in once when the app is not at hand. They are not shown again.':
+    '两步登录已启用。请妥善保存这些恢复码：当应用不在手边时，每个恢复码可登录一次。它们不会再次显示。',
+  'Two-step sign-in is on. Recovery codes left: {number}.':
+    '两步登录已启用。剩余恢复码：{number}。',
   'Forgotten password': '忘记密码',
   'Enter your e-mail address. We send a code there with which you choose a new password.':
     '请输入您的电子邮箱。我们会发送验证码，您可用它设置新密码。',

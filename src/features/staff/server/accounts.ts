@@ -24,7 +24,9 @@ export async function listStaff(
   const { page, size, offset } = pageOf(question);
   const { rows } = await database.write.query<Row>(
     `select id, email, role, added_at as added, ended_at as ended,
-       (select max(used_at) from staff.session s where s.account_id = a.id) as "lastSeen"
+       (select max(used_at) from staff.session s where s.account_id = a.id) as "lastSeen",
+       exists (select from staff.second_factor f
+         where f.owner_id = a.id and f.enabled_at is not null) as "secondFactor"
      from staff.account a order by ended_at nulls first, email limit $1 offset $2`,
     [size, offset],
   );
@@ -34,13 +36,14 @@ export async function listStaff(
   return { val: rows.map(present), pageInfo: { page, size, count: total.rows[0]?.count ?? 0 } };
 }
 
-const present = ({ id, email, role, added, ended, lastSeen }: Row): StaffAccount => ({
+const present = ({ id, email, role, added, ended, lastSeen, secondFactor }: Row): StaffAccount => ({
   id: String(id),
   email,
   role,
   added: added.toISOString(),
   ended: ended?.toISOString() ?? null,
   lastSeen: lastSeen?.toISOString() ?? null,
+  secondFactor,
 });
 
 /**

@@ -114,8 +114,10 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
        case when existing then '1' else '0' end as "existingType",
        case when subscribe then '1' else '0' end as subscribe,
        language, reason, staff_changes as version,
-       access_asked_at as "accessAskedAt", access_note as "accessNote"
-     from accounts.customer where id = $1`,
+       access_asked_at as "accessAskedAt", access_note as "accessNote",
+       exists (select from accounts.second_factor f
+         where f.owner_id = c.id and f.enabled_at is not null) as "secondFactor"
+     from accounts.customer c where id = $1`,
     [id],
   );
   const [row] = rows;

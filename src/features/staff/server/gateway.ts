@@ -33,6 +33,8 @@ export interface Staff {
   readonly id: number;
   readonly email: string;
   readonly role: Role;
+  /** Whether sign-in asks for a second step. */
+  readonly secondFactor?: boolean;
 }
 
 /** A member of staff who does something, and from where, as the audit log has it. */
@@ -105,6 +107,8 @@ export interface StaffGatewayOptions {
   readonly changes: ChangeHandlers;
   /** The member of staff of a token; undefined where the session is unknown or has ended. */
   readonly identify: (token: string) => Promise<Staff | undefined>;
+  /** Whether somebody gets no answer but those by which two-step sign-in is set up. */
+  readonly mustSetUp: (staff: Staff) => boolean;
   readonly log: Logger;
   readonly evidence: Evidence;
   /** In tests an answer that departs from the contract is a fault. */
@@ -114,7 +118,7 @@ export interface StaffGatewayOptions {
 const nobody: Staff = { id: 0, email: '', role: 'content' };
 
 export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
-  const { database, identify, log, evidence } = options;
+  const { database, identify, log, evidence, mustSetUp } = options;
   const handlers = { ...options.reads, ...options.changes } as Record<
     StaffCallName,
     // The names of handlers and payloads belong together by construction of the two maps.
@@ -143,10 +147,14 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
       if (token !== '') evidence.tell({ event: 'badToken', area: 'staff', ...here, detail });
       throw new CallError('tokenExpired', 'Please sign in.');
     }
-    if (!allowed.includes(staff.role)) {
+    const early = (staffCalls as Record<string, StaffCall>)[of]?.beforeSecondFactor === true;
+    const refusal = !allowed.includes(staff.role)
+      ? 'Your account has no right to do this.'
+      : mustSetUp(staff) && !early && 'Please set up two-step sign-in first.';
+    if (refusal) {
       const detail = `${of}: noRight`;
       evidence.tell({ event: 'refused', area: 'staff', who: staff.email, ...here, detail });
-      throw new CallError('noRight', 'Your account has no right to do this.');
+      throw new CallError('noRight', refusal);
     }
     return { ...staff, ...here };
   }

@@ -11,6 +11,7 @@ import {
   orderQueues,
   setDevelopmentStatus,
 } from '#features/ordering/server/public.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database.ts';
 import { addStaff, changePassword, endStaff, listStaff } from './accounts.ts';
 import { listAudit } from './audit.ts';
@@ -26,22 +27,35 @@ import { listSecurityEvents } from './security.ts';
 import { endSession, startSession } from './sessions.ts';
 import { checkOwnPassword, checkSignIn } from './sign-in.ts';
 import { textChanges, textReads } from './text-handlers.ts';
+import {
+  disableTwoStep,
+  enableTwoStep,
+  meOf,
+  resetCustomerTwoStep,
+  resetStaffTwoStep,
+  startTwoStep,
+} from './two-step.ts';
 
 export const readHandlers = (
   database: Database,
+  config: Pick<Config, 'environment'>,
   evidence: Evidence,
   closestOf: ClosestOf,
 ): ReadHandlers => ({
   staffLogin: async (credentials, caller) => {
     const { staff, device } = await checkSignIn(database, credentials, caller);
-    const { id, email, role } = staff;
-    return { val: { email, role }, session: await startSession(database, id), device };
+    const val = await meOf(database, config, staff);
+    return { val, session: await startSession(database, staff.id), device };
   },
   staffLogout: async (_payload, { token }) => {
     await endSession(database, token);
     return { val: null, session: null };
   },
-  staffMe: async (_payload, { staff: { email, role } }) => ({ val: { email, role } }),
+  staffMe: async (_payload, { staff }) => ({ val: await meOf(database, config, staff) }),
+  startStaffSecondFactor: async ({ passwordSha }, context) => {
+    await checkOwnPassword(database, context, passwordSha);
+    return { val: await startTwoStep(database, context.staff) };
+  },
   getQueues: async () => {
     const [accounts, access, orders] = await Promise.all([
       waitingAccounts(database),
@@ -77,6 +91,15 @@ export const changeHandlers = (database: Database): ChangeHandlers => ({
     await checkOwnPassword(database, context, passwordSha);
     return changePassword(client, newPasswordSha, context);
   },
+  enableStaffSecondFactor: ({ code }, { staff }, client) => enableTwoStep(client, staff, code),
+  disableStaffSecondFactor: async ({ passwordSha, code }, context, client) => {
+    await checkOwnPassword(database, context, passwordSha);
+    return disableTwoStep(database, client, context.staff, code);
+  },
+  resetStaffSecondFactor: ({ id }, { staff }, client) =>
+    resetStaffTwoStep(client, Number(id), staff),
+  resetCustomerSecondFactor: ({ id, identified }, _context, client) =>
+    resetCustomerTwoStep(client, Number(id), identified),
   approveCustomer: ({ id, version, level }, _context, client) =>
     decide(client, Number(id), Number(version), { kind: 'approve', level }),
   rejectCustomer: ({ id, version, reason }, _context, client) =>

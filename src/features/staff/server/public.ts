@@ -5,6 +5,7 @@ import { endDemoStaff } from './demo.ts';
 import { createStaffGateway, type StaffGateway } from './gateway.ts';
 import { changeHandlers, readHandlers } from './handlers.ts';
 import { identifyStaff } from './sessions.ts';
+import { mustSetUp } from './two-step.ts';
 
 export type { AuditEntry } from './audit.ts';
 export { addByCommand } from './command.ts';
@@ -23,9 +24,10 @@ export async function openStaff({
   if (config.environment === 'production') await endDemoStaff(database);
   return createStaffGateway({
     database,
-    reads: readHandlers(database, evidence, closestOf),
+    reads: readHandlers(database, config, evidence, closestOf),
     changes: changeHandlers(database),
     identify: (token) => identifyStaff(database, token),
+    mustSetUp: mustSetUp(config),
     log,
     evidence,
     checkAnswers: config.environment === 'test',

@@ -28,7 +28,9 @@ export async function startSession(database: Database, accountId: number): Promi
 export async function identifyStaff(database: Database, token: string): Promise<Staff | undefined> {
   const { rows } = await database.write.query<Staff>(
     `with live as (
-       select s.token_sha256, s.used_at, a.id, a.email, a.role
+       select s.token_sha256, s.used_at, a.id, a.email, a.role, exists (
+         select from staff.second_factor f where f.owner_id = a.id and f.enabled_at is not null
+       ) as "secondFactor"
        from staff.session s join staff.account a on a.id = s.account_id
        where s.token_sha256 = $1 and a.ended_at is null
          and s.used_at > now() - interval '${IDLE_HOURS} hours'
@@ -37,7 +39,7 @@ export async function identifyStaff(database: Database, token: string): Promise<
        update staff.session s set used_at = now() from live
        where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'
      )
-     select id, email, role from live`,
+     select id, email, role, "secondFactor" from live`,
     [hashToken(token)],
   );
   return rows[0];

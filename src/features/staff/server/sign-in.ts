@@ -5,7 +5,13 @@
  * and the second step, hold against tries from many places.
  */
 import { CallError } from '#contract/errors.ts';
-import { knownDevice, rememberDevice, verifyPassword } from '#features/accounts/server/public.ts';
+import {
+  hasSecondFactor,
+  knownDevice,
+  rememberDevice,
+  takeSecondStep,
+  verifyPassword,
+} from '#features/accounts/server/public.ts';
 import { networkOf } from '#features/gateway/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Staff, StaffCaller, StaffContext } from './gateway.ts';
@@ -22,15 +28,18 @@ const SIGNED_IN = 'signed in';
 interface Credentials {
   readonly email: string;
   readonly passwordSha: string;
+  /** Of the second step. */
+  readonly code?: string;
 }
 
 /**
  * The member of staff with this e-mail and password, and the cookie of the device.
- * @throws CallError needLogin when there is none, tooMany after too many attempts
+ * @throws CallError needLogin when there is none; as takeSecondStep where the account has one;
+ *   tooMany after too many attempts
  */
 export async function checkSignIn(
   database: Database,
-  { email: typed, passwordSha }: Credentials,
+  { email: typed, passwordSha, code }: Credentials,
   { address, device }: Pick<StaffCaller, 'address' | 'device'>,
 ): Promise<{ staff: Staff; device: string }> {
   const email = typed.trim().toLowerCase();
@@ -48,8 +57,12 @@ export async function checkSignIn(
   if (!account || !right) {
     throw new CallError('needLogin', 'The e-mail or the password is wrong.');
   }
-  await forgetAttempts(database, email, place);
   const { id, role } = account;
+  if (await hasSecondFactor(database.write, 'staff', id)) {
+    const step = { typed: code, known: known !== undefined };
+    await takeSecondStep(database.write, 'staff', id, step);
+  }
+  await forgetAttempts(database, email, place);
   return {
     staff: { id, email: account.email, role },
     device: await rememberDevice(database.write, 'staff', id, device),

@@ -40,6 +40,11 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   staffLogout: roles,
   staffMe: roles,
   changeStaffPassword: roles,
+  startStaffSecondFactor: roles,
+  enableStaffSecondFactor: roles,
+  disableStaffSecondFactor: roles,
+  resetStaffSecondFactor: ['admin'],
+  resetCustomerSecondFactor: ['sales', 'admin'],
   getQueues: ['sales', 'admin'],
   listCustomers: ['sales', 'admin'],
   getCustomer: ['sales', 'admin'],
@@ -308,7 +313,11 @@ describe('Signing in', () => {
 
   test('gives a cookie that scripts and other sites can not use', async () => {
     const response = await staffSignIn(site, ' SALES@test.example ');
-    expect(response.json().val).toEqual({ email: 'sales@test.example', role: 'sales' });
+    expect(response.json().val).toEqual({
+      email: 'sales@test.example',
+      role: 'sales',
+      secondFactor: 'off',
+    });
     expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^staff=[\w-]{43}; Path=\/api\/staff; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(

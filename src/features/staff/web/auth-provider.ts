@@ -12,9 +12,9 @@ async function whoAmI(): Promise<Me> {
 }
 
 export const authProvider: AuthProvider = {
-  async login({ email, password }: { email: string; password: string }) {
+  async login({ email, password, code }: { email: string; password: string; code?: string }) {
     const passwordSha = await passwordDigest(password);
-    me = (await call('staffLogin', { email, passwordSha })).val;
+    me = (await call('staffLogin', { email, passwordSha, ...(code && { code }) })).val;
   },
   async logout() {
     const known = me;
@@ -31,8 +31,8 @@ export const authProvider: AuthProvider = {
     throw error;
   },
   async getIdentity() {
-    const { email } = await whoAmI();
-    return { id: email, fullName: email };
+    const { email, secondFactor } = await whoAmI();
+    return { id: email, fullName: email, secondFactor };
   },
   async getPermissions() {
     return (await whoAmI()).role;

@@ -10,25 +10,27 @@ interface EndButtonProps {
   /** What happens to whoever uses it. */
   readonly consequence: string;
   readonly end: () => Promise<unknown>;
+  /** What the button says; 'End' without it. */
+  readonly label?: string;
 }
 
 /** Ends an account or a key after a question: neither comes back. */
-export function EndButton({ name, title, consequence, end }: EndButtonProps) {
+export function EndButton({ name, title, consequence, end, label = 'End' }: EndButtonProps) {
   const [open, setOpen] = useState(false);
   const change = useChange();
   return (
     <>
       <Button size="small" color="secondary" onClick={() => setOpen(true)}>
-        End
+        {label}
       </Button>
       <Confirm
         isOpen={open}
         title={title}
         content={consequence}
-        confirm="End"
+        confirm={label}
         onConfirm={() => {
           setOpen(false);
-          void change(end, `Ended: ${name}`);
+          void change(end, `${label === 'End' ? 'Ended' : label}: ${name}`);
         }}
         onClose={() => setOpen(false)}
       />

@@ -1,12 +1,14 @@
 import { Alert, Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
+import { CallError } from '#contract/errors.ts';
 
 /** Sign-in of staff; leads to where the person was going. */
 export function LoginPage() {
   const login = useLogin();
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -14,8 +16,9 @@ export function LoginPage() {
     setBusy(true);
     setMessage('');
     try {
-      await login({ email: fields.get('email'), password: fields.get('password') });
+      await login(Object.fromEntries(fields));
     } catch (error) {
+      if (error instanceof CallError && error.code === 'needSecondStep') setStep(true);
       setMessage(error instanceof Error ? error.message : String(error));
       setBusy(false);
     }
@@ -44,7 +47,16 @@ export function LoginPage() {
                 autoComplete="current-password"
                 required
               />
-              {message && <Alert severity="error">{message}</Alert>}
+              {step && (
+                <TextField
+                  name="code"
+                  label="Code from the app, or a recovery code"
+                  autoComplete="one-time-code"
+                  required
+                  autoFocus
+                />
+              )}
+              {message && <Alert severity={step ? 'info' : 'error'}>{message}</Alert>}
               <Button type="submit" variant="contained" size="large" disabled={busy}>
                 Sign in
               </Button>

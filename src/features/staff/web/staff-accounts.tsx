@@ -50,6 +50,14 @@ export const StaffList = () => (
         render={({ lastSeen }: StaffAccount) => (lastSeen ? momentWords(lastSeen) : '–')}
       />
       <DataTable.Col
+        source="secondFactor"
+        label="Two-step sign-in"
+        disableSort
+        render={(account: StaffAccount) =>
+          account.secondFactor ? <Reset account={account} /> : '–'
+        }
+      />
+      <DataTable.Col
         source="ended"
         label="State"
         disableSort
@@ -59,6 +67,17 @@ export const StaffList = () => (
       />
     </DataTable>
   </List>
+);
+
+/** For one who lost the phone. */
+const Reset = ({ account: { id, email } }: { account: StaffAccount }) => (
+  <EndButton
+    label="Reset"
+    name={email}
+    title="Take two-step sign-in off"
+    consequence={`${email} is signed out everywhere, is told by mail, and signs in by the password alone until it is set up again.`}
+    end={() => call('resetStaffSecondFactor', { id })}
+  />
 );
 
 const End = ({ account: { id, email } }: { account: StaffAccount }) => (

@@ -8,6 +8,7 @@ import { Section, Sheet, StateSection } from '../sheet.tsx';
 import { viewPath } from '../views.tsx';
 import { businessTypes, countryName, momentWords } from '../words.ts';
 import { Decisions } from './decisions.tsx';
+import { ResetTwoStep } from './reset-two-step.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const Heading = () => {
@@ -42,6 +43,7 @@ function Customer() {
             <Button component={RouterLink} to={ordersPath(customer)} color="secondary">
               Orders
             </Button>
+            {customer.secondFactor && <ResetTwoStep customer={customer} />}
             <Decisions customer={customer} />
           </>
         }

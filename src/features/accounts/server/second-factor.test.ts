@@ -1,0 +1,193 @@
+/** Two-step sign-in of customers and staff, through the calls. */
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mustSetUp } from '#features/staff/server/two-step.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openAccount, sha, tokenOf } from '#test/people.ts';
+import { addStaffMember, digestOf, staffCall, staffPassword } from '#test/staff.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+/** The app's code, of now or of so many half minutes later. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + later * 30_000,
+  });
+const passwordSha = sha('turbo123');
+const needed = 'Please enter the code of your authenticator app, or a recovery code.';
+const wrong = 'This code is wrong or was used already.';
+
+/** A customer with two-step sign-in. */
+async function protectedCustomer(email: string) {
+  await openAccount(site, mailbox, email);
+  const headers = { 'x-token': await tokenOf(site, email) };
+  const begun = await site.call('startSecondFactor', { passwordSha }, headers);
+  const { secret } = begun.val as { secret: string };
+  const on = await site.call('enableSecondFactor', { code: codeOf(secret) }, headers);
+  const { recoveryCodes } = on.val as { recoveryCodes: string[] };
+  return { email, headers, secret, recoveryCodes };
+}
+
+test('A customer sets it up by the password, and signs in by a code, each of them once', async () => {
+  const email = 'two@example.com';
+  await openAccount(site, mailbox, email);
+  const headers = { 'x-token': await tokenOf(site, email) };
+  const guess = { passwordSha: sha('guess123') };
+  expect((await site.call('startSecondFactor', guess, headers)).status).toBe(400);
+  const begun = await site.call('startSecondFactor', { passwordSha }, headers);
+  const { secret, uri } = begun.val as { secret: string; uri: string };
+  expect(uri).toContain(`secret=${secret}`);
+  // It counts from its first code on.
+  expect((await site.call('login', { email, passwordSha })).success).toBe('0');
+  expect((await site.call('enableSecondFactor', { code: '000' }, headers)).status).toBe(400);
+  const on = await site.call('enableSecondFactor', { code: codeOf(secret) }, headers);
+  expect((on.val as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
+  expect((await mailbox.next(email, 3)).subject).toBe('Two-step sign-in was switched on');
+
+  const login = (code?: string) =>
+    site.call('login', { email, passwordSha, ...(code !== undefined && { code }) });
+  expect(await login()).toMatchObject({ status: 401, ret: 'NeedSecondStep', msg: needed });
+  expect((await login(codeOf(secret))).msg).toBe(wrong);
+  const next = codeOf(secret, 1);
+  expect((await login(next)).success).toBe('0');
+  expect((await login(next)).msg).toBe(wrong);
+  expect((await site.call('login', { email, ...guess, code: next })).msg).toBe(
+    'E-mail or password is wrong.',
+  );
+  expect((await site.call('getSecondFactor', {}, headers)).val).toEqual({
+    on: true,
+    recoveryCodesLeft: 10,
+  });
+});
+
+test('A recovery code works once, and none lies in the database as it is', async () => {
+  const { email, headers, recoveryCodes } = await protectedCustomer('recover@example.com');
+  const [first = ''] = recoveryCodes;
+  const login = () => site.call('login', { email, passwordSha, code: ` ${first.toUpperCase()}` });
+  expect((await login()).success).toBe('0');
+  expect((await login()).msg).toBe(wrong);
+  expect((await site.call('getSecondFactor', {}, headers)).val).toMatchObject({
+    recoveryCodesLeft: 9,
+  });
+  const { rows } = await site.database.write.query(
+    'select r::text line from accounts.recovery_code r',
+  );
+  expect(JSON.stringify(rows)).not.toContain(first);
+});
+
+test('It is switched off by password and code, and the owner is told', async () => {
+  const { email, headers, secret } = await protectedCustomer('off@example.com');
+  const off = (payload: object) => site.call('disableSecondFactor', payload, headers);
+  expect((await off({ passwordSha, code: '' })).ret).toBe('NeedSecondStep');
+  expect((await off({ passwordSha, code: '123' })).status).toBe(400);
+  expect((await off({ passwordSha: sha('guess123'), code: codeOf(secret, 1) })).status).toBe(400);
+  expect((await off({ passwordSha, code: codeOf(secret, 1) })).success).toBe('0');
+  expect((await mailbox.next(email, 4)).subject).toBe('Two-step sign-in was switched off');
+  expect((await site.call('login', { email, passwordSha })).success).toBe('0');
+});
+
+test('Whoever knows the password tries 30 codes in a day, from however many addresses', async () => {
+  const { email, secret, recoveryCodes } = await protectedCustomer('tried@example.com');
+  const { rows } = await site.database.write.query<{ id: number }>(
+    `update accounts.second_factor set wrong = 30, wrong_since = now()
+     where owner_id = (select id from accounts.customer where email = $1) returning owner_id id`,
+    [email],
+  );
+  expect(rows).toHaveLength(1);
+  const code = codeOf(secret, 1);
+  expect((await site.call('login', { email, passwordSha, code })).msg).toBe(wrong);
+  // The owner's way in.
+  const recovery = { email, passwordSha, code: recoveryCodes[0] };
+  expect((await site.call('login', recovery)).success).toBe('0');
+});
+
+test('Staff sign in by it, and an admin takes it off one who lost the phone', async () => {
+  const token = await addStaffMember(site, 'sales');
+  const admin = await addStaffMember(site, 'admin');
+  const digest = digestOf(staffPassword);
+  const begun = await staffCall(site, 'startStaffSecondFactor', { passwordSha: digest }, token);
+  const { secret } = begun.val as { secret: string };
+  const code = codeOf(secret);
+  expect((await staffCall(site, 'enableStaffSecondFactor', { code }, token)).status).toBe(200);
+  const login = (more = {}) =>
+    staffCall(site, 'staffLogin', { email: 'sales@test.example', passwordSha: digest, ...more });
+  expect(await login()).toMatchObject({ status: 401, ret: 'NeedSecondStep' });
+  expect((await login({ code })).status).toBe(400);
+  expect(await login({ code: codeOf(secret, 1) })).toMatchObject({ val: { secondFactor: 'on' } });
+
+  const list = (await staffCall(site, 'listStaff', {}, admin)).val as {
+    id: string;
+    email: string;
+  }[];
+  const id = list.find(({ email }) => email === 'sales@test.example')?.id;
+  expect((await staffCall(site, 'resetStaffSecondFactor', { id }, token)).status).toBe(403);
+  expect((await staffCall(site, 'resetStaffSecondFactor', { id }, admin)).status).toBe(200);
+  expect((await staffCall(site, 'staffMe', {}, token)).status).toBe(401);
+  expect((await login()).status).toBe(200);
+  const { rows } = await site.database.write.query(
+    "select action from staff.audit where action like '%SecondFactor' order by id",
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'enableStaffSecondFactor',
+    'resetStaffSecondFactor',
+  ]);
+});
+
+test('Staff take it off a customer whom they identified; it is in the audit log, and the customer is told', async () => {
+  const { email } = await protectedCustomer('lost@example.com');
+  const sales = await addStaffMember(site, 'sales', 'sales2@test.example');
+  const { rows } = await site.database.write.query<{ id: number }>(
+    'select id from accounts.customer where email = $1',
+    [email],
+  );
+  const payload = { id: String(rows[0]?.id), identified: 'Called back on the company number' };
+  expect((await staffCall(site, 'resetCustomerSecondFactor', payload, sales)).status).toBe(200);
+  expect((await mailbox.next(email, 4)).subject).toBe('Two-step sign-in was switched off');
+  const audit = await site.database.write.query(
+    "select after from staff.audit where action = 'resetCustomerSecondFactor'",
+  );
+  expect(audit.rows[0]?.after).toEqual({ twoStep: 'reset', identified: payload.identified });
+  expect((await site.call('login', { email, passwordSha })).success).toBe('0');
+});
+
+test('Admins must set it up in production, and at a demo they need not', () => {
+  const admin = { id: 1, email: 'admin@test.example', role: 'admin' as const };
+  const inProduction = mustSetUp({ environment: 'production' });
+  expect(inProduction({ ...admin, secondFactor: false })).toBe(true);
+  expect(inProduction({ ...admin, secondFactor: true })).toBe(false);
+  expect(inProduction({ ...admin, role: 'sales', secondFactor: false })).toBe(false);
+  expect(mustSetUp({ environment: 'development' })(admin)).toBe(false);
+});
+
+test('An admin who must set it up gets no other answer before', async () => {
+  const token = await addStaffMember(site, 'admin', 'fresh@test.example');
+  const { createStaffGateway } = await import('#features/staff/server/gateway.ts');
+  const identify = async () => ({ id: 1, email: 'fresh@test.example', role: 'admin' as const });
+  const none = new Proxy({}, { get: () => async () => ({ val: null }) });
+  const gateway = createStaffGateway({
+    database: site.database,
+    reads: none as never,
+    changes: none as never,
+    identify,
+    mustSetUp: mustSetUp({ environment: 'production' }),
+    log: { error: () => undefined } as never,
+    evidence: { tell: () => undefined } as never,
+  });
+  const caller = { token, address: '', device: '' };
+  await expect(gateway.authorise(['admin'], caller, 'listStaff')).rejects.toMatchObject({
+    code: 'noRight',
+    message: 'Please set up two-step sign-in first.',
+  });
+  await expect(gateway.authorise(['admin'], caller, '/api/staff/export')).rejects.toThrow();
+  await expect(gateway.authorise(['admin'], caller, 'staffMe')).resolves.toMatchObject({ id: 1 });
+});

@@ -1,0 +1,67 @@
+/** Customers' calls about their two-step sign-in. Each change asks for what a token alone does not have. */
+import type { LoginLimits } from '#features/gateway/server/public.ts';
+import type { LanguageCode } from '#features/language/languages.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import { queueMail } from './queue-mail.ts';
+import {
+  confirmSecondFactor,
+  hasSecondFactor,
+  recoveryCodesLeft,
+  removeSecondFactor,
+  startSecondFactor,
+  takeSecondStep,
+} from './second-factor.ts';
+import type { Customer } from './sessions.ts';
+import { checkOwnPassword } from './signin.ts';
+
+export async function stateOfTwoStep({ write }: Database, { id }: Customer) {
+  const [on, left] = await Promise.all([
+    hasSecondFactor(write, 'customer', id),
+    recoveryCodesLeft(write, 'customer', id),
+  ]);
+  return { on, recoveryCodesLeft: left };
+}
+
+/** @throws CallError badInput for a wrong password; conflict when it is on; as the limits do */
+export async function startTwoStep(
+  database: Database,
+  limits: LoginLimits,
+  customer: Customer,
+  passwordSha: string,
+  address: string,
+) {
+  const own = await checkOwnPassword(database, limits, customer, passwordSha, address);
+  return startSecondFactor(database.write, 'customer', customer.id, own.email);
+}
+
+/** Switches it on; the owner is told by mail. @throws as confirmSecondFactor */
+export function enableTwoStep(database: Database, { id }: Customer, code: string) {
+  return inTransaction(database.write, async (client) => {
+    const recoveryCodes = await confirmSecondFactor(client, 'customer', id, code);
+    const { rows } = await client.query<{ email: string; language: LanguageCode }>(
+      'select email, language from accounts.customer where id = $1',
+      [id],
+    );
+    for (const { email: to, language } of rows) {
+      await queueMail(client, { to, language, template: 'twoStepOn' });
+    }
+    return { recoveryCodes };
+  });
+}
+
+/** Switches it off by password and code; the owner is told by mail. @throws as both checks do */
+export async function disableTwoStep(
+  database: Database,
+  limits: LoginLimits,
+  customer: Customer,
+  { passwordSha, code }: { passwordSha: string; code: string },
+  address: string,
+): Promise<void> {
+  const own = await checkOwnPassword(database, limits, customer, passwordSha, address);
+  await takeSecondStep(database.write, 'customer', customer.id, { typed: code, known: false });
+  await inTransaction(database.write, async (client) => {
+    await removeSecondFactor(client, 'customer', customer.id);
+    const { email: to, language } = own;
+    await queueMail(client, { to, language, template: 'twoStepOff' });
+  });
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '#features/language/web/use-text.ts';
+import { useSite } from '#web/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { passwordCheck, stepCheck } from './checks.ts';
+import { passwordSha } from './password.ts';
+import { secondFactorQuery } from './queries.ts';
+import { useForm } from './use-form.ts';
+
+/** Two-step sign-in of the account: what it is, and setting it up or switching it off. */
+export default function TwoStep() {
+  const t = useText();
+  const site = useSite();
+  const { data: outcome, refetch } = useQuery(secondFactorQuery(site));
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renew = () => void refetch();
+  if (!outcome) return <p role="status">{t('Loading')}</p>;
+  if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
+  if (codes) return <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />;
+  if (outcome.val.on) return <SwitchOff left={outcome.val.recoveryCodesLeft} onChange={renew} />;
+  return (
+    <SetUp
+      onDone={(made) => {
+        setCodes(made);
+        renew();
+      }}
+    />
+  );
+}
+
+function Password({ error }: { error: string | undefined }) {
+  const t = useText();
+  return (
+    <TextField
+      name="password"
+      label={t('Password')}
+      type="password"
+      autoComplete="current-password"
+      dir="ltr"
+      required
+      error={error}
+    />
+  );
+}
+
+function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
+  const t = useText();
+  const { client } = useSite();
+  const [begun, setBegun] = useState<{ secret: string; uri: string }>();
+  const form = useForm({ password: passwordCheck }, async ({ password = '' }) => {
+    const { val } = await client.call('startSecondFactor', {
+      passwordSha: await passwordSha(password),
+    });
+    setBegun(val);
+  });
+  if (begun) return <FirstCode {...begun} onDone={onDone} />;
+  return (
+    <>
+      <p className={styles.lead}>
+        {t(
+          'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.',
+        )}
+      </p>
+      <div className={styles.narrow}>
+        <AccountForm form={form} button={t('Set up two-step sign-in')}>
+          <Password error={form.error('password')} />
+        </AccountForm>
+      </div>
+    </>
+  );
+}
+
+interface FirstCodeProps {
+  secret: string;
+  uri: string;
+  onDone: (codes: readonly string[]) => void;
+}
+
+function FirstCode({ secret, uri, onDone }: FirstCodeProps) {
+  const t = useText();
+  const { client } = useSite();
+  const form = useForm({ code: stepCheck }, async ({ code = '' }) => {
+    onDone((await client.call('enableSecondFactor', { code })).val.recoveryCodes);
+  });
+  return (
+    <div className={styles.narrow}>
+      <AccountForm form={form} button={t('Switch on')}>
+        <p>
+          {t(
+            'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.',
+          )}
+        </p>
+        <QrCode text={uri} label={t('QR code with the key')} />
+        <p>
+          {t('Key')}
+          <br />
+          <code dir="ltr" className={styles.secret}>
+            {secret}
+          </code>
+        </p>
+        <TextField
+          name="code"
+          label={t('Code from the app')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          error={form.error('code')}
+        />
+      </AccountForm>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useText();
+  return (
+    <>
+      <p role="status">
+        {t(
+          'Two-step sign-in is on. Keep these codes in a safe place: each lets you sign in once when the app is not at hand. They are not shown again.',
+        )}
+      </p>
+      <ul className={styles.codes} aria-label={t('Recovery codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code dir="ltr">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </div>
+    </>
+  );
+}
+
+function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const { client } = useSite();
+  const checks = { password: passwordCheck, code: stepCheck };
+  const form = useForm(checks, async ({ password = '', code = '' }) => {
+    await client.call('disableSecondFactor', { passwordSha: await passwordSha(password), code });
+    toast(t('Update succeed'));
+    onChange();
+  });
+  return (
+    <>
+      <p>{t('Two-step sign-in is on. Recovery codes left: {number}.', { number: left })}</p>
+      <div className={styles.narrow}>
+        <AccountForm form={form} button={t('Switch off')}>
+          <Password error={form.error('password')} />
+          <TextField
+            name="code"
+            label={t('Code from the app, or a recovery code')}
+            autoComplete="one-time-code"
+            dir="ltr"
+            required
+            error={form.error('code')}
+          />
+        </AccountForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useText } from '#features/language/web/use-text.ts';
+import { clearSession } from '#web/session/stored-session.ts';
+import { useSite } from '#web/site.tsx';
+import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { resetPasswordAddress } from './account-links.ts';
+import { useForm } from './use-form.ts';
+
+/**
+ * Where the mail about a changed e-mail address leads to. It asks first: programs that look into
+ * mails open links, too. Then the owner sets a new password by a code.
+ */
+export function UndoEmailPage() {
+  const t = useText();
+  const { client, href } = useSite();
+  const form = useForm({}, async () => {
+    const { val } = await client.call('undoEmail', { token: location.hash.slice(1) });
+    clearSession();
+    // The page that it leads to sends the code again, should this have failed.
+    await client.call('forgotPassword', { email: val.email }).catch(() => undefined);
+    location.assign(href(resetPasswordAddress(val.email)));
+  });
+  return (
+    <div className={`${styles.page} ${styles.narrow}`}>
+      <h1>{t('Your old e-mail address')}</h1>
+      <p className={styles.lead}>
+        {t(
+          'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.',
+        )}
+      </p>
+      <AccountForm form={form} button={t('Undo the change')}>
+        {null}
+      </AccountForm>
+    </div>
+  );
+}
