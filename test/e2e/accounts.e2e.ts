@@ -210,6 +210,7 @@ test('Another e-mail address counts from its code on, another password at once',
   await fillSignIn(page, person);
   await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password (to change the e-mail address)').fill(person.password);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible();
   await page.getByLabel('Verification code').fill(codeIn(await mailTo(email, /code/i)));
