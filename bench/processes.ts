@@ -62,6 +62,7 @@ export async function startSite(dataDir: string, port: number): Promise<RunningS
       DATA_DIR: dataDir,
       PORT: String(port),
       NODE_ENV: 'production',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'warn',
       DEMO: '0',
       // All questions come from one address; they are counted, but no captcha comes.

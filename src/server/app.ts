@@ -10,11 +10,11 @@ import {
   stockRoutes,
 } from '#features/catalogue/server/public.ts';
 import { contentSitemap, documentRoutes, playerOrigins } from '#features/content/server/public.ts';
-import { callRoutes, openApi, TOKEN_COOKIE } from '#features/gateway/server/public.ts';
+import { callRoutes, openApi } from '#features/gateway/server/public.ts';
 import { textRoutes, textUploads } from '#features/language/server/public.ts';
 import { pictureRoutes, pictureUploads } from '#features/pictures/server/public.ts';
 import { exportRoutes, openStaff, staffRoutes } from '#features/staff/server/public.ts';
-import type { Config } from './config.ts';
+import { type Config, isHttps } from './config.ts';
 import { unhurried } from './database.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
@@ -25,7 +25,7 @@ import type { Services } from './services.ts';
 import { sitemap } from './sitemap.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { staffPage } from './staff-page.ts';
-import { cookiesOf } from './visitor.ts';
+import { tokenOf } from './visitor.ts';
 import { shedLoad, showMetrics } from './watch.ts';
 
 /**
@@ -60,9 +60,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     throw error;
   }
 }
-
-/** Visitors come by https alone. */
-const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false;
 
 /** Headers of every page, compression, and the ways to see how the site does. */
 async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
@@ -130,10 +127,10 @@ async function addFiles(app: FastifyInstance, { config, database }: Services, fe
     database,
     files: pictures.files,
     identify: accounts.identify,
-    tokenOf: (request) => cookiesOf(request).get(TOKEN_COOKIE),
+    tokenOf: (request) => tokenOf(request, isHttps(config)),
   });
   if (showsMail(config)) await app.register(devMail, { config });
-  await app.register(documents, { gateway });
+  await app.register(documents, { gateway, https: isHttps(config) });
 }
 
 async function addPages(app: FastifyInstance, services: Services, features: Features) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, settings } from './config.ts';
+import { ConfigError, readConfig, settings, warningsOf } from './config.ts';
 
 describe('the settings', () => {
   it('have defaults that start a site without any of them', () => {
@@ -44,6 +44,9 @@ describe('the settings', () => {
     ],
     [{ MAP_TILES_URL: "https://t.example'/{z}/{x}/{y}" }, /^MAP_TILES_URL must be/],
     [{ STOCK_LOW: '50' }, 'STOCK_LOW must be less than STOCK_PLENTY.'],
+    [{ NODE_ENV: 'production' }, /^PUBLIC_URL must be given in production/],
+    [{ HOST: '0.0.0.0' }, /^HOST lets other machines in, .*: say DEMO=0, or DEMO=1/],
+    [{ HOST: '::' }, /^HOST lets other machines in/],
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL needs DATABASE_URL/],
   ])('refuse %o in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
@@ -76,6 +79,27 @@ describe('the settings', () => {
         expect(String(error)).toContain(name);
         expect(String(error)).not.toContain('hunter2');
       }
+    }
+  });
+});
+
+describe('HOST and the demo', () => {
+  it.each([
+    { HOST: '0.0.0.0', DEMO: '1' },
+    { HOST: '0.0.0.0', DEMO: '0' },
+    { HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/turbo' },
+    { HOST: '0.0.0.0', NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' },
+    { HOST: '127.0.0.2' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+  ])('%o starts', (env) => {
+    expect(() => readConfig(env)).not.toThrow();
+  });
+
+  it('warn where other machines reach the demo', () => {
+    expect(warningsOf(readConfig({ HOST: '0.0.0.0', DEMO: '1' }))).toHaveLength(1);
+    for (const env of [{}, { HOST: '0.0.0.0', DEMO: '0' }]) {
+      expect(warningsOf(readConfig(env))).toEqual([]);
     }
   });
 });

@@ -60,7 +60,7 @@ export const settings = {
   publicUrl: setting(
     'PUBLIC_URL',
     null,
-    'Address under which visitors reach the site; without it the one it listens on',
+    'Address under which visitors reach the site, needed in production; elsewhere the one it listens on',
     site,
   ),
   dataDir: setting(
@@ -248,7 +248,7 @@ export const settings = {
   demo: setting(
     'DEMO',
     '1',
-    '1 fills an empty embedded database with the demo catalogue, 0 leaves it empty; never in production',
+    '1 fills an empty embedded database with the demo catalogue, 0 leaves it empty; never in production; to be given where HOST lets other machines in',
     (value) => oneOf('0', '1')(value) === '1',
   ),
 } as const;
@@ -282,13 +282,39 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
   }
   const config = values as Config;
-  if (faults.length === 0) faults.push(...contradictions(config));
+  if (faults.length === 0) faults.push(...contradictions(config, Boolean(env.DEMO)));
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze(config);
 }
 
-function contradictions(config: Config): string[] {
+/** Whether the demo and its accounts, whose passwords everybody knows, are there. */
+export const hasDemo = ({ demo, environment, databaseUrl }: Config): boolean =>
+  demo && environment !== 'production' && databaseUrl === undefined;
+
+/** Whether visitors come by https alone. */
+export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  publicUrl?.startsWith('https:') ?? false;
+
+/** What is allowed, but should be known. */
+export const warningsOf = (config: Config): string[] =>
+  hasDemo(config) && isOpen(config)
+    ? ['Other machines reach the demo, whose passwords everybody knows: never with real data.']
+    : [];
+
+/** Whether other machines reach the site. */
+const isOpen = ({ host }: Pick<Config, 'host'>): boolean =>
+  !/^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/i.test(host);
+
+function contradictions(config: Config, saysDemo: boolean): string[] {
   const faults: string[] = [];
+  if (config.environment === 'production' && config.publicUrl === undefined) {
+    faults.push('PUBLIC_URL must be given in production: the address under which visitors come.');
+  }
+  if (isOpen(config) && hasDemo(config) && !saysDemo) {
+    faults.push(
+      'HOST lets other machines in, and the passwords of the demo are known to everybody: say DEMO=0, or DEMO=1 if you want that.',
+    );
+  }
   if (config.stockLow >= config.stockPlenty) {
     faults.push('STOCK_LOW must be less than STOCK_PLENTY.');
   }

@@ -17,7 +17,7 @@ test('Without a mail server the demo shows its mails, with nothing in them that 
 test('Mails are shown with the demo alone, never in production', () => {
   expect(showsMail(readConfig({}))).toBe(true);
   for (const env of [
-    { NODE_ENV: 'production' },
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' },
     { DEMO: '0' },
     { DATABASE_URL: 'postgres://localhost/shop' },
     { SMTP_URL: 'smtp://localhost' },

@@ -6,16 +6,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import type { Config } from './config.ts';
+import { type Config, hasDemo } from './config.ts';
 import { escaped } from './escaped.ts';
 import { mailFolder } from './mail.ts';
 
 /** Whether a site has the page. */
 export const showsMail = (config: Config): boolean =>
-  config.demo &&
-  config.environment !== 'production' &&
-  config.databaseUrl === undefined &&
-  config.smtpUrl === undefined;
+  hasDemo(config) && config.smtpUrl === undefined;
 
 /** The newest so many. */
 const SHOWN = 50;

@@ -11,10 +11,12 @@ import { addressOf, callerOf, visitorOf } from './visitor.ts';
 
 interface DocumentsOptions {
   gateway: Gateway;
+  /** Whether visitors come by https alone. */
+  https: boolean;
 }
 
 /** Fastify plugin; before the site's pages, which answer every GET that nobody else does. */
-export async function documents(app: FastifyInstance, { gateway }: DocumentsOptions) {
+export async function documents(app: FastifyInstance, { gateway, https }: DocumentsOptions) {
   for (const { code, prefix } of languages) {
     app.get(withLanguage(prefix, orderPdfPath), async (request, reply) => {
       // Whatever the answer is, it is one person's.
@@ -31,7 +33,7 @@ export async function documents(app: FastifyInstance, { gateway }: DocumentsOpti
 
   async function sendOrder(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const caller = callerOf(request, language);
-    const { token, person } = await visitorOf(gateway, request, reply, caller);
+    const { token, person } = await visitorOf(gateway, request, reply, caller, https);
     const { pathname, search, searchParams } = addressOf(request, undefined);
     const { prefix } = languageOf(language);
     const leadTo = (address: string) => reply.redirect(withLanguage(prefix, address), 303);

@@ -154,7 +154,7 @@ async function freeQueue(client: pg.ClientBase, queue: number): Promise<void> {
  * Frees the jobs of processes that died: those marked as running whose row nobody holds. Left alone
  * they would wait for four hours.
  */
-async function rescueJobs(database: Database): Promise<void> {
+export async function rescueJobs(database: Database): Promise<void> {
   await database.write.query(
     `update graphile_worker._private_jobs
      set locked_at = null, locked_by = null, run_at = least(run_at, now())
@@ -162,6 +162,15 @@ async function rescueJobs(database: Database): Promise<void> {
        select id from graphile_worker._private_jobs where locked_at is not null
        for update skip locked
      )`,
+  );
+  // Tried again later than the longest pause between tries: the clock had jumped ahead.
+  await database.write.query(
+    `update graphile_worker._private_jobs set run_at = now()
+     where attempts > 0 and locked_at is null and run_at > now() + interval '7 hours'`,
+  );
+  await database.write.query(
+    `update graphile_worker._private_known_crontabs set last_execution = now()
+     where last_execution > now() + interval '1 minute'`,
   );
   await database.write.query(
     `update graphile_worker._private_job_queues q set locked_at = null, locked_by = null

@@ -55,12 +55,12 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
   const folder = mailFolder(config);
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       const message = await new MailComposer(messageOf(mail, config.mailFrom)).compile().build();
       // Whole or not at all: whoever reads the folder never sees half a mail.
       try {
-        await writeFile(`${file}.part`, message);
+        await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
       } catch (error) {
         await rm(`${file}.part`, { force: true });

@@ -8,6 +8,10 @@ export function expectMultipart(request: FastifyRequest): void {
   throw new CallError('wrongContentType', 'The content type must be multipart/form-data.');
 }
 
+/** The name of a file that was sent, as it is kept: without NUL, half characters and other control signs. */
+export const sentName = (filename: string): string =>
+  filename.replaceAll(/\p{C}/gu, '').slice(-200).toWellFormed();
+
 /** What the reader of multipart bodies says, as a sentence; undefined for what comes from elsewhere. */
 export function multipartFailure(error: unknown): CallError | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string };

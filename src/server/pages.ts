@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '#contract';
-import { type Gateway, type Reply, TOKEN_COOKIE } from '#features/gateway/server/public.ts';
+import type { Gateway, Reply } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
 import type { LiveTexts } from '#features/language/server/public.ts';
 import { type TextKey, tableOf, text } from '#features/language/text.ts';
 import type { PageRequest, RenderedPage } from '#web/page-request.ts';
 import { framedPaths, paths, withLanguage, withoutLanguage } from '#web/paths.ts';
-import type { Config } from './config.ts';
+import { type Config, isHttps } from './config.ts';
 import { escaped } from './escaped.ts';
 import { type MadePage, openKeptPages, type SentPage, sentPage } from './kept-pages.ts';
 import { encodingFor } from './page-bodies.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
 import { unmark, withScripts } from './page-policy.ts';
 import { openBuild, openSources } from './page-source.ts';
-import { addressOf, callerOf, cookiesOf, visitorOf } from './visitor.ts';
+import { addressOf, callerOf, cookiesOf, tokenOf, visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
   gateway: Gateway;
@@ -51,6 +51,7 @@ const LANGUAGE_COOKIE = 'language';
 /** Fastify plugin; registered last, since it answers every GET that nobody else does. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { dev, config, gateway, keep } = options;
+  const https = isHttps(config);
   const kept = openKeptPages();
   let safety: Record<string, string> | undefined;
   const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
@@ -94,7 +95,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     const url = addressOf(request, config.publicUrl);
-    const hasToken = Boolean(cookiesOf(request).get(TOKEN_COOKIE));
+    const hasToken = Boolean(tokenOf(request, https));
     const visitor = callerOf(request, language);
     const uncounted = !hasToken && (await options.isEngine(visitor.agent, request.ip));
     const caller = { ...visitor, uncounted };
@@ -113,7 +114,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const visit = { url, language, signal: gone.signal };
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (hasToken || !keep) {
-        const { token, person } = await visitorOf(gateway, request, reply, caller);
+        const { token, person } = await visitorOf(gateway, request, reply, caller, https);
         const dispatch: Dispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
         const made = await renderPage(reply, { ...visit, person }, dispatch);

@@ -1,3 +1,6 @@
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -46,6 +49,18 @@ it('A stop finishes the answer in flight, from the database too, and takes no mo
   release();
   expect(await (await answer).json()).toEqual({ answer: 42 });
   await stopped;
+});
+
+it('DATA_DIR is closed to other users of the machine, also one that was open', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'private-'));
+  await mkdir(join(dataDir, 'mail'), { mode: 0o755 });
+  await chmod(dataDir, 0o755);
+  const own = { ...config(), dataDir };
+  const site = await startSite({ pages: 'none', config: own, log, build: slowApp().build });
+  await site.stop();
+  expect((await stat(dataDir)).mode & 0o066).toBe(0);
+  expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700);
+  await rm(dataDir, { recursive: true });
 });
 
 it('A running site is up and ready', async () => {

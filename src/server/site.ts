@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, hasDemo, warningsOf } from './config.ts';
 import { callLimits, openDatabase, unhurried } from './database.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -43,6 +46,7 @@ export async function startSite(parts: Parts): Promise<Site> {
     }
   };
   try {
+    await keepPrivate(config, log);
     const embedded = await startDatabase(config, log);
     if (embedded) stops.push(embedded.stop);
     const url = embedded?.url ?? config.databaseUrl ?? '';
@@ -51,9 +55,10 @@ export async function startSite(parts: Parts): Promise<Site> {
     const database = openDatabase({ url, readUrl, log, limits: callLimits });
     stops.push(database.close);
     const services: Services = { config, database, log, pages: parts.pages };
-    if (embedded && wantsDemo(config)) {
+    if (embedded && hasDemo(config)) {
       await parts.loadDemo?.({ ...services, database: unhurried(database) });
     }
+    for (const warning of warningsOf(config)) log.warn(warning);
     const app = await parts.build(services);
     stops.push(() => closeApp(app));
     await listen(app, config);
@@ -61,6 +66,25 @@ export async function startSite(parts: Parts): Promise<Site> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/**
+ * Closes DATA_DIR to other users of the machine, also one that an older version made: mails with
+ * codes, documents and files of imports lie in it. PostgreSQL's own user, where this one is root,
+ * goes through to a folder that it keeps closed itself.
+ */
+async function keepPrivate({ dataDir, databaseUrl }: Config, log: Logger): Promise<void> {
+  const root = process.getuid?.() === 0;
+  if (databaseUrl === undefined) await mkdir(dataDir, { recursive: true });
+  else if (!existsSync(dataDir)) return;
+  try {
+    await chmod(dataDir, root ? 0o711 : 0o700);
+    for (const one of await readdir(dataDir, { withFileTypes: true })) {
+      if (one.isDirectory() && one.name !== 'postgres') await chmod(join(dataDir, one.name), 0o700);
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'DATA_DIR could not be closed to other users');
   }
 }
 
@@ -77,10 +101,6 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   } finally {
     clearInterval(timer);
   }
-}
-
-function wantsDemo(config: Config): boolean {
-  return config.demo && config.environment !== 'production';
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,8 +1,9 @@
 /** robots.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languages } from '#features/language/languages.ts';
 import { paths, type RouteName, withLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
+import { originOf } from './visitor.ts';
 
 /** The turbos whose build sheets are open to everyone. */
 export interface SitemapSource {
@@ -38,14 +39,13 @@ const XML = 'application/xml; charset=utf-8';
 /** Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index), its files for pages, content and, from 0, turbos. */
 export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
   const { source, content, config } = options;
-  const originOf = (request: { protocol: string; host: string }) =>
-    config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const siteOf = (request: FastifyRequest) => originOf(request, config.publicUrl);
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 200) reply.header('cache-control', `public, max-age=${MAX_AGE}`);
   });
 
   app.get('/robots.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(originOf(request))),
+    reply.type('text/plain; charset=utf-8').send(robots(siteOf(request))),
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -55,18 +55,18 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
       'content',
       ...Array.from({ length: files }, (_, number) => String(number)),
     ];
-    const lines = names.map((name) => loc('sitemap', `${originOf(request)}/sitemap-${name}.xml`));
+    const lines = names.map((name) => loc('sitemap', `${siteOf(request)}/sitemap-${name}.xml`));
     return reply.type(XML).send(document('sitemapindex', lines));
   });
 
   app.get('/sitemap-pages.xml', async (request, reply) => {
     const addresses = openPages.map((name) => paths[name]);
-    return reply.type(XML).send(document('urlset', inLanguages(originOf(request), addresses)));
+    return reply.type(XML).send(document('urlset', inLanguages(siteOf(request), addresses)));
   });
 
   app.get('/sitemap-content.xml', async (request, reply) => {
     const addresses = (await content()).map(({ page, query }) => `${paths[page]}?${query}`);
-    return reply.type(XML).send(document('urlset', inLanguages(originOf(request), addresses)));
+    return reply.type(XML).send(document('urlset', inLanguages(siteOf(request), addresses)));
   });
 
   app.get<{ Params: { number: string } }>(
@@ -75,7 +75,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
       const number = Number(request.params.number);
       const rows = await source.ids(number * SITEMAP_SIZE, SITEMAP_SIZE);
       if (rows.length === 0) return reply.callNotFound();
-      const start = `${originOf(request)}${paths.TurboBuildSheet}?id=`;
+      const start = `${siteOf(request)}${paths.TurboBuildSheet}?id=`;
       const lines = rows.map(({ id }) => loc('url', start + encodeURIComponent(id)));
       return reply.type(XML).send(document('urlset', lines));
     },

@@ -12,7 +12,9 @@ export function safeBack(back: unknown, here: string = paths.Login): string | un
   const url = URL.parse(back, host);
   if (url?.origin !== host || url.pathname.replace(/^\/[a-z]{2}(?=\/)/, '') === here)
     return undefined;
-  return url.pathname + url.search + url.hash;
+  const way = url.pathname + url.search + url.hash;
+  // Read once more: '/.//other.example' has become '//other.example', which names another host.
+  return URL.parse(way, host)?.href === url.href ? way : undefined;
 }
 
 /** Search params of pages that lead back. */

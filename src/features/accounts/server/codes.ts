@@ -15,6 +15,9 @@ export const CODE_MINUTES = 30;
 const MOST_TRIES = 5;
 const MOST_TRIES_A_DAY = 30;
 
+/** The day of the wrong tries is over; also where the clock had jumped ahead when it began. */
+const NEW_DAY = "(t.since < now() - interval '1 day' or t.since > now() + interval '1 minute')";
+
 type Queryable = pg.Pool | pg.ClientBase;
 
 const hashCode = (customerId: number, code: string): Buffer =>
@@ -36,7 +39,8 @@ export async function makeCode(
 ): Promise<string> {
   const { rowCount: tried } = await client.query(
     `select from accounts.code_tries
-     where customer_id = $1 and tries >= ${MOST_TRIES_A_DAY} and since > now() - interval '1 day'`,
+     where customer_id = $1 and tries >= ${MOST_TRIES_A_DAY} and since > now() - interval '1 day'
+       and since <= now() + interval '1 minute'`,
     [customerId],
   );
   const long = tried === 1;
@@ -90,8 +94,8 @@ export async function tryCode(
      ), counted as (
        insert into accounts.code_tries as t (customer_id) select customer_id from whose
        on conflict (customer_id) do update set
-         tries = case when t.since < now() - interval '1 day' then 1 else t.tries + 1 end,
-         since = case when t.since < now() - interval '1 day' then now() else t.since end
+         tries = case when ${NEW_DAY} then 1 else t.tries + 1 end,
+         since = case when ${NEW_DAY} then now() else t.since end
        returning customer_id, tries
      )
      update accounts.code c
@@ -142,7 +146,7 @@ export async function askForMail(client: Queryable, email: string): Promise<void
   const { rowCount } = await client.query(
     `insert into accounts.mail_request as r (email_sha256, asked_at) values ($1, now())
      on conflict (email_sha256) do update set asked_at = now()
-     where r.asked_at <= now() - interval '1 minute'`,
+     where r.asked_at <= now() - interval '1 minute' or r.asked_at > now() + interval '1 minute'`,
     [hashEmail(email)],
   );
   if (rowCount !== 1) {

@@ -20,8 +20,11 @@ test('The demo has a customer of each level', async () => {
   await site.close();
 });
 
-test('In production nobody signs in to what a demo left behind', async () => {
-  const site = await startTestSite(addDemoAccounts, { NODE_ENV: 'production' });
+test.each([
+  ['In production', { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }],
+  ['Without the demo', { DEMO: '0' }],
+])('%s nobody signs in to what a demo left behind', async (_when, settings) => {
+  const site = await startTestSite(addDemoAccounts, settings);
   const answer = await site.call('login', { email: demoEmail('A'), passwordSha });
   expect(answer).toMatchObject({ status: 400, msg: 'E-mail or password is wrong.' });
   await site.close();

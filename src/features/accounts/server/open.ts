@@ -13,7 +13,7 @@ export async function openAccounts(
   services: Services & { limits: LoginLimits & MailLimits; post: Post },
 ) {
   const { config, database, limits, post } = services;
-  if (config.environment === 'production') await closeDemoAccounts(database);
+  if (!config.demo || config.environment === 'production') await closeDemoAccounts(database);
   const jobs: JobFamily = {
     work: mailWork({ database, post, config }),
     times: mailTimes,

@@ -48,6 +48,8 @@ export async function identify(
         where s.token_sha256 = $1 and c.status = 'active'
           and s.used_at > now() - make_interval(days => $2)
           and s.created_at > now() - make_interval(days => $3)
+          -- A clock that had jumped ahead: the session would outlive its days.
+          and greatest(s.used_at, s.created_at) <= now() + interval '1 minute'
       ), used as (
         update accounts.session s set used_at = now() from live
         where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'

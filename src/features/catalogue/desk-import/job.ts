@@ -75,7 +75,7 @@ async function workOn(services: ImportJobServices, job: Job): Promise<void> {
 }
 
 async function makeFolder(parent: string): Promise<string> {
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   return mkdtemp(join(parent, 'run-'));
 }
 

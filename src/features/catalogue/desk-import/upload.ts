@@ -69,7 +69,7 @@ export async function takeUpload(
   staff: Staff,
 ): Promise<{ id: string }> {
   const folder = join(services.folder, randomBytes(12).toString('hex'));
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const taken: TakenFile[] = [];
     for await (const one of sent) taken.push(await takeFile(folder, one, taken));

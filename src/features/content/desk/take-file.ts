@@ -97,7 +97,7 @@ export async function takeFilm(
   fileName: string,
   checkSize: () => void,
 ): Promise<Note> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(12).toString('hex'));
   try {
     const { name, type } = await spool(sent, path);

@@ -8,7 +8,7 @@ import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
-import { expectMultipart } from '#server/multipart.ts';
+import { expectMultipart, sentName } from '#server/multipart.ts';
 import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './take-file.ts';
 
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
@@ -50,7 +50,7 @@ function sortOf(asked: string | undefined): Sort {
 }
 
 async function takeOne(services: FileServices, sort: Sort, part: MultipartFile): Promise<Note> {
-  const fileName = part.filename.replaceAll(/\p{C}/gu, '').slice(-200).toWellFormed() || sort;
+  const fileName = sentName(part.filename) || sort;
   const file: Readable & { truncated?: boolean } = part.file;
   const checkSize = () => {
     if (!file.truncated) return;

@@ -58,6 +58,10 @@ export interface CountsOptions {
 /** Counts kept in memory: some 30 MB. One that is forgotten is read from the table again. */
 const MOST = 200_000;
 const CLEAN_MS = 5 * 60_000;
+/** No count of any kind lasts longer; one that would comes from a clock that had jumped ahead. */
+const LONGEST_MS = 25 * 60 * 60_000;
+/** How far the clocks of two processes may be apart. */
+const SLACK_MS = 60_000;
 
 // Sorted, as two processes that write the same rows in different orders would block each other.
 const ADD = `
@@ -66,14 +70,16 @@ const ADD = `
   order by key
   on conflict (key) do update set
     points = greatest(0,
-      case when r.expire <= $4 then excluded.points else r.points + excluded.points end),
-    expire = case when r.expire <= $4 then excluded.expire else r.expire end
+      case when r.expire <= $4 or r.expire > excluded.expire + ${SLACK_MS}
+        then excluded.points else r.points + excluded.points end),
+    expire = case when r.expire <= $4 or r.expire > excluded.expire + ${SLACK_MS}
+      then excluded.expire else r.expire end
   returning key, points, expire`;
 
 // Skips what is being written: see above.
 const CLEAN = `
   delete from gateway.rate_limit where key in (
-    select key from gateway.rate_limit where expire < $1 for update skip locked)`;
+    select key from gateway.rate_limit where expire < $1 or expire > $2 for update skip locked)`;
 
 export function createCounts(options: CountsOptions): Counts {
   const { pool, log, flushMs = 1000, now = Date.now } = options;
@@ -84,7 +90,9 @@ export function createCounts(options: CountsOptions): Counts {
   function countOf({ key, lifeMs }: Limit): Count {
     const time = now();
     const found = known.get(key);
-    if (found && found.until > time) return found;
+    // Later than any count of now can end: the clock had jumped ahead.
+    const ahead = found && found.until > time + lifeMs + SLACK_MS;
+    if (found && found.until > time && !ahead) return found;
     const made = { shared: 0, fresh: 0, until: time + lifeMs };
     known.set(key, made);
     return made;
@@ -154,7 +162,7 @@ export function createCounts(options: CountsOptions): Counts {
   const timers = [
     setInterval(inBackground(flush), flushMs),
     setInterval(
-      inBackground(() => pool.query(CLEAN, [now()])),
+      inBackground(() => pool.query(CLEAN, [now(), now() + LONGEST_MS])),
       CLEAN_MS,
     ),
   ];

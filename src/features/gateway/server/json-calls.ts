@@ -35,6 +35,36 @@ export function takeJsonCalls(app: FastifyInstance, { https, bodyLimit }: JsonCa
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit },
-    (request, body, done) => (body === '' ? done(null, {}) : parseJson(request, body, done)),
+    (request, body, done) => {
+      if (body === '') return done(null, {});
+      if (isDeep(body)) return done(new SyntaxError('JSON nested too deep'));
+      return parseJson(request, body, done);
+    },
   );
 }
+
+/** Whether a compressed body could not be unpacked. */
+export const isBrokenBody = (error: unknown): boolean =>
+  /^Z_[A-Z_]+_ERROR$|^ERR__ERROR_FORMAT/.test(String((error as { code?: unknown }).code));
+
+/** No payload of ours is nested half as deep; much deeper ones end in a stack that overflows. */
+const DEEPEST = 50;
+
+/** Whether JSON is nested deeper than that. */
+function isDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) inText = !inText;
+    else if (inText) {
+      if (sign === BACKSLASH) at += 1;
+    } else if (sign === OPEN_ARRAY || sign === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (sign === CLOSE_ARRAY || sign === CLOSE_OBJECT) depth -= 1;
+  }
+  return false;
+}
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];

@@ -37,7 +37,9 @@ export function createPace(options: PaceOptions): Pace {
     const network = networkOf(address);
     if (counts.add([{ key: `engine:${network}`, most, lifeMs }])) return true;
     const time = now();
-    const turn = Math.max(time, turns.get(network) ?? 0);
+    const last = turns.get(network) ?? 0;
+    // Later than any turn of now: the clock had jumped ahead.
+    const turn = last > time + LONGEST_WAIT_MS + 2 * PAUSE_MS ? time : Math.max(time, last);
     if (turn - time > LONGEST_WAIT_MS) return false;
     if (turns.size >= MOST_NETWORKS) turns.clear();
     turns.set(network, turn + PAUSE_MS);

@@ -17,11 +17,11 @@ export {
   type Reply,
   type SessionChange,
 } from './gateway.ts';
-export { takeJsonCalls } from './json-calls.ts';
+export { isBrokenBody, takeJsonCalls } from './json-calls.ts';
 export { createLimits, type Limits } from './limits.ts';
 export type { LoginLimits, LoginPlace } from './login-limits.ts';
 export type { MailLimits } from './mail-limits.ts';
 export { networkOf } from './network.ts';
 export { openApi } from './openapi.ts';
-export { callRoutes, TOKEN_COOKIE } from './routes.ts';
+export { callRoutes, cookieName, sessionCookie, tokenCookie } from './routes.ts';
 export { payloadCheck } from './validate.ts';

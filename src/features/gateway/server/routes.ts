@@ -5,8 +5,15 @@ import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
 import { languageOf } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
-import { busy, type Caller, failure, type Gateway, type Reply } from './gateway.ts';
-import { takeJsonCalls } from './json-calls.ts';
+import {
+  busy,
+  type Caller,
+  failure,
+  type Gateway,
+  type Reply,
+  type SessionChange,
+} from './gateway.ts';
+import { isBrokenBody, takeJsonCalls } from './json-calls.ts';
 
 /** Largest body of a call, in bytes. */
 export const MAX_BODY = 1_048_576;
@@ -74,8 +81,12 @@ function callerOf(request: FastifyRequest): Caller {
   };
 }
 
+/** A cookie's name: with https one that no other host of the domain can set; it needs Path=/ then. */
+export const cookieName = (name: string, https: boolean): string =>
+  https ? `__Host-${name}` : name;
+
 /** Name of the cookie that holds the session token, for rendering pages alone (decisions, section 2). */
-export const TOKEN_COOKIE = 'tk';
+export const tokenCookie = (https: boolean): string => cookieName('tk', https);
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /**
@@ -87,17 +98,22 @@ const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 function deviceOf(cookies: string | undefined): string | undefined {
-  return /(?:^|; *)device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1];
+  return /(?:^|; *)(?:__Host-)?device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1];
 }
 
-/** The cookie of a session that begins, or the one that ends it, which no call reads; the device's. */
+/** The cookie of a session that begins, or the one that ends it. No call reads it. */
+export function sessionCookie(session: SessionChange, https: boolean): string {
+  const [value, seconds] = session ? [session.token, COOKIE_SECONDS] : ['', 0];
+  const secure = https ? '; Secure' : '';
+  return `${tokenCookie(https)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The cookies of a session that begins or ends, and of the device. */
 function cookiesOf({ session, device }: Reply, https: boolean): string[] {
   const secure = https ? '; Secure' : '';
-  const [value, seconds] = session ? [session.token, COOKIE_SECONDS] : ['', 0];
-  const ofSession = `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-  const ofDevice = `${DEVICE_COOKIE}=${device}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict`;
+  const ofDevice = `${cookieName(DEVICE_COOKIE, https)}=${device}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict`;
   return [
-    ...(session !== undefined ? [ofSession + secure] : []),
+    ...(session !== undefined ? [sessionCookie(session, https)] : []),
     ...(device !== undefined ? [ofDevice + secure] : []),
   ];
 }
@@ -141,7 +157,7 @@ function transportFailure(error: FastifyError): unknown {
   };
   if (error.code in known) return known[error.code];
   const clientFault = error.statusCode !== undefined && error.statusCode < 500;
-  if (error instanceof SyntaxError || clientFault) {
+  if (error instanceof SyntaxError || isBrokenBody(error) || clientFault) {
     return new CallError('badInput', 'The body is not valid JSON.' satisfies TextKey);
   }
   return error;

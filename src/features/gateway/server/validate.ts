@@ -14,7 +14,28 @@ export function payloadCheck(schema: TSchema): (payload: unknown) => void {
   const compiled = Compile(schema);
   return (payload) => {
     if (!compiled.Check(payload)) throw badPayload(compiled.Errors(payload));
+    const field = unstorable(payload);
+    if (field === undefined) return;
+    const key: TextKey = 'The field “{field}” is not valid.';
+    throw new CallError('badInput', key, { field });
   };
+}
+
+/**
+ * The field whose text PostgreSQL takes nowhere, for all text fields of all calls: with a NUL in it,
+ * or half of a character. Payloads have no deep nesting here, see json-calls.ts.
+ */
+function unstorable(value: unknown, field = ''): string | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\u0000') || !value.isWellFormed() ? field.slice(0, 60) : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const path = field === '' ? name : `${field}.${name}`;
+    const found = unstorable(name, '') ?? unstorable(inner, path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function badPayload(faults: Fault[]): CallError {

@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/text-names.ts';
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
-import { expectMultipart } from '#server/multipart.ts';
+import { expectMultipart, sentName } from '#server/multipart.ts';
 import { takeFile } from './take-file.ts';
 import { noteTexts } from './terms.ts';
 
@@ -30,7 +30,7 @@ export const textUploads =
             count: MAX_TEXTS_FILE / 1024 / 1024,
           });
         }
-        const fileName = part.filename.replaceAll(/\p{C}/gu, '').slice(-200);
+        const fileName = sentName(part.filename);
         // Before the transaction, which would wait with one connection for another.
         await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {

@@ -9,7 +9,7 @@ import { format, type TextKey } from '#features/language/format.ts';
 import type { StaffDoor, StaffPlugin } from '#features/staff/server/public.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import type { Files } from '#server/files.ts';
-import { expectMultipart } from '#server/multipart.ts';
+import { expectMultipart, sentName } from '#server/multipart.ts';
 import { addPicture } from './store.ts';
 
 interface UploadServices {
@@ -60,7 +60,7 @@ async function takeAll(
   const { itemId } = request.query;
   const results: SentResult[] = [];
   for await (const part of request.files()) {
-    const fileName = part.filename.replaceAll(/\p{C}/gu, '').slice(-200);
+    const fileName = sentName(part.filename);
     try {
       const contents = await part.toBuffer();
       if (part.file.truncated) {

@@ -21,7 +21,7 @@ export async function openStaff({
   evidence,
   closestOf,
 }: Services & { evidence: Evidence; closestOf: ClosestOf }): Promise<StaffGateway> {
-  if (config.environment === 'production') await endDemoStaff(database);
+  if (!config.demo || config.environment === 'production') await endDemoStaff(database);
   return createStaffGateway({
     database,
     reads: readHandlers(database, config, evidence, closestOf),

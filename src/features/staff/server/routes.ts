@@ -3,7 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
-import { type Evidence, takeJsonCalls } from '#features/gateway/server/public.ts';
+import {
+  cookieName,
+  type Evidence,
+  isBrokenBody,
+  takeJsonCalls,
+} from '#features/gateway/server/public.ts';
 import { multipartFailure } from '#server/multipart.ts';
 import { logAudit, writeAudit } from './audit.ts';
 import {
@@ -14,7 +19,7 @@ import {
   staffFailure,
 } from './gateway.ts';
 
-const COOKIE = 'staff';
+const SESSION_COOKIE = 'staff';
 /** Tells a device that signed in before from strangers, as the customers' does. */
 const DEVICE_COOKIE = 'staff-device';
 /** As long as browsers keep a cookie. */
@@ -66,11 +71,11 @@ export async function staffRoutes(
     const { path, maxBody, roles } = staffCalls[name];
     // Before the body is read: megabytes of a stranger are not.
     const onRequest = async (request: FastifyRequest) => {
-      if (maxBody !== undefined) await gateway.authorise(roles, callerOf(request), name);
+      if (maxBody !== undefined) await gateway.authorise(roles, callerOf(request, https), name);
     };
     const bodyLimit = maxBody ?? MAX_BODY;
     app.post(path, { helmet: false, bodyLimit, onRequest }, async (request, reply) =>
-      send(reply, await gateway.dispatch(name, request.body ?? {}, callerOf(request))),
+      send(reply, await gateway.dispatch(name, request.body ?? {}, callerOf(request, https))),
     );
   }
   app.setErrorHandler((error, request, reply) => {
@@ -79,11 +84,12 @@ export async function staffRoutes(
     return send(reply, staffFailure(failed));
   });
   const door: StaffDoor = {
-    staffOf: (request, roles) => gateway.authorise(roles, callerOf(request), routeOf(request)),
+    staffOf: (request, roles) =>
+      gateway.authorise(roles, callerOf(request, https), routeOf(request)),
     staffOfLink: (request, roles) =>
       gateway.authorise(
         roles,
-        { ...callerOf(request), token: linkTokenOf(request) },
+        { ...callerOf(request, https), token: linkTokenOf(request, https) },
         routeOf(request),
       ),
     async audit(client, doer, action, entry) {
@@ -112,23 +118,27 @@ export async function staffRoutes(
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
 
 /** The session comes in x-staff-token from programs, in the cookie from the back office's pages. */
-function callerOf(request: FastifyRequest): StaffCaller {
+function callerOf(request: FastifyRequest, https: boolean): StaffCaller {
   const header = request.headers['x-staff-token'];
-  const token = typeof header === 'string' ? header : ownCookie(request);
-  return { token, address: request.ip, device: cookieIn(request, DEVICE_COOKIE) };
+  const token = typeof header === 'string' ? header : ownCookie(request, https);
+  const device = cookieIn(request, cookieName(DEVICE_COOKIE, https));
+  return { token, address: request.ip, device };
 }
 
 /** Browsers say where a link stood; those too old to tell keep the cookie to this site by SameSite. */
-function linkTokenOf(request: FastifyRequest): string {
+function linkTokenOf(request: FastifyRequest, https: boolean): string {
   const { 'sec-fetch-site': from } = request.headers;
   const own = from === undefined || from === 'same-origin' || from === 'none';
-  return callerOf(request).token || (own ? cookieIn(request, COOKIE) : '');
+  return callerOf(request, https).token || (own ? sessionIn(request, https) : '');
 }
 
 /** Pages name themselves as well: a header that no other site may send without being allowed to. */
-function ownCookie(request: FastifyRequest): string {
-  return request.headers['x-source'] === 'staff-web' ? cookieIn(request, COOKIE) : '';
+function ownCookie(request: FastifyRequest, https: boolean): string {
+  return request.headers['x-source'] === 'staff-web' ? sessionIn(request, https) : '';
 }
+
+const sessionIn = (request: FastifyRequest, https: boolean): string =>
+  cookieIn(request, cookieName(SESSION_COOKIE, https));
 
 function cookieIn({ headers }: FastifyRequest, wanted: string): string {
   for (const pair of (headers.cookie ?? '').split(';')) {
@@ -138,15 +148,20 @@ function cookieIn({ headers }: FastifyRequest, wanted: string): string {
   return '';
 }
 
+/** Of all paths with https, as a cookie of this host alone has to be. */
+const placeOf = (https: boolean): string =>
+  `${https ? 'Path=/; Secure' : 'Path=/api/staff'}; HttpOnly; SameSite=Strict`;
+
 /** Kept until the browser is closed; null takes it away. */
 function cookieOf(token: string | null, https: boolean): string {
-  const rest = `; Path=/api/staff; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
-  return token === null ? `${COOKIE}=; Max-Age=0${rest}` : `${COOKIE}=${token}${rest}`;
+  const cookie = cookieName(SESSION_COOKIE, https);
+  const value = token === null ? '; Max-Age=0' : token;
+  return `${cookie}=${value}; ${placeOf(https)}`;
 }
 
 function deviceCookie(device: string, https: boolean): string {
-  const rest = `Path=/api/staff; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
-  return `${DEVICE_COOKIE}=${device}; Max-Age=${DEVICE_SECONDS}; ${rest}`;
+  const cookie = cookieName(DEVICE_COOKIE, https);
+  return `${cookie}=${device}; Max-Age=${DEVICE_SECONDS}; ${placeOf(https)}`;
 }
 
 /** What went wrong before a call was reached. */
@@ -160,7 +175,11 @@ function transportFailure(error: unknown): unknown {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new CallError('tooLarge', 'The body is too large.');
   }
-  if (error instanceof SyntaxError || (statusCode !== undefined && statusCode < 500)) {
+  if (
+    error instanceof SyntaxError ||
+    isBrokenBody(error) ||
+    (statusCode !== undefined && statusCode < 500)
+  ) {
     return new CallError('badInput', 'The body is not valid JSON.');
   }
   return error;

@@ -17,6 +17,7 @@ export async function startSession(database: Database, accountId: number): Promi
        delete from staff.session
        where used_at < now() - interval '${IDLE_HOURS} hours'
          or created_at < now() - interval '${MOST_HOURS} hours'
+         or greatest(used_at, created_at) > now() + interval '1 minute'
      )
      insert into staff.session (token_sha256, account_id) values ($1, $2)`,
     [hashToken(token), accountId],
@@ -35,6 +36,8 @@ export async function identifyStaff(database: Database, token: string): Promise<
        where s.token_sha256 = $1 and a.ended_at is null
          and s.used_at > now() - interval '${IDLE_HOURS} hours'
          and s.created_at > now() - interval '${MOST_HOURS} hours'
+         -- A clock that had jumped ahead: the session would outlive its hours.
+         and greatest(s.used_at, s.created_at) <= now() + interval '1 minute'
      ), used as (
        update staff.session s set used_at = now() from live
        where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'

@@ -102,6 +102,7 @@ async function countAttempt(database: Database, email: string, place: string): P
   await database.write.query(
     `with old as (
        delete from staff.sign_in_attempt where at < now() - interval '${MINUTES} minutes'
+         or at > now() + interval '1 minute'
      )
      insert into staff.sign_in_attempt (email, address) values ($1, $2)`,
     [email, place],
@@ -109,7 +110,8 @@ async function countAttempt(database: Database, email: string, place: string): P
   const { rows } = await database.write.query<Record<'both' | 'place', number>>(
     `select count(*) filter (where email = $1) as both, count(*) as place
      from staff.sign_in_attempt
-     where address = $2 and at > now() - interval '${MINUTES} minutes'`,
+     where address = $2 and at > now() - interval '${MINUTES} minutes'
+       and at <= now() + interval '1 minute'`,
     [email, place],
   );
   const [count] = rows;

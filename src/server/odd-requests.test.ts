@@ -1,0 +1,199 @@
+/** Requests that no browser sends: hosts, bodies, names and addresses that are not what they should be. */
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract';
+import { staffCalls } from '#contract/staff/index.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { signIn } from '#test/factories.ts';
+import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
+import { sitemap } from './sitemap.ts';
+import { addressOf } from './visitor.ts';
+
+let site: TestSite;
+let secure: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  secure = await startTestSite(undefined, { PUBLIC_URL: 'https://localhost' });
+});
+afterAll(() => Promise.all([site.close(), secure.close()]));
+
+/** What is kept by caches and names the site; behind a proxy, without PUBLIC_URL. */
+const maps = Fastify({ trustProxy: true });
+await maps.register(sitemap, {
+  config: { publicUrl: undefined },
+  content: async () => [],
+  source: { count: async () => 1, ids: async () => [{ id: '1' }] },
+});
+
+const json = { 'content-type': 'application/json' };
+
+describe('A host that is none', () => {
+  test.each([
+    'user:pw@shop.example',
+    'user@shop.example:80',
+    'shop.example/../x',
+    'shop.example?x=1',
+    'sh op.example',
+    '<script>',
+    '[::1',
+    'shop.example:99999',
+    'shop.example:port',
+    'ä.example',
+    '..',
+    `${'a'.repeat(300)}.example`,
+  ])('brings no fault and stands nowhere: %s', async (host) => {
+    const request = { url: '//evil.example/home', raw: { headers: { host } } } as FastifyRequest;
+    const url = addressOf(request, undefined);
+    expect(new Request(url).url).toBe('http://localhost/evil.example/home');
+    for (const url of ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml']) {
+      const response = await maps.inject({ method: 'GET', url, headers: { host } });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('http://localhost/');
+      expect(response.body).not.toContain(host);
+    }
+  });
+
+  test.each(['shop.example', 'shop.example:8080', '[::1]:3000', '127.0.0.1:3000', 'localhost'])(
+    'a real one is where the site is: %s',
+    async (host) => {
+      const { body } = await maps.inject({ method: 'GET', url: '/robots.txt', headers: { host } });
+      expect(body).toContain(`Sitemap: http://${host}/sitemap.xml`);
+    },
+  );
+});
+
+test('The host that a proxy was told by the visitor reaches no answer that is kept', async () => {
+  const headers = {
+    host: 'localhost:3000',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+  };
+  for (const url of ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-0.xml']) {
+    const { body } = await maps.inject({ method: 'GET', url, headers });
+    expect(body).toContain('http://localhost:3000/');
+    expect(body).not.toMatch(/evil\.example|gopher/);
+  }
+  // The address of a page, of which its links and the key of a kept one are made.
+  const request = { url: '/home', host: 'evil.example', protocol: 'gopher', raw: { headers } };
+  const url = addressOf(request as unknown as FastifyRequest, undefined);
+  expect(url.href).toBe('http://localhost:3000/home');
+});
+
+describe('A body that is packed', () => {
+  const whole = gzipSync(JSON.stringify({ key: 'none', code: 'ABCDE' }));
+  test.each([
+    ['cut off', whole.subarray(0, whole.length - 12), 'gzip'],
+    ['no gzip at all', Buffer.from('{"key":"none"}'), 'gzip'],
+    ['with a broken sum', Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8)]), 'gzip'],
+    ['said to be deflate', whole, 'deflate'],
+    ['said to be br', whole, 'br'],
+    ['empty', Buffer.alloc(0), 'gzip'],
+  ])('and %s is refused in a sentence', async (_what, payload, encoding) => {
+    for (const url of [calls.captchaConfirm.path, staffCalls.staffLogin.path]) {
+      const headers = { ...json, 'content-encoding': encoding };
+      const response = await site.app.inject({ method: 'POST', url, headers, payload });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ success: '1', ret: '-1' });
+    }
+  });
+});
+
+describe('An address with a NUL or half a character', () => {
+  test.each([
+    '/%00',
+    '/orderdetail.pdf?id=%00',
+    '/pictures/%00.jpg',
+    '/documents/%00',
+    '/texts/%00.json',
+    '/api/docs/static/%00',
+    '/sitemap-%00.xml',
+    '/%c0%80',
+    '/%',
+    '/api/staff/export?list=audit&who=%00',
+    '/api/%00',
+  ])('brings no fault: %s', async (url) => {
+    const token = await signIn(site.database, 'A');
+    for (const headers of [{}, { cookie: `tk=${token}` }, { cookie: 'tk=%00; fingerprint=%00' }]) {
+      const response = await site.app.inject({ method: 'GET', url, headers });
+      expect(response.statusCode).toBeLessThan(500);
+    }
+  });
+});
+
+test('The name of a file that was sent holds no NUL, whatever it says', async () => {
+  const token = await addStaffMember(site, 'admin');
+  const send = (url: string, filename: string) => {
+    const payload = `--x\r\ncontent-disposition: form-data; name="file\u0000"; ${filename}\r\ncontent-type: text/csv\r\n\r\na,b\r\n\r\n--x--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-staff-token': token };
+    return site.app.inject({ method: 'POST', url, headers, payload });
+  };
+  for (const kind of ['imports', 'pictures', 'content', 'texts']) {
+    for (const name of ['filename="a\u0000b.csv"', "filename*=utf-8''a%00%ed%a0%80b.csv"]) {
+      for (const query of [
+        '?sort=pdf&language=fra&itemId=1',
+        '?itemId=%00&sort=%00&language=%00',
+      ]) {
+        const response = await send(`/api/staff/${kind}/upload${query}`, name);
+        expect([kind, response.statusCode, response.body]).not.toContain(500);
+      }
+    }
+  }
+});
+
+test('A NUL in a header ends the request before it is one', async () => {
+  await site.app.listen({ port: 0 });
+  const address = site.app.server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET /home HTTP/1.1\r\nhost: a\r\nx-fingerprint: a\u0000b\r\n\r\n'),
+    );
+    socket.once('data', (data) => {
+      resolve(String(data));
+      socket.destroy();
+    });
+    socket.once('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+describe('The cookies of a site with https', () => {
+  test("a customer's is __Host-tk, of this host alone, and a page reads no other", async () => {
+    const token = await signIn(secure.database, 'A');
+    const order = (cookie: string) =>
+      secure.app.inject({ method: 'GET', url: '/orderdetail.pdf?id=1', headers: { cookie } });
+    expect((await order(`__Host-tk=${token}`)).statusCode).toBe(404);
+    const { statusCode, headers } = await order(`tk=${token}`);
+    expect([statusCode, headers.location]).toEqual([303, expect.stringContaining('/login')]);
+    const ended = await order('__Host-tk=of-yesterday');
+    expect(String(ended.headers['set-cookie'])).toMatch(
+      /^__Host-tk=; Path=\/; Max-Age=0; .*Secure/,
+    );
+    const out = await secure.call('logout', {}, { 'x-token': token });
+    expect(out.success).toBe('0');
+  });
+
+  test("staff's is __Host-staff, with the path that this asks for", async () => {
+    await addStaffMember(secure, 'admin');
+    const login = await secure.app.inject({
+      method: 'POST',
+      url: staffCalls.staffLogin.path,
+      headers: json,
+      payload: { email: 'admin@test.example', passwordSha: digestOf(staffPassword) },
+    });
+    const set = String(login.headers['set-cookie']);
+    expect(set).toMatch(/^__Host-staff=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+    const token = /=([\w-]+)/.exec(set)?.[1] ?? '';
+    const me = (cookie: string) =>
+      secure.app.inject({
+        method: 'POST',
+        url: staffCalls.staffMe.path,
+        headers: { ...json, cookie, 'x-source': 'staff-web' },
+        payload: {},
+      });
+    expect((await me(`__Host-staff=${token}`)).statusCode).toBe(200);
+    expect((await me(`staff=${token}`)).statusCode).toBe(401);
+  });
+});

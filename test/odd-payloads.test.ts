@@ -1,0 +1,114 @@
+/** All calls of both gateways meet texts that no database takes, deep nesting and wrong types: no 500. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, calls, type Envelope } from '#contract';
+import { placeOf } from '#contract/place.ts';
+import { staffCalls } from '#contract/staff/index.ts';
+import { startTestSite, type TestSite } from './app.ts';
+import { signIn } from './factories.ts';
+import { addStaffMember } from './staff.ts';
+
+let site: TestSite;
+const headers: Record<string, string> = { 'content-type': 'application/json' };
+beforeAll(async () => {
+  site = await startTestSite();
+  headers['x-token'] = await signIn(site.database, 'A');
+  headers['x-staff-token'] = await addStaffMember(site, 'admin');
+});
+afterAll(() => site.close());
+
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: Schema[];
+  readonly enum?: unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly minLength?: number;
+  readonly properties?: Record<string, Schema>;
+  readonly items?: Schema;
+  readonly patternProperties?: Record<string, Schema>;
+}
+
+const texts = ['1', 'a', 'a@b.example', '123456', 'a'.repeat(64), '2026-01-01', 'GT17', 'en', '#a'];
+
+/** A payload that the schema takes, as far as one is easily found. */
+function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties);
+    return Object.fromEntries(fields.map(([name, one]) => [name, sampleOf(one)]));
+  }
+  if (schema.patternProperties)
+    return { a: sampleOf(Object.values(schema.patternProperties)[0] ?? {}) };
+  if (schema.type === 'array') return [sampleOf(schema.items ?? {})];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  const { pattern } = schema;
+  return pattern ? (texts.find((one) => new RegExp(pattern, 'u').test(one)) ?? '1') : 'a';
+}
+
+/** The sample as often as it has texts, each time with another one of them replaced. */
+function* replaced(sample: unknown, by: unknown): Generator<unknown> {
+  if (typeof sample === 'string') yield by;
+  if (typeof sample !== 'object' || sample === null) return;
+  for (const [name, value] of Object.entries(sample)) {
+    for (const inner of replaced(value, by)) {
+      const copy = Array.isArray(sample) ? [...sample] : { ...sample };
+      yield Object.assign(copy, { [name]: inner });
+    }
+  }
+}
+
+async function send(call: Call, payload: unknown) {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const get = call.method === 'GET';
+  const { path, rest } = get
+    ? placeOf(call.path, payload as object)
+    : { path: call.path, rest: {} };
+  const response = await site.app.inject({
+    method: call.method,
+    url: path,
+    headers,
+    ...(get ? { query: rest as Record<string, string> } : { payload: body }),
+  });
+  return { status: response.statusCode, envelope: response.json() as Envelope };
+}
+
+const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)]
+  // They end the sessions by which all others are made.
+  .filter(({ name }) => !/logout$/i.test(name))
+  .map((call) => [call.name, call] as const);
+const posts = all.filter(([, { method }]) => method === 'POST');
+const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+describe.each(all)('%s', (_name, call) => {
+  test('refuses a NUL and half a character in every text', async () => {
+    const sample = sampleOf(call.payload as Schema);
+    for (const odd of call.method === 'GET' ? ['a\u0000b'] : ['a\u0000b', '\ud800', 'x\udc00y']) {
+      for (const payload of replaced(sample, odd)) {
+        const { status, envelope } = await send(call, payload);
+        expect(status).toBe(400);
+        expect(envelope).toMatchObject({ success: '1', ret: '-1' });
+      }
+    }
+  });
+});
+
+describe.each(posts)('%s', (_name, call) => {
+  test('answers wrong types and huge numbers with no fault of its own', async () => {
+    const sample = sampleOf(call.payload as Schema);
+    for (const odd of [null, 1e308, -1, 2 ** 53, true, [], {}, [[['a']]], 'é'.repeat(5000)]) {
+      for (const payload of replaced(sample, odd)) {
+        expect((await send(call, payload)).status).toBeLessThan(500);
+      }
+    }
+  });
+
+  test('refuses JSON nested 5,000 deep before it is read', async () => {
+    for (const body of [deep(5000), deep(30_000), `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`]) {
+      expect((await send(call, body)).status).toBe(400);
+    }
+  });
+});
