@@ -164,13 +164,13 @@ test('Results stand in the page, and the call was made once for it', async () =>
 });
 
 test('A signed-in visitor is recognised by the cookie', async () => {
-  const { headers } = await get('/query?val=454231', { cookie: 'tk=secret' });
+  const { headers } = await get('/query?val=454231', { cookie: '__Host-tk=secret' });
   expect(asked[0]?.caller.token).toBe('secret');
   expect(headers['cache-control']).toContain('private');
 });
 
 test('The header names who is signed in from the first byte, and the page holds no more of them', async () => {
-  const { body, headers } = await get('/index', { cookie: 'tk=secret' });
+  const { body, headers } = await get('/index', { cookie: '__Host-tk=secret' });
   expect(body).toContain('Ann &lt;i&gt; Lee');
   expect(body).toContain('>Sign out<');
   expect(body).not.toContain('href="/signup"');
@@ -179,7 +179,7 @@ test('The header names who is signed in from the first byte, and the page holds 
 });
 
 test('The header counts cart and list from the first byte, for nobody but their owner', async () => {
-  const { body } = await get('/index', { cookie: 'tk=secret' });
+  const { body } = await get('/index', { cookie: '__Host-tk=secret' });
   expect(body).toMatch(/href="\/cart">Cart.*items: 3/);
   expect(body).toMatch(/href="\/favlist">Lists.*items: 0/);
   asked.length = 0;
@@ -188,11 +188,11 @@ test('The header counts cart and list from the first byte, for nobody but their 
 });
 
 test('A cookie whose session has ended makes a visitor of its owner, and goes', async () => {
-  const { statusCode, body, headers } = await get('/query?val=454231', { cookie: 'tk=gone' });
+  const { statusCode, body, headers } = await get('/query?val=454231', { cookie: '__Host-tk=gone' });
   expect(statusCode).toBe(200);
   expect(body).toContain('454231-5007S');
   expect(body).toContain('href="/signup"');
-  expect(headers['set-cookie']).toContain('tk=; Path=/; Max-Age=0');
+  expect(headers['set-cookie']).toContain('__Host-tk=; Path=/; Max-Age=0');
   expect(asked.find(({ name }) => name === 'getTurboList')?.caller.token).toBeUndefined();
 });
 
@@ -212,7 +212,7 @@ test('Cart and list lead a visitor to sign-in, and from there back to the same p
 
 test('Sign-in never leads to another site', async () => {
   for (const back of ['//evil.example', '/%5Cevil.example', 'https://evil.example']) {
-    const { body } = await get(`/login?back=${back}`, { cookie: 'tk=secret' });
+    const { body } = await get(`/login?back=${back}`, { cookie: '__Host-tk=secret' });
     expect(body).toContain('You are signed in as');
     expect(body).not.toMatch(/href="(https:)?\/?[/\\]evil/);
   }
@@ -393,7 +393,7 @@ test('Whoever claims to be a search engine, and proves nothing, is counted as a 
 test('A customer who claims to be a search engine is counted as the customer', async () => {
   await get('/query?vtype=0&val=454231', {
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
-    cookie: 'tk=secret',
+    cookie: '__Host-tk=secret',
   });
   expect(asked.at(-1)?.caller).toMatchObject({ uncounted: false });
   expect(paced).toEqual([]);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { SITEMAP_SIZE, sitemap } from './sitemap.ts';
@@ -61,4 +62,13 @@ test('Crawlers are told where the sitemap is and what is no page', async () => {
   const { body } = await get('/robots.txt');
   expect(body).toContain('Disallow: /api/\n');
   expect(body).toContain('Sitemap: https://turbo.example/sitemap.xml\n');
+});
+
+test('security.txt says whom to tell of a fault, as SECURITY.md does, and ends', async () => {
+  const { body, headers } = await get('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const [, contact = ''] = /^Contact: mailto:(.+)$/m.exec(body) ?? [];
+  expect(readFileSync('SECURITY.md', 'utf8')).toContain(contact);
+  expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now());
+  expect(body).toContain('Canonical: https://turbo.example/.well-known/security.txt');
 });

@@ -1,6 +1,7 @@
-/** robots.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
+/** robots.txt, security.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languages } from '#features/language/languages.ts';
+import { company } from '#web/company.ts';
 import { paths, type RouteName, withLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
 import { originOf } from './visitor.ts';
@@ -48,6 +49,10 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
     reply.type('text/plain; charset=utf-8').send(robots(siteOf(request))),
   );
 
+  app.get('/.well-known/security.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(contactLines(siteOf(request))),
+  );
+
   app.get('/sitemap.xml', async (request, reply) => {
     const files = Math.ceil((await source.count()) / SITEMAP_SIZE);
     const names = [
@@ -90,6 +95,18 @@ function robots(origin: string): string {
     ...closed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Whom to tell of a fault of security (RFC 9116); it must end, and is made anew for each. */
+function contactLines(origin: string): string {
+  const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString();
+  return [
+    `Contact: mailto:${company.securityEmail}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
     '',
   ].join('\n');
 }
