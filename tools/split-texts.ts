@@ -10,7 +10,6 @@ import type { Plugin } from 'vite';
 
 /** Folders and files of the pages that are loaded first, below src; tests are left out. */
 const firstSources = [
-  'contract',
   'web',
   'features/catalogue/web/*',
   'features/catalogue/web/wheels',
@@ -19,6 +18,10 @@ const firstSources = [
   'features/language/*',
   'features/ordering/web/adding',
 ];
+
+/** Of these the pages before which a browser loads all texts (needsAllTexts). */
+const laterSources =
+  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$/;
 
 export function splitTexts(root: string): Plugin {
   // Looking for a thousand keys in all sources takes a second: done once for all languages.
@@ -66,7 +69,10 @@ function readSources(src: string): string {
       .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !/\.test\./.test(one.name))
       .map((one) => join(one.parentPath, one.name));
   });
-  return files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  return files
+    .filter((file) => !laterSources.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 }
 
 const isWritten = (key: string, sources: string): boolean =>

@@ -188,7 +188,9 @@ test('The header counts cart and list from the first byte, for nobody but their 
 });
 
 test('A cookie whose session has ended makes a visitor of its owner, and goes', async () => {
-  const { statusCode, body, headers } = await get('/query?val=454231', { cookie: '__Host-tk=gone' });
+  const { statusCode, body, headers } = await get('/query?val=454231', {
+    cookie: '__Host-tk=gone',
+  });
   expect(statusCode).toBe(200);
   expect(body).toContain('454231-5007S');
   expect(body).toContain('href="/signup"');

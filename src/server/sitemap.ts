@@ -1,7 +1,6 @@
 /** robots.txt, security.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languages } from '#features/language/languages.ts';
-import { company } from '#web/company.ts';
 import { paths, type RouteName, withLanguage } from '#web/paths.ts';
 import type { Config } from './config.ts';
 import { originOf } from './visitor.ts';
@@ -99,11 +98,14 @@ function robots(origin: string): string {
   ].join('\n');
 }
 
+/** A placeholder until the manufacturer names its own; also in SECURITY.md. */
+const SECURITY_MAIL = 'security@example.com';
+
 /** Whom to tell of a fault of security (RFC 9116); it must end, and is made anew for each. */
 function contactLines(origin: string): string {
   const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString();
   return [
-    `Contact: mailto:${company.securityEmail}`,
+    `Contact: mailto:${SECURITY_MAIL}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -3,8 +3,6 @@ export const company = {
   name: 'E&E Turbo',
   phone: '+86 519 8888 0000',
   email: 'sales@example.com',
-  /** A placeholder, as is `email`, until the manufacturer names its own; also in SECURITY.md. */
-  securityEmail: 'security@example.com',
   certifications: ['IATF16949:2016', 'ISO9001:2015'],
 } as const;
 

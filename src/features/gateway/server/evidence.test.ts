@@ -57,7 +57,8 @@ test('A sign-in, a failed one and a signing out are in the log and in the list, 
   expect(inLog('signIn')).toContainEqual(expect.objectContaining({ who: email, session }));
   expect(inLog('signInFailed')).toContainEqual(expect.objectContaining({ who: email }));
   const all = JSON.stringify(found) + lines.join('');
-  for (const secret of [tk, sha('right one of mine'), sha('wrong')]) expect(all).not.toContain(secret);
+  for (const secret of [tk, sha('right one of mine'), sha('wrong')])
+    expect(all).not.toContain(secret);
 });
 
 test('A password typed in the place of the e-mail address is kept nowhere', async () => {
