@@ -5,10 +5,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageInfo } from '#contract/errors.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
+import type { Form } from '#features/accounts/web/public.ts';
 import type { Outcome } from '#web/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
 import { cartQuery, listQuery } from './lines/queries.ts';
 import { ListPage } from './list/list-page.tsx';
+import { AddressFields } from './shipping/address-fields.tsx';
+import { emptyDraft } from './shipping/draft.ts';
 
 const site = {
   client: { call: () => new Promise<never>(() => undefined) },
@@ -167,5 +170,14 @@ describe('The list', () => {
     const html = list([]);
     expect(html).toContain('No data');
     expect(html).toContain('href="/index"');
+  });
+});
+
+describe('The fields of an address', () => {
+  it('hold the country that is known before the list of countries has come', () => {
+    const form = { error: () => undefined } as unknown as Form;
+    const shown = { ...emptyDraft, consigneeCountry: 'DE' };
+    const html = draw(<AddressFields form={form} shown={shown} />, () => undefined);
+    expect(html).toMatch(/<option value="DE" selected="">/);
   });
 });

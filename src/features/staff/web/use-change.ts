@@ -3,7 +3,8 @@ import { CallError } from '#contract/errors.ts';
 
 /**
  * Sends a change and says how it went. Whoever was outrun is told by whom and sees the thing as it
- * is now, behind the form or dialog, which keeps what was typed.
+ * is now, behind the form or dialog, which keeps what was typed (a dialog about what can be done no
+ * more goes: use-asked.ts).
  * @returns whether it was done
  */
 export function useChange() {

@@ -70,7 +70,7 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
         error={form.error('consigneeAddress')}
       />
       <Select
-        // The list may arrive after the field: only then can it show its country.
+        // The list may arrive after the field: only then can it show its country by name.
         key={countries?.ok ? 'countries' : 'none'}
         name="consigneeCountry"
         label={t('Country')}
@@ -80,6 +80,10 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
         error={form.error('consigneeCountry')}
       >
         <option value="">{t('Choose…')}</option>
+        {/* Until then it holds it: who is quick, or gets no list, is not asked for it again. */}
+        {!countries?.ok && shown?.consigneeCountry && (
+          <option value={shown.consigneeCountry}>{shown.consigneeCountry}</option>
+        )}
         {countries?.ok &&
           countries.val.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -1,17 +1,17 @@
 import { Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { call } from '../calls.ts';
+import { useAsked } from '../use-asked.ts';
 import { useChange } from '../use-change.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type DecisionKind, decisionsOf, wordsOf } from './decision-words.ts';
 
 /** What can be decided about a customer in this state. */
 export function Decisions({ customer }: { customer: StaffCustomer }) {
-  const [asked, setAsked] = useState<DecisionKind>();
   const change = useChange();
   const offered: DecisionKind[] = [...decisionsOf[customer.status]];
   if (customer.accessAskedAt) offered.splice(1, 0, 'declineAccess');
+  const [asked, setAsked] = useAsked(offered);
 
   async function decide(kind: DecisionKind, value: string) {
     const done = await change(

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { call } from '../calls.ts';
+import { useAsked } from '../use-asked.ts';
 import { useChange } from '../use-change.ts';
 import { ActionDialog, type Typed } from './action-dialog.tsx';
 import { actionWords, type DeskAction } from './order-words.ts';
@@ -10,9 +10,9 @@ const isOfDialog = (action: string): action is DeskAction => action in actionWor
 
 /** What the server says may be done with an order now. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const [asked, setAsked] = useState<DeskAction>();
   const change = useChange();
   const offered = order.actions.filter(isOfDialog);
+  const [asked, setAsked] = useAsked<DeskAction>(offered);
 
   async function act(action: DeskAction, typed: Typed) {
     const done = await change(
