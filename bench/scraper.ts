@@ -2,9 +2,11 @@
  * A day of scrapers, and of a person who works fast, against the limits' own code with its counts in
  * a database. Only the clock, the reading of pictures and the browser's work are simulated.
  */
+
 import type pg from 'pg';
 import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { Level } from '#features/accounts/policy.ts';
 import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
 import { mostTries, ROUNDS } from '#features/gateway/server/proof.ts';
 import { readConfig } from '#server/config.ts';
@@ -23,7 +25,7 @@ const DAY = 24 * HOUR;
 interface Caller {
   readonly address: string;
   readonly customer: { readonly id: number } | undefined;
-  readonly level: string;
+  readonly level: Level;
 }
 
 /** What is asked for: build sheets one by one, or pages of 200 rows. */
@@ -60,7 +62,7 @@ export const visitors = (count: number, addressOf: (at: number) => string): Call
     level: 'C1',
   }));
 
-export const customer = (id: number, level = 'A'): Caller => ({
+export const customer = (id: number, level: Level = 'A'): Caller => ({
   address: '203.0.113.1',
   customer: { id },
   level,

@@ -1,6 +1,7 @@
 /** Makes what a test needs, missing parents included. */
 import { randomBytes } from 'node:crypto';
-import { hashToken, type Level } from '#features/accounts/server/public.ts';
+import type { Level } from '#features/accounts/policy.ts';
+import { hashToken } from '#features/accounts/server/public.ts';
 import { identityKey, makerOf } from '#features/catalogue/numbers/index.ts';
 import type { Database } from '#server/database.ts';
 

@@ -1,7 +1,7 @@
 /** Who may do what: every call by every level (specification, section 6; decisions, section 4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';
-import { levels } from '#features/accounts/server/sessions.ts';
+import { levels } from '#features/accounts/policy.ts';
 import { publish } from '#features/catalogue/publish/publish.ts';
 import { startTestSite, type TestSite } from './app.ts';
 import { addPart, addTurbo, signIn } from './factories.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCrossings } from './boundaries.ts';
+import { findComparedLevels, findCrossings } from './boundaries.ts';
 
 const crossing = (path: string, specifier: string) =>
   findCrossings([{ path, text: `import { x } from '${specifier}';` }]);
@@ -34,4 +34,12 @@ it.each([
 it('An import on demand and a re-export cross boundaries, too', () => {
   const text = "const x = await import('#server/log.ts');\nexport * from '#server/config.ts';";
   expect(findCrossings([{ path: 'src/web/client.tsx', text }])).toHaveLength(2);
+});
+
+it('Levels are compared in the policy alone', () => {
+  const text = "if (reader.level === 'C1') throw needLogin();";
+  expect(findComparedLevels([{ path: 'src/features/ordering/server/add.ts', text }])).toHaveLength(
+    1,
+  );
+  expect(findComparedLevels([{ path: 'src/features/accounts/policy.ts', text }])).toEqual([]);
 });

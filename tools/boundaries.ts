@@ -87,6 +87,18 @@ export function findCrossings(sources: Source[]): string[] {
   });
 }
 
+const policy = 'src/features/accounts/policy.ts';
+const comparedLevel = /\b\w*[lL]evel\s*(?:===|!==)\s*'(?:A|B|C|C1)'/;
+
+/** Every comparison of a level outside the policy, as one line each. */
+export function findComparedLevels(sources: Source[]): string[] {
+  return sources
+    .filter(
+      ({ path, text }) => path !== policy && !path.includes('.test.') && comparedLevel.test(text),
+    )
+    .map(({ path }) => `${path} compares a level: ask a question of ${policy}`);
+}
+
 /** All sources of the project below src. */
 export function readSources(root: string): Source[] {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })

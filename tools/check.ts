@@ -1,12 +1,13 @@
 /**
- * `npm run check`: types, format and lint, boundaries, texts outside the text function, unused code,
- * page sizes; side by side, with the output of those that fail.
+ * `npm run check`: types, format and lint, boundaries, texts outside the text function, citations
+ * of rules, unused code, page sizes; side by side, with the output of those that fail.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findCrossings, readSources } from './boundaries.ts';
+import { findComparedLevels, findCrossings, readSources } from './boundaries.ts';
 import { buildWeb } from './build.ts';
+import { findLostCitations, readCiting, readHeadings } from './citations.ts';
 import { root, startProgram } from './programs.ts';
 import { findDeadTexts, findLooseTexts } from './texts.ts';
 
@@ -22,14 +23,20 @@ function program(name: string, ...args: string[]): Check {
 }
 
 const boundaries: Check = async () => {
-  const crossings = findCrossings(readSources(root));
-  return { ok: crossings.length === 0, output: crossings.join('\n') };
+  const sources = readSources(root);
+  const found = [...findCrossings(sources), ...findComparedLevels(sources)];
+  return { ok: found.length === 0, output: found.join('\n') };
 };
 
 const texts: Check = async () => {
   const sources = readSources(root);
   const found = [...findLooseTexts(sources), ...findDeadTexts(sources)];
   return { ok: found.length === 0, output: found.join('\n') };
+};
+
+const citations: Check = async () => {
+  const lost = findLostCitations(readCiting(root), readHeadings(root));
+  return { ok: lost.length === 0, output: lost.join('\n') };
 };
 
 const sizes: Check = async () => {
@@ -43,6 +50,7 @@ const checks: [name: string, check: Check][] = [
   ['format and lint', program('biome', 'check', '--error-on-warnings', '--max-diagnostics=200')],
   ['boundaries', boundaries],
   ['texts', texts],
+  ['citations', citations],
   ['unused code', program('knip', '--no-progress')],
   ['page sizes', sizes],
 ];

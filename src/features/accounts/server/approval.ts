@@ -7,9 +7,10 @@ import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
 import type { LetterName } from '../mail/letters.ts';
+import type { Level } from '../policy.ts';
 import { plainText } from './fields.ts';
 import { queueMail } from './queue-mail.ts';
-import { endSessions, type Level } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import type { Status } from './signin.ts';
 
 interface Changed {

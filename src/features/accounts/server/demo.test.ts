@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startTestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
+import { levels } from '../policy.ts';
 import { addDemoAccounts, demoEmail } from './demo.ts';
-import { levels } from './sessions.ts';
 
 const passwordSha = sha('demo1234');
 

@@ -1,8 +1,8 @@
 /** The demo's customers: one for each level and one that waits for approval. */
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/database.ts';
+import { type Level, levels } from '../policy.ts';
 import { hashPassword } from './passwords.ts';
-import { type Level, levels } from './sessions.ts';
 
 /** Known to everybody: these accounts never open in production. */
 export const DEMO_PASSWORD = 'demo1234';

@@ -1,4 +1,4 @@
-/** The profile of who is signed in (specification, section 2.11). */
+/** The profile of who is signed in (docs/product.md 2.11). */
 import type { Answer, calls, Payload } from '#contract';
 import type { Profile } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
@@ -6,11 +6,12 @@ import type { Context, LoginLimits, MailLimits } from '#features/gateway/server/
 import type { TextKey } from '#features/language/text.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import { addJob } from '#server/jobs.ts';
+import type { Level } from '../policy.ts';
 import { askForMail } from './codes.ts';
 import { askerOf } from './devices.ts';
 import { type ProfileRow, profileColumns, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
-import type { Customer, Level } from './sessions.ts';
+import type { Customer } from './sessions.ts';
 import { checkOwnPassword } from './signin.ts';
 
 interface Row extends ProfileRow {

@@ -7,6 +7,7 @@ export { signedIn } from './handlers.ts';
 export { openAccounts } from './open.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { type QueuedMail, queueMail } from './queue-mail.ts';
+
 export {
   confirmSecondFactor,
   hasSecondFactor,
@@ -14,5 +15,6 @@ export {
   startSecondFactor,
   takeSecondStep,
 } from './second-factor.ts';
-export { type Customer, hashToken, type Level } from './sessions.ts';
+export { type Customer, hashToken } from './sessions.ts';
+
 export type { Status } from './signin.ts';

@@ -2,15 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Device } from '#contract/accounts.ts';
-import { customerLevels } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 import type { Database } from '#server/database.ts';
+import type { Level } from '../policy.ts';
 import { plainText } from './fields.ts';
-
-/** Levels of the specification, section 6; C1 is the least. */
-export const levels = customerLevels;
-export type Level = (typeof levels)[number];
 
 export interface Customer {
   readonly id: number;

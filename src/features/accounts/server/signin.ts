@@ -1,4 +1,4 @@
-/** Sign-in by e-mail and password (decisions, section 2). */
+/** Sign-in by e-mail and password (docs/product.md 10). */
 import type { calls, Payload } from '#contract';
 import type { SignedIn } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
@@ -6,12 +6,14 @@ import type { Context, LoginLimits } from '#features/gateway/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { type Database, inTransaction } from '#server/database.ts';
+import type { Level } from '../policy.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
 import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
 import { takeSecondStep } from './second-factor.ts';
-import { beginSession, type Customer, type Level } from './sessions.ts';
+import { beginSession, type Customer } from './sessions.ts';
+
 import { setPassword } from './signup.ts';
 
 export type { LoginLimits };

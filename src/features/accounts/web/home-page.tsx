@@ -8,6 +8,7 @@ import { fullName } from '#web/session/person.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { isBasic } from '../policy.ts';
 import { Access } from './access.tsx';
 import { Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
@@ -76,7 +77,7 @@ function Home({ profile, onChange }: { profile: Profile; onChange: () => void })
         <EmailChange profile={profile} onChange={onChange} />
         <ProfileForm profile={profile} onChange={onChange} />
       </section>
-      {profile.customerLevel === 'C1' && (
+      {isBasic(profile.customerLevel) && (
         <section className={styles.section} aria-labelledby="access">
           <h2 id="access">{t('Access')}</h2>
           <Access />

@@ -1,7 +1,7 @@
 /** getTurboById: a turbo, the vehicles it fits, and its build sheet with the stock of this moment. */
 import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySee, maySeeDetails, needLogin } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
 import { listOf, type Row, readRows, rowList } from './rows.ts';
@@ -71,10 +71,8 @@ export async function buildSheet(
   if (!sheet || !first) {
     throw new CallError('notFound', 'This turbo is not in the catalogue.' satisfies TextKey);
   }
-  if (first.restricted && reader.level === 'C1') {
-    throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
-  }
-  const details = reader.level === 'A' || sheet.dacoverride;
+  if (!maySee(first, reader.level)) throw needLogin();
+  const details = maySeeDetails(reader.level, sheet.dacoverride);
   return {
     id: String(sheet.id),
     eePn: sheet.ee_pn,

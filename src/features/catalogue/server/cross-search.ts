@@ -5,7 +5,7 @@
  */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import type { CrossRow } from '#contract/parts.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySee, maySeeDetails } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { text } from '#features/language/text.ts';
 import { numberKey, oeReadings, readings, sameText } from '../numbers/index.ts';
@@ -237,14 +237,14 @@ function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossRead
     stockInfo: stockState(item.quantity, reader.thresholds),
     match,
     // Specification, section 6: only level A sees 'Details>>' in these results.
-    details: reader.level === 'A',
+    details: maySeeDetails(reader.level),
   };
 }
 
 /** A turbo marked 'login to view' gives C1 its number alone (decisions, section 4). */
 function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossReader): CrossRow {
   const { row, eePn } = item;
-  const hidden = row.restricted && reader.level === 'C1';
+  const hidden = !maySee(row, reader.level);
   return {
     id: hidden ? '' : String(row.turboId),
     prdType: '0',

@@ -1,6 +1,6 @@
 /** Numbers of any maker offered while typing, and the closest ones when nothing was found. */
 import type { Suggestion } from '#contract/catalogue.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySee } from '#features/accounts/policy.ts';
 import { misreads, numberKey, oeReadings, readings, suggestedReadings } from '../numbers/index.ts';
 import { type Item, itemsAt, numberAt } from './cross-items.ts';
 import { LEAST_CHARACTERS } from './number-search.ts';
@@ -114,7 +114,7 @@ async function offered(
 }
 
 function offer(item: Item, place: number, key: string, level: Level): Suggestion[] {
-  if (item.type === '0' && item.row.restricted && level === 'C1') return [];
+  if (item.type === '0' && !maySee(item.row, level)) return [];
   const { number = '' } = numberAt(item, place, key) ?? {};
   if (number === '') return [];
   if (item.type !== '0') return [{ number, turboModel: item.models }];

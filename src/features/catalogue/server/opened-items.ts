@@ -2,10 +2,9 @@
  * Items whose pages were opened, for the history of who opened them. It tells no more than the pages
  * do: what the published version has, by the rights of getTurboById and getTurboPartById.
  */
-import { CallError } from '#contract/errors.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySee, needLogin } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
-import { type TextKey, translate } from '#features/language/text.ts';
+import { translate } from '#features/language/text.ts';
 import { isOpen, mayOpen } from './part-detail.ts';
 import type { Version, Versions } from './versions.ts';
 
@@ -52,9 +51,7 @@ export function openedItems(versions: Versions) {
         const [item] = await found(version, [id]);
         if (!item) return undefined;
         if (item.type !== 0) mayOpen(item.open, level);
-        else if (item.restricted && level === 'C1') {
-          throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
-        }
+        else if (!maySee(item, level)) throw needLogin();
         return item.type === 0 ? 'turbo' : 'part';
       }),
 
@@ -80,8 +77,7 @@ export function openedItems(versions: Versions) {
 export type OpenedItems = ReturnType<typeof openedItems>;
 
 function present(item: Found, level: Level, language: LanguageCode): OpenedItem {
-  const { type, name, detail, restricted } = item;
-  if (type === 0)
-    return { kind: 'turbo', name, detail: restricted && level === 'C1' ? '' : detail };
+  const { type, name, detail } = item;
+  if (type === 0) return { kind: 'turbo', name, detail: maySee(item, level) ? detail : '' };
   return { kind: type === 2 ? 'chra' : 'part', name, detail: translate(language, detail) };
 }

@@ -5,6 +5,7 @@
 import type { TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
+import { maySeeDetails, maySeeRestricted, needLogin, noRight } from '#features/accounts/policy.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
 import { pictureAddress } from '#features/pictures/server/public.ts';
 import { numberKey, sameText } from '../numbers/index.ts';
@@ -90,16 +91,10 @@ export async function partDetail(
   const item = found && partItem(found.shown, found.quantity);
   if (!found || item?.type !== asked.type) throw noPart();
   if (turbo) {
-    if (reader.level !== 'A' && turbo.dacoverride !== '1') throw noRight();
+    if (!maySeeDetails(reader.level, turbo.dacoverride === '1')) throw noRight();
   } else mayOpen(found.open, reader.level);
   return present(found, item, turbo, reader);
 }
-
-const noRight = () =>
-  new CallError(
-    'noRight',
-    'You have no right to view this content, please contact us!' satisfies TextKey,
-  );
 
 /**
  * Whether a page may be opened with no turbo named.
@@ -109,12 +104,13 @@ const noRight = () =>
 export function mayOpen(opens: number, level: SheetReader['level']): void {
   if (isOpen(opens, level)) return;
   if (opens === open.no) throw noRight();
-  throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
+  throw needLogin();
 }
 
 /** The same without a reason. */
 export const isOpen = (opens: number, level: SheetReader['level']): boolean =>
-  level === 'A' || opens === open.everyone || (opens === open.signedIn && level !== 'C1');
+  maySeeDetails(level, opens === open.everyone) ||
+  (opens === open.signedIn && maySeeRestricted(level));
 
 const isId = (id: string): boolean => Number(id) <= 2_147_483_647;
 

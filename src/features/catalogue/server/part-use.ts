@@ -1,7 +1,7 @@
 /** getPartUse: the turbos that hold a part or CHRA, with the vehicles behind them. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySeeRestricted } from '#features/accounts/policy.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { numberKey } from '../numbers/index.ts';
 import { CHUNK_SIZE } from '../publish/schema.ts';
@@ -77,7 +77,7 @@ async function narrowed(
   level: Level,
 ): Promise<MatchSet> {
   // What C1 may not see must not be found out by searching for it.
-  const hides = level === 'C1';
+  const hides = !maySeeRestricted(level);
   const id = `use|${part}|${hides}|${words.join(' ')}`;
   const known = version.matches.get(id);
   if (known) return known;

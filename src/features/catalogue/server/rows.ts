@@ -1,6 +1,6 @@
 /** Rows of the results by their positions, and how they leave the server. */
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySee } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { numberKey } from '../numbers/index.ts';
 import type { Shown } from '../publish/shown.ts';
@@ -97,7 +97,7 @@ export interface RowReader {
  * (decisions, section 4), the reason of the match included in what is withheld.
  */
 export function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
-  if (row.restricted && level === 'C1') return { turboPn: row.pn };
+  if (!maySee(row, level)) return { turboPn: row.pn };
   const match = search && matchOf(row, search);
   return {
     id: String(row.turboId),

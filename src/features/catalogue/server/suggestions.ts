@@ -1,6 +1,6 @@
 /** Numbers offered while typing, and the closest ones when nothing was found. */
 import type { Suggestion } from '#contract/catalogue.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySee } from '#features/accounts/policy.ts';
 import { misreads, numberKey, oeReadings, readings, suggestedReadings } from '../numbers/index.ts';
 import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
 import { numbersOf, type Row, readRows, rowsAt } from './rows.ts';
@@ -232,7 +232,7 @@ function offer(
   index: number,
   { level, turbos }: Reader,
 ): Suggestion[] {
-  const hidden = row.restricted && level === 'C1';
+  const hidden = !maySee(row, level);
   if (hidden && (kind === 'oe' || index !== 0)) return [];
   const number = numbersOf(row, kind)[index];
   if (!number || (kind === 'pn' && isOffered(turbos, row))) return [];

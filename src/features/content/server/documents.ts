@@ -3,10 +3,10 @@
  * a document gets none of it: the cookie of the session says who asks, as for a page.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Audience, viewAuthType } from '#features/accounts/policy.ts';
 import type { Customer } from '#features/accounts/server/public.ts';
 import type { Database } from '#server/database.ts';
 import type { Files } from '#server/files.ts';
-import { type Restricted, viewAuthType } from './access.ts';
 
 const endings = { pdf: 'pdf', video: 'mp4' } as const;
 
@@ -26,7 +26,7 @@ interface DocumentOptions {
   readonly tokenOf: (request: FastifyRequest) => string | undefined;
 }
 
-interface Row extends Restricted {
+interface Row extends Audience {
   content_type: string;
   file_name: string;
   bytes: number;

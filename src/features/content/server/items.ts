@@ -1,19 +1,20 @@
 /** Lists and items of content, in the caller's language, English where a text is missing. */
 import type { Answer, calls, PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { type Audience, viewAuthType } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, text } from '#features/language/text.ts';
 import { pictureAddress } from '#features/pictures/server/public.ts';
 import type { Database } from '#server/database.ts';
 import { oneLine } from '../desk/texts.ts';
-import { expectAccess, type Reader, type Restricted, viewAuthType } from './access.ts';
+import { expectAccess, type Reader } from './access.ts';
 import { documentAddress } from './documents.ts';
 import { embedCodeOf } from './embeds.ts';
 
 type Item = Answer<typeof calls.getCommonList>[number];
 type Detail = Answer<typeof calls.getCommonById>;
 
-interface Row extends Restricted {
+interface Row extends Audience {
   id: number;
   kind: number;
   content_type: number;

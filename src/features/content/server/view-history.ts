@@ -1,10 +1,11 @@
 /** What customers looked at last: turbos, parts, CHRAs, content (decisions, section 6). */
 import type { Answer, calls, PageInfo } from '#contract';
-import type { Customer, Level } from '#features/accounts/server/public.ts';
+import type { Audience, Level } from '#features/accounts/policy.ts';
+import type { Customer } from '#features/accounts/server/public.ts';
 import type { OpenedItem, OpenedItems } from '#features/catalogue/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import type { Database } from '#server/database.ts';
-import { expectAccess, type Reader, type Restricted } from './access.ts';
+import { expectAccess, type Reader } from './access.ts';
 import { kindName, notThere } from './items.ts';
 
 /** Things kept for a customer; older ones go. */
@@ -36,7 +37,7 @@ export async function traceContent(
   customerId: number | undefined,
 ) {
   const isShown = 'id = $1 and deleted_at is null and published_at <= now()';
-  const { rows } = await database.write.query<Restricted>(
+  const { rows } = await database.write.query<Audience>(
     `select audience, levels from content.item where ${isShown}`,
     [id],
   );

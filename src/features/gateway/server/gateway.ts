@@ -16,7 +16,9 @@ import {
 } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
-import type { Customer, Level } from '#features/accounts/server/public.ts';
+import type { Level } from '#features/accounts/policy.ts';
+import { needLogin } from '#features/accounts/policy.ts';
+import type { Customer } from '#features/accounts/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type Params, type TextKey, text, translate } from '#features/language/text.ts';
 import { isAway } from '#server/database.ts';
@@ -148,7 +150,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Promise<Reply> {
     checks[name](payload);
     if (calls[name].audience === 'customer' && !context.customer) {
-      throw new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
+      throw needLogin();
     }
     const { session, device, ...result } = await handlers[name](
       payload as Payload<Calls[N]>,

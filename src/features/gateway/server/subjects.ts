@@ -2,6 +2,7 @@
  * Whose allowance a call takes from: that of the customer, or those of the address and of the
  * networks around it. What a caller says of itself (the fingerprint) changes nothing.
  */
+import { isBasic, type Level } from '#features/accounts/policy.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './network.ts';
 
 /** How much may be shown before a captcha. */
@@ -22,13 +23,13 @@ export interface AllowanceSettings {
 /** Whom to count: part of the context of a call. */
 export interface Counted {
   readonly customer: { readonly id: number } | undefined;
-  readonly level: string;
+  readonly level: Level;
   readonly address: string;
 }
 
 /** The names of those whose allowances a call takes from, the narrowest first. */
 export function subjectsOf({ customer, level, address }: Counted): readonly string[] {
-  if (customer) return [`${level === 'C1' ? 'basic' : 'customer'}:${customer.id}`];
+  if (customer) return [`${isBasic(level) ? 'basic' : 'customer'}:${customer.id}`];
   if (!address) return [];
   return [
     `address:${networkOf(address)}`,

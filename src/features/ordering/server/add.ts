@@ -4,12 +4,12 @@ import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
+import { type Level, maySee, maySeeRestricted, needLogin } from '#features/accounts/policy.ts';
 import type { TextKey } from '#features/language/text.ts';
 import {
   hindrance,
   idOf,
   nameSql,
-  needLogin,
   obstacleSql,
   type Reader,
   restrictedSql,
@@ -84,11 +84,17 @@ async function add(
   name: string,
   sql: string,
   payload: Added,
-  { customerId, level, quantity }: { customerId: number; level: string; quantity?: number },
+  { customerId, level, quantity }: { customerId: number; level: Level; quantity?: number },
 ): Promise<Outcome> {
   const type = Number(payload.refCodeType);
   const referer = payload.refererTurboId === undefined ? null : idOf(payload.refererTurboId);
-  const values: unknown[] = [customerId, idOf(payload.refId), type, referer, level === 'C1'];
+  const values: unknown[] = [
+    customerId,
+    idOf(payload.refId),
+    type,
+    referer,
+    !maySeeRestricted(level),
+  ];
   const { rows } = await client.query<Outcome>({
     name,
     text: sql,
@@ -96,7 +102,7 @@ async function add(
   });
   const [outcome] = rows;
   if (!outcome || outcome.obstacle === 'withdrawn') throw hindrance('withdrawn');
-  if (outcome.restricted && level === 'C1') throw needLogin();
+  if (!maySee(outcome, level)) throw needLogin();
   return outcome;
 }
 

@@ -1,7 +1,7 @@
 /** Carts, lists, addresses, orders in every state and development requests of the demo's customers. */
 import type pg from 'pg';
 import type { OrderAction } from '#contract/order-names.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { isBasic, type Level } from '#features/accounts/policy.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import type { Actor } from '../states.ts';
 import { addToCart, addToList } from './add.ts';
@@ -114,7 +114,7 @@ async function fill(client: pg.ClientBase, customer: DemoCustomer, shelf: Shelf)
   for (const item of [...shelf.stocked.slice(8, 11), ...shelf.missing.slice(0, 1)]) {
     await addToList(client, id, { refCodeType: item.type, refId: item.id }, reader);
   }
-  for (const item of shelf.missing.slice(0, level === 'C1' ? 1 : 3)) {
+  for (const item of shelf.missing.slice(0, isBasic(level) ? 1 : 3)) {
     const asked = { refCodeType: item.type, refId: item.id, quantity: 10 };
     await requestDevelopment(client, id, asked, reader);
   }

@@ -3,7 +3,7 @@ import type { StockState } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/orders.ts';
-import type { Level } from '#features/accounts/server/public.ts';
+import { type Level, maySeeRestricted } from '#features/accounts/policy.ts';
 import { type StockThresholds, stockState } from '#features/catalogue/server/public.ts';
 import { apart } from '#features/language/format.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
@@ -74,7 +74,7 @@ export type LineFields = [
 export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
   const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
   const [partId, partModel, component, stock, referer] = rest;
-  const hidden = restricted && reader.level === 'C1';
+  const hidden = restricted && !maySeeRestricted(reader.level);
   const there = (type === 0 ? turboPn : partId) !== null;
   const stockInfo: StockState | undefined = there ? stockState(stock, thresholds) : undefined;
   return {
@@ -128,10 +128,6 @@ export function refusal(key: TextKey, hindered: readonly Hindered[], reader: Rea
   const items = list.format(named.length > MAX_NAMES ? [...words, '…'] : words);
   return new CallError('conflict', key, { items }, hindered.map(presentRefused));
 }
-
-/** C1 may not have what is 'login to view' (decisions, section 4; the words of the build sheet). */
-export const needLogin = (): CallError =>
-  new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
 
 const obstacleTexts: Partial<Record<Obstacle, TextKey>> = {
   'Out Of Stock': 'This item is out of stock. You can request its development.',

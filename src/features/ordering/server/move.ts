@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { CART_LINES, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
+import { maySeeRestricted } from '#features/accounts/policy.ts';
 import { cartFull, type Put, putIntoCart } from './add.ts';
 import {
   type Hindered,
@@ -51,7 +52,7 @@ export async function moveToCart(
   });
   if (rows.length !== wanted.length) throw linesGone('list');
   const hindered = rows.flatMap(({ id, name, restricted, ...line }): Hindered[] => {
-    const obstacle = restricted && reader.level === 'C1' ? 'no right' : line.obstacle;
+    const obstacle = restricted && !maySeeRestricted(reader.level) ? 'no right' : line.obstacle;
     return obstacle ? [{ id, name, obstacle }] : [];
   });
   if (hindered.length > 0) {

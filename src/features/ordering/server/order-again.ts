@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES, type Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/orders.ts';
+import { maySee } from '#features/accounts/policy.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { type Put, putIntoCart } from './add.ts';
 import {
@@ -51,7 +52,7 @@ export async function orderAgain(
   const puts: Put[] = [];
   const refused: Refused[] = [];
   for (const line of rows) {
-    const obstacle = line.restricted && level === 'C1' ? 'no right' : line.obstacle;
+    const obstacle = maySee(line, level) ? line.obstacle : 'no right';
     if (obstacle) refused.push(presentRefused({ name: line.name, obstacle }));
     else if (line.there || room > 0) {
       if (!line.there) room -= 1;

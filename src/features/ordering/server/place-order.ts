@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { maySeeRestricted } from '#features/accounts/policy.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { placed } from '../states.ts';
 import type { TellOrder } from './apply-action.ts';
@@ -120,7 +121,7 @@ export async function placeOrder(
       customerId,
       ids,
       form.cartItems.map(({ quantity }) => Number(quantity)),
-      reader.level === 'C1',
+      !maySeeRestricted(reader.level),
       Number(form.shippingMethod),
       name,
       company,

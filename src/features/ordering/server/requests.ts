@@ -4,13 +4,13 @@ import type { calls, Payload } from '#contract';
 import type { DevelopmentRequest } from '#contract/development.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
+import { maySee, needLogin } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
 import {
   hindrance,
   idOf,
   nameSql,
-  needLogin,
   obstacleSql,
   type Reader,
   restrictedSql,
@@ -49,7 +49,7 @@ export async function requestDevelopment(
   }>(itemSql, [itemId, type]);
   const [item] = rows;
   if (!item || item.obstacle === 'withdrawn') throw hindrance('withdrawn');
-  if (item.restricted && level === 'C1') throw needLogin();
+  if (!maySee(item, level)) throw needLogin();
   if (item.obstacle === null) {
     throw new CallError('conflict', 'This item is in stock: you can order it.' satisfies TextKey);
   }
@@ -105,7 +105,7 @@ export async function requestsOf(
     id: String(id),
     type: String(type) as DevelopmentRequest['type'],
     refId: String(refId),
-    model: restricted && level === 'C1' ? '' : model,
+    model: maySee({ restricted }, level) ? model : '',
     name: name === '' ? '' : translate(language, name),
     askedAt: askedAt.toISOString(),
     changedAt: changedAt.toISOString(),

@@ -2,11 +2,11 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
+import type { Level } from '#features/accounts/policy.ts';
 import {
   approve,
   block,
   declineAccess,
-  type Level,
   reject,
   setLevel,
   unblock,

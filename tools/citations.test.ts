@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { findLostCitations, headingsOf } from './citations.ts';
+
+const headings = new Map([
+  [
+    'docs/product.md',
+    headingsOf('# Product\n\n## 2. Screens\n\n### 2.4 Results\n\n### 2.5 More\n'),
+  ],
+  ['docs/numbers.md', headingsOf('## 3. Garrett\n')],
+]);
+const lost = (text: string) => findLostCitations([{ path: 'a.ts', text }], headings);
+
+it.each([
+  '/** Rows (docs/product.md 2.4). */',
+  '/** Rows (docs/product.md 2, 2.4 and 2.5). */',
+  '/** A list.\n * Rows of docs/product.md\n * 2.4. */',
+  '// See docs/numbers.md 3.',
+])('%j leads to a heading', (text) => {
+  expect(lost(text)).toEqual([]);
+});
+
+it.each([
+  ['/** Rows (docs/product.md 2.6). */', 'docs/product.md 2.6'],
+  ['/** Rows (docs/product.md 2.4 and 7). */', 'docs/product.md 7'],
+  ['-- docs/numbers.md 4', 'docs/numbers.md 4'],
+  ['// (specification, section 9)', 'does not hold'],
+  ['// (decisions, section 1)', 'does not hold'],
+  ['// see numbering.md', 'does not hold'],
+])('%j leads nowhere', (text, why) => {
+  expect(lost(text)).toEqual([expect.stringContaining(why)]);
+});
