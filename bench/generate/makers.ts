@@ -1,4 +1,4 @@
-/** Who makes a turbo, how its numbers look, and which families it comes in (numbering.md). */
+/** Who makes a turbo, how its numbers look, and which families it comes in (docs/numbers.md). */
 export interface Maker {
   name: string;
   share: number;

@@ -25,7 +25,7 @@ function findRow(rows: ComponentRow[], source: FactSource): ComponentRow {
 
 /**
  * Garrett's model names end in the compressor wheel's exducer in mm, without its hundreds (GT1749V:
- * 49 mm, GT4502V: 102 mm): numbering.md, "Garrett". Smaller than 30 mm does not occur.
+ * 49 mm, GT4502V: 102 mm): docs/numbers.md 3. Smaller than 30 mm does not occur.
  */
 function namedExducer(part: DemoPart): string {
   const [turbo] = part.turbos;

@@ -1,7 +1,7 @@
 import { chance, pick } from './chance.ts';
 import type { BuildSheetLine, DemoPart } from './parts.ts';
 
-/** What a stock state means in pieces (decisions, section 5); nothing: not made yet. */
+/** What a stock state means in pieces (docs/product.md 12); nothing: not made yet. */
 const states: { share: number; quantity: (text: string) => number | undefined }[] = [
   { share: 0.55, quantity: (text) => 50 + pick(text, 450) },
   { share: 0.2, quantity: (text) => 10 + pick(text, 40) },

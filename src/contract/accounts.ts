@@ -1,14 +1,14 @@
-/** Calls of the customers: sign-up, sign-in, profile, devices (specification, sections 2.11 to 2.13 and 7). */
+/** Calls of the customers: sign-up, sign-in, profile, devices (docs/product.md 2.11 to 2.13 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, defineCall, digits, MAX_TEXT_LENGTH, object, text } from './call.ts';
 
-/** Levels of the specification, section 6; C1 is the least. */
+/** Levels of docs/product.md 6; C1 is the least. */
 export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 const CustomerLevel = Type.Enum([...customerLevels]);
 
 // Two forms of the empty value for a field that is not filled in: left out, or ''.
 const email = () => text('E-mail address, the name under which a customer signs in');
-/** Lower-case hex SHA-256 of the UTF-8 password (decisions, section 2); the password is never sent. */
+/** Lower-case hex SHA-256 of the UTF-8 password (docs/product.md 10); the password is never sent. */
 const sha = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 const signupCode = Type.String({
   pattern: '^ *([0-9]{6}|([0-9]{4} *){4}) *$',
@@ -35,7 +35,7 @@ const profileFields = {
 
 const Nothing = object({});
 
-/** The customer fields that the browser keeps (specification, section 3). */
+/** The customer fields that the browser keeps (docs/product.md 3). */
 const SignedIn = Type.Object({
   /** The session token, for the header x-token. */
   tk: Type.String(),
@@ -44,7 +44,7 @@ const SignedIn = Type.Object({
   lastName: Type.String(),
   mobile: Type.String(),
   customerLevel: CustomerLevel,
-  /** Kept, not used (specification, section 6). */
+  /** Kept, not used (docs/product.md 6). */
   customerSubLevel: Type.String(),
   /** Id from the country list. */
   countryCode: Type.String(),

@@ -1,4 +1,4 @@
-/** Calls of saved addresses (specification, sections 3, 5 and 7). */
+/** Calls of saved addresses (docs/product.md 3, 5 and 7). */
 import { type Static, Type } from 'typebox';
 import { defineCall, object, text } from './call.ts';
 import { id } from './ordering.ts';
@@ -52,7 +52,7 @@ export const addressAdd = defineCall({
 
 /**
  * The site deletes by POST; a GET does the same, and the id may stand in the address of both
- * (specification, section 7). Both take the header x-token alone, so no link of others can delete.
+ * (docs/product.md 7). Both take the header x-token alone, so no link of others can delete.
  */
 export const addressDelete = defineCall({
   ...customer,

@@ -10,7 +10,7 @@ import type { SecurityEvent } from './evidence.ts';
 export type Audience = 'everyone' | 'customer';
 
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
-  /** The name in code; the last part of the path where the specification gives one. */
+  /** The name in code; the last part of the path where the product gives one (docs/product.md 7). */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -58,9 +58,9 @@ export type Payload<C> = C extends Call<infer P, TSchema> ? Static<P> : never;
 /** `val` of the call's answer. */
 export type Answer<C> = C extends Call<TSchema, infer A> ? Static<A> : never;
 
-/** Largest number of rows in one page of a list (decisions, section 1). */
+/** Largest number of rows in one page of a list (docs/product.md 7.1). */
 export const MAX_PAGE_SIZE = 200;
-/** Length of a text field (specification, section 9). */
+/** Length of a text field (docs/product.md 9). */
 export const MAX_TEXT_LENGTH = 60;
 
 /** A text field of at most 60 characters. */

@@ -1,4 +1,4 @@
-/** Calls of the captcha (specification, sections 2.13 and 7; decisions, section 7). */
+/** Calls of the captcha (docs/product.md 2.13 and 7; docs/product.md 14). */
 import { Type } from 'typebox';
 import { defineCall, object, text } from './call.ts';
 

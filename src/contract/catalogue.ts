@@ -1,8 +1,8 @@
-/** Calls of the catalogue: turbo search, pick lists, build sheet (specification, sections 2.4 to 2.6 and 7). */
+/** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCall, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
 
-/** The five stock states of the specification, section 4. */
+/** The five stock states of docs/product.md 4. */
 export const stockStates = [
   'Plenty Stock',
   'Low Stock',
@@ -13,7 +13,7 @@ export const stockStates = [
 export type StockState = (typeof stockStates)[number];
 export const StockInfo = Type.Enum([...stockStates]);
 
-/** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (specification, section 3). */
+/** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */
 export const RefCodeType = Type.Enum(['0', '1', '2']);
 
 const vehicleFields = {
@@ -54,7 +54,7 @@ export const furtherReasons = [
   'interchange',
 ] as const;
 
-/** Why a row matched, where it is not by the number typed itself (numbering.md, "Strength of a match"). */
+/** Why a row matched, where it is not by the number typed itself (docs/numbers.md 2). */
 export const matchReasons = [
   ...numberHows.filter((how) => how !== 'same'),
   ...furtherReasons,

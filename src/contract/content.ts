@@ -1,4 +1,4 @@
-/** Calls of content: bulletins, newsletters, videos, e-catalogues, pages, view history (specification, sections 2.8, 2.9, 3 and 7). */
+/** Calls of content: bulletins, newsletters, videos, e-catalogues, pages, view history (docs/product.md 2.8, 2.9, 3 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, defineCall, digits, object, text } from './call.ts';
 import { viewAuthTypes } from './content-names.ts';

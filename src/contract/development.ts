@@ -1,4 +1,4 @@
-/** Calls of development requests (specification, sections 4, 5 and 7). */
+/** Calls of development requests (docs/product.md 4, 5 and 7). */
 import { type Static, Type } from 'typebox';
 import { defineCall, object } from './call.ts';
 import { RefCodeType } from './catalogue.ts';

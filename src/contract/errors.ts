@@ -1,6 +1,6 @@
 /** How calls fail: the codes, the envelope, and the error that handlers throw. */
 
-/** The reason of a failure, known to both sides. `rejected` is the specification's `ret` -1. */
+/** The reason of a failure, known to both sides. `rejected` is the `ret` -1 (docs/product.md 8.1). */
 export const failures = {
   badInput: { status: 400, ret: '-1' },
   tokenExpired: { status: 401, ret: 'TokenExpired' },
@@ -31,7 +31,7 @@ export interface PageInfo {
   count: number;
 }
 
-/** Every answer under /api and /api0 (decisions, section 1). */
+/** Every answer under /api and /api0 (docs/product.md 7.1). */
 export interface Envelope<T = unknown> {
   /** '0' is success. */
   success: '0' | '1';

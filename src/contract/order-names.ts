@@ -1,6 +1,6 @@
-/** Names that orders use, without the schemas: the browser takes them from here (specification, section 4). */
+/** Names that orders use, without the schemas: the browser takes them from here (docs/product.md 4). */
 
-/** Where an order stands between customer and staff (decisions, section 5). */
+/** Where an order stands between customer and staff (docs/product.md 12). */
 export const orderStatuses = [
   'wait for confirm',
   'wait for customer confirm',
@@ -18,7 +18,7 @@ export type ShippingStatus = (typeof shippingStatuses)[number];
 export const orderActions = ['cancel', 'confirm', 'change', 'reject', 'ship', 'deliver'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** Shipping methods by their codes; Express is the default (specification, section 5). */
+/** Shipping methods by their codes; Express is the default (docs/product.md 5). */
 export const shippingMethods = {
   '0': 'Express',
   '1': 'Air',
@@ -50,6 +50,6 @@ export const obstacles = [
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** Most lines of a cart, and the largest quantity (decisions, section 5; specification, section 9). */
+/** Most lines of a cart, and the largest quantity (docs/product.md 12 and 9). */
 export const CART_LINES = 200;
 export const MAX_QUANTITY = 9999;

@@ -1,5 +1,5 @@
 /**
- * Calls of cart and list (specification, sections 2.10, 3 and 7). Every change answers with the
+ * Calls of cart and list (docs/product.md 2.10, 3 and 7). Every change answers with the
  * counts that the header shows; a batch happens whole or not at all.
  */
 import { type Static, Type } from 'typebox';
@@ -9,7 +9,7 @@ import { CART_LINES, MAX_QUANTITY } from './order-names.ts';
 
 export const id = digits('Id', 9);
 const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
-/** A whole number 1 to 9999, leading zeros allowed within 4 digits (specification, section 5). */
+/** A whole number 1 to 9999, leading zeros allowed within 4 digits (docs/product.md 5). */
 export const quantity = Type.Union(
   [
     Type.String({ pattern: '^(?!0+$)[0-9]{1,4}$' }),

@@ -1,4 +1,4 @@
-/** Calls of orders (specification, sections 3, 4 and 7). */
+/** Calls of orders (docs/product.md 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
 import { chosen, defineCall, digits, object, text } from './call.ts';
 import { RefCodeType } from './catalogue.ts';

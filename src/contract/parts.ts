@@ -1,6 +1,6 @@
 /**
- * Calls of parts and CHRAs: detail, where used, cross references (specification, sections 2.5, 2.7, 3
- * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (decisions, section 4).
+ * Calls of parts and CHRAs: detail, where used, cross references (docs/product.md 2.5, 2.7, 3
+ * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (docs/product.md 6).
  */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCall, digits, object, text } from './call.ts';

@@ -1,4 +1,4 @@
-/** Calls of the language feature (specification, section 7, Texts). */
+/** Calls of the language feature (docs/product.md 7, Texts). */
 import { Type } from 'typebox';
 import { defineCall, object } from './call.ts';
 

@@ -9,7 +9,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /**
    * Sent as the header idempotency-key: a call sent again with the same key is not done twice
-   * (decisions, section 1).
+   * (docs/product.md 7.1).
    */
   key?: string | undefined;
   /** Sent to the end even if the page is left meanwhile. */

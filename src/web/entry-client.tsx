@@ -70,7 +70,7 @@ async function start() {
     allTexts: texts.all,
     setStatus: () => undefined,
   });
-  // Every navigation starts at the top, going back too (specification, section 2.1).
+  // Every navigation starts at the top, going back too (docs/product.md 2.1).
   history.scrollRestoration = 'manual';
   selectWholePartNumbers();
   hydrateRoot(document, <RouterClient router={router} />);

@@ -22,7 +22,7 @@ export interface FetchOptions {
   fetch?: typeof fetch;
 }
 
-/** The calls over HTTP, with the headers of decisions, section 1. */
+/** The calls over HTTP, with the headers of docs/product.md 7.1. */
 export function fetchTransport(options: FetchOptions): Transport {
   const send = options.fetch ?? fetch;
   return async (name, payload, { signal, key, keepalive = false }) => {

@@ -1,5 +1,5 @@
 /**
- * A stable fingerprint of the browser (decisions, section 1): a random value kept in local storage,
+ * A stable fingerprint of the browser (docs/product.md 7.1): a random value kept in local storage,
  * made at the first call. It costs no script and recognises a browser, not a person.
  */
 const PLACE = 'fingerprint';

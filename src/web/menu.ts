@@ -1,4 +1,4 @@
-/** Which tab of the main navigation is the current one (specification, sections 2.1 and 2.2). */
+/** Which tab of the main navigation is the current one (docs/product.md 2.1 and 2.2). */
 import type { TextKey } from '#features/language/format.ts';
 import { paths, type RouteName } from './paths.ts';
 
@@ -41,7 +41,7 @@ export function menuIndexOf(name: RouteName | undefined): number {
 
 const PLACE = 'menuIndex';
 
-/** Keeps the index over a reload, as the specification asks for. */
+/** Keeps the index over a reload, as docs/product.md 2.1 asks for. */
 export function keepMenuIndex(index: number): void {
   try {
     sessionStorage.setItem(PLACE, String(index));

@@ -1,5 +1,5 @@
 /**
- * A random key, such as calls that are sent again carry (decisions, section 1). Made by hand where
+ * A random key, such as calls that are sent again carry (docs/product.md 7.1). Made by hand where
  * the browser gives no UUIDs: pages that came by plain http.
  */
 export function newKey(): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
 
-test('The pages of the site stand where the specification puts them', () => {
+test('The pages of the site stand where docs/product.md 2.1 puts them', () => {
   expect(Object.entries(paths).map(([name, path]) => `${path} ${name}`)).toMatchInlineSnapshot(`
     [
       "/index Index",

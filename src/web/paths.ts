@@ -1,5 +1,5 @@
 /**
- * The pages of the site by route name (specification, section 2.1): the only place where their
+ * The pages of the site by route name (docs/product.md 2.1): the only place where their
  * paths stand. Addresses with a query are made from them by the features.
  */
 

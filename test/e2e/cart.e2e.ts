@@ -1,4 +1,4 @@
-/** Cart and list, and sending the cart (specification, sections 2.10, 4, 5 and 8). */
+/** Cart and list, and sending the cart (docs/product.md 2.10, 4, 5 and 8). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, fillSignIn, type Person } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';

@@ -1,5 +1,5 @@
 /**
- * Every page of the route table (specification, section 2.1) in English, Arabic and Chinese, for
+ * Every page of the route table (docs/product.md 2.1) in English, Arabic and Chinese, for
  * visitors and customers: what all pages must keep to. What a page does has a journey of its own.
  * axe, which takes longer than all the rest, looks at a page from left to right on a desk in the
  * dark, and from right to left on a phone by day: Chinese would show it nothing else.

@@ -1,4 +1,4 @@
-/** The gallery of product sets (specification, sections 2.9 and 9). */
+/** The gallery of product sets (docs/product.md 2.9 and 9). */
 import type { Page } from '@playwright/test';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
 

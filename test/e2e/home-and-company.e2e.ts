@@ -1,4 +1,4 @@
-/** The home page below its search, About us, Contact with its map, and the view history (specification, sections 2.3 and 2.11). */
+/** The home page below its search, About us, Contact with its map, and the view history (docs/product.md 2.3 and 2.11). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, fillSignIn } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';

@@ -1,4 +1,4 @@
-/** A customer's orders: list, actions, detail, print and PDF (specification, sections 2.10 and 4). */
+/** A customer's orders: list, actions, detail, print and PDF (docs/product.md 2.10 and 4). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addCustomer, fillSignIn, signInSales } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';

@@ -6,7 +6,7 @@ import { itemWhere, tokenOf } from './content-items.ts';
 import { idOf, turbo } from './journey.ts';
 import { inDatabase } from './site-database.ts';
 
-/** Main-menu index by route (specification, section 2.1); any other is 0. */
+/** Main-menu index by route (docs/product.md 2.1); any other is 0. */
 export const tabOf: Partial<Record<RouteName, number>> = {
   About: 1,
   BulletinList: 2,

@@ -16,7 +16,7 @@ export async function refuseNext(
 
 /**
  * Presses something whose call is refused, and closes the alert that has the server's sentence.
- * @param title of the alert (specification, section 8)
+ * @param title of the alert (docs/product.md 8)
  */
 export async function expectAlert(
   page: Page,

@@ -1,4 +1,4 @@
-/** What a call of the back office is, and the fields that many of them share (decisions, section 8). */
+/** What a call of the back office is, and the fields that many of them share (docs/product.md 15). */
 import { type TSchema, Type } from 'typebox';
 import { type Call, defineCall, digits, MAX_PAGE_SIZE } from '../call.ts';
 import { type Role, roles } from './names.ts';

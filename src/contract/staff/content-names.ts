@@ -18,7 +18,7 @@ export type ContentAudience = (typeof audiences)[number];
 /** What an item that opens in a way consists of. */
 export type Substance = 'text' | 'pdf' | 'film';
 
-/** How content opens (specification, section 4), and what it needs for that. */
+/** How content opens (docs/product.md 4), and what it needs for that. */
 export const openings: Readonly<Record<ContentType, { label: string; substance: Substance }>> = {
   '0': { label: 'Detail page', substance: 'text' },
   '1': { label: 'PDF in a new tab', substance: 'pdf' },

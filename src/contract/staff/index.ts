@@ -1,5 +1,5 @@
 /**
- * Calls of the back office (decisions, section 8), all on one screen. They stand apart from the
+ * Calls of the back office (docs/product.md 15), all on one screen. They stand apart from the
  * customers' calls: the staff gateway alone answers them, and no customer token opens one.
  */
 import { accountCalls } from './accounts.ts';

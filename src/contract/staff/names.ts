@@ -4,7 +4,7 @@
 export const roles = ['sales', 'catalogue', 'content', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a customer may be (decisions, section 2). */
+/** What a customer may be (docs/product.md 10). */
 export const customerStatuses = [
   'unconfirmed',
   'waiting',

@@ -1,7 +1,7 @@
-/** The languages of the site, as data (specification, section 9; decisions, section 1). */
+/** The languages of the site, as data (docs/product.md 9 and 7.1). */
 
 export interface Language {
-  /** The code of calls and of the specification. */
+  /** The code of calls (docs/product.md 1.3). */
   readonly code: string;
   /** The language tag of documents and of Intl. */
   readonly tag: string;

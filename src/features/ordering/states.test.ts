@@ -4,7 +4,7 @@ import { type Actor, actionsOf, allowed, placed } from './states.ts';
 
 const actors: Actor[] = ['customer', 'staff'];
 
-/** Decisions, section 5, written out again: 'order status / shipping status: who action'. */
+/** docs/product.md 12, written out again: 'order status / shipping status: who action'. */
 const right: Record<string, string> = {
   'wait for confirm / wait for shipping: customer cancel': 'cancel / wait for shipping',
   'wait for confirm / wait for shipping: staff confirm': 'confirm / wait for shipping',

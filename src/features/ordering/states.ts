@@ -1,6 +1,6 @@
 /**
  * The states of an order as one table: who may do what, from where, and where it leads
- * (specification, section 4; decisions, section 5). Pure: server, pages and back office read it.
+ * (docs/product.md 4 and 12). Pure: server, pages and back office read it.
  */
 import {
   type OrderAction,

@@ -1,4 +1,4 @@
-/** What the names of orders are called on pages and in documents: keys of texts (specification, section 4). */
+/** What the names of orders are called on pages and in documents: keys of texts (docs/product.md 4). */
 import type {
   DevelopmentStatus,
   Obstacle,

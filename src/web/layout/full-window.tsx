@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The common layout of pages under /mf/ (specification, section 2.1): the whole window, with a slim
+ * The common layout of pages under /mf/ (docs/product.md 2.1): the whole window, with a slim
  * header and no footer. `Layout` leaves header, main and footer out there, and each such page puts
  * itself into one of these, so that no other page loads it.
  */

@@ -1,4 +1,4 @@
-/** Route of the captcha (specification, section 2.13). */
+/** Route of the captcha (docs/product.md 2.13). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { CallError } from '#contract/errors.ts';
 import { headOf } from '../head.ts';

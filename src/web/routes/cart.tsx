@@ -1,4 +1,4 @@
-/** Routes of cart and list (specification, section 2.10). */
+/** Routes of cart and list (docs/product.md 2.10). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { cartQuery, listQuery } from '#features/ordering/web/lines/queries.ts';
 import { parseListSearch } from '#features/ordering/web/list/list-links.ts';

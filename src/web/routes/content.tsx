@@ -1,4 +1,4 @@
-/** Routes of content: its lists and its pages (specification, sections 2.8 and 2.9). */
+/** Routes of content: its lists and its pages (docs/product.md 2.8 and 2.9). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
   type DetailSearch,

@@ -11,7 +11,7 @@ import { rootRoute } from './root.tsx';
 
 const page = lazyRouteComponent(() => import('./cross-reference-page.tsx'), 'CrossReferences');
 
-/** Cross references (specification, section 2.5). */
+/** Cross references (docs/product.md 2.5). */
 export const crossReferenceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.CrossRefQuery,

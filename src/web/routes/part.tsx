@@ -1,4 +1,4 @@
-/** Routes of parts and cartridges/CHRA (specification, section 2.7): for customers, so not listed. */
+/** Routes of parts and cartridges/CHRA (docs/product.md 2.7): for customers, so not listed. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { PartDetail } from '#contract/parts.ts';
 import {

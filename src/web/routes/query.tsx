@@ -25,7 +25,7 @@ export const queryRoute = createRoute({
   validateSearch: parseQuerySearch,
   // The router lays what is validated over the raw params, so unknown ones are still there.
   loaderDeps: ({ search }) => parseQuerySearch(search),
-  // The text of the advanced search is a cross reference (decisions, section 3).
+  // The text of the advanced search is a cross reference (docs/product.md 11).
   beforeLoad: ({ search }) => {
     const { isAdvSearch, advQueryVtype = '0', val, pindex } = parseQuerySearch({ ...search });
     const wheel = advQueryVtype !== '0';

@@ -1,4 +1,4 @@
-/** Routes of the PDF viewers and the gallery (specification, section 2.9). */
+/** Routes of the PDF viewers and the gallery (docs/product.md 2.9). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { galleryQuery } from '#features/content/web/gallery/gallery-query.ts';
 import { contentQuery } from '#features/content/web/queries.ts';

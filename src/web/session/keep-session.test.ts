@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('A session in the browser', () => {
-  it('is kept under the keys that the specification names', () => {
+  it('is kept under the keys of docs/product.md 3.1', () => {
     storeSession({ tk: 'token', ...ann });
     expect(Object.fromEntries(kept)).toEqual({
       login_status: '1',

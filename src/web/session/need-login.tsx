@@ -5,7 +5,7 @@ import { expiredNotice } from './notice.ts';
 const nothing = () => undefined;
 const load = () => import('./need-login-alert.tsx').then(({ NeedLoginAlert }) => NeedLoginAlert);
 
-/** The alert 'Need login' (specification, section 8, TokenExpired); leads to sign-in and back. */
+/** The alert 'Need login' (docs/product.md 8, TokenExpired); leads to sign-in and back. */
 export function NeedLogin() {
   const { subscribe, current } = expiredNotice;
   const message = useSyncExternalStore(subscribe, current, nothing);

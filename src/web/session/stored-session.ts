@@ -1,5 +1,5 @@
 /**
- * What the browser keeps of a customer after sign-in (specification, section 3). The token in it
+ * What the browser keeps of a customer after sign-in (docs/product.md 3). The token in it
  * goes with every call; the cookie that the server sets serves page rendering alone.
  */
 

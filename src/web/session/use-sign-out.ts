@@ -14,7 +14,7 @@ interface SignOut {
   forget: () => void;
 }
 
-/** Signing out (specification, section 4): all stored data of the customer goes. */
+/** Signing out (docs/product.md 4): all stored data of the customer goes. */
 export function useSignOut(): SignOut {
   const t = useText();
   const { client, href } = useSite();

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
   /** Buttons below; a question that blocks has its answers here. */
   actions?: ReactNode;
-  /** 800 px wide, and all there is on narrower screens (specification, section 9). */
+  /** 800 px wide, and all there is on narrower screens (docs/product.md 9). */
   wide?: boolean;
   /** A width of its own. */
   className?: string;

@@ -3,7 +3,7 @@ import type { TextKey } from '#features/language/format.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
-/** Words and signs of the five states (specification, section 4); the last three are red. */
+/** Words and signs of the five states (docs/product.md 4); the last three are red. */
 const shown: Record<State, { text: TextKey; sign: string; look: 'good' | 'plain' | 'bad' }> = {
   'Plenty Stock': { text: 'Stock Ok', sign: 'M2 8.5l4 4 8-9', look: 'good' },
   'Low Stock': { text: 'Low Stock', sign: 'M2 12h12M2 8h5', look: 'plain' },

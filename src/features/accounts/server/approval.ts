@@ -1,5 +1,5 @@
 /**
- * What staff decide about an account (specification, section 4). Each runs in the transaction of the
+ * What staff decide about an account (docs/product.md 4). Each runs in the transaction of the
  * caller, which also writes the audit log: all of it happens or nothing does.
  */
 import type pg from 'pg';

@@ -1,5 +1,5 @@
 /**
- * Codes sent by e-mail (decisions, section 2): 6 digits, 30 minutes, 5 wrong tries of whoever asked
+ * Codes sent by e-mail (docs/product.md 10): 6 digits, 30 minutes, 5 wrong tries of whoever asked
  * for it; asked for once a minute. Others may try, too, since a mail is read on another device than
  * the one that asked. An account that had 30 wrong tries in a day listens to them no more, and its
  * next codes have 16 digits: nobody finds one by trying, and its owner types it anywhere.

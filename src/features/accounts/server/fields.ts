@@ -1,4 +1,4 @@
-/** What customers write about themselves, checked and tidied (specification, section 5). */
+/** What customers write about themselves, checked and tidied (docs/product.md 5). */
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';

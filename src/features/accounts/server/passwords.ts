@@ -1,5 +1,5 @@
 /**
- * Password hashes: argon2id of passwordSha (decisions, section 2).
+ * Password hashes: argon2id of passwordSha (docs/product.md 10).
  * A hash takes some 20 ms of one processor. Processes of their own do them, one fewer than there are
  * processors; what would wait long is refused, so that a flood of sign-ins leaves searches their share.
  */

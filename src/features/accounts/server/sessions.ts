@@ -1,4 +1,4 @@
-/** Sessions: who a token stands for, and where a customer is signed in (decisions, section 2). */
+/** Sessions: who a token stands for, and where a customer is signed in (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Device } from '#contract/accounts.ts';

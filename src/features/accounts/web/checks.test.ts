@@ -14,7 +14,7 @@ import { profilePayload } from './profile-fields.tsx';
 const none = new FormData();
 
 describe('The fields of the account', () => {
-  it('ask for what is missing in the words of the specification', () => {
+  it('ask for what is missing in the words of docs/product.md 5', () => {
     const said = Object.values(profileChecks).flatMap((check) => check('  ', none) ?? []);
     expect(said).toEqual([
       'Please input First Name',

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import styles from './account-form.module.css';
 import { CodeForm } from './code-form.tsx';
 
-/** The code and a password (specification, section 2.12); leads to Login. */
+/** The code and a password (docs/product.md 2.12); leads to Login. */
 export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }) {
   const t = useText();
   const { client, go } = useSite();

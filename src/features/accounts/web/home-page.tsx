@@ -20,7 +20,7 @@ import { profileQuery } from './queries.ts';
 /** Comes apart: few change it, and the QR code's library is its own. */
 const TwoStep = lazy(() => import('./two-step.tsx'));
 
-/** The account home (specification, section 2.11): greeting, profile, password, devices. */
+/** The account home (docs/product.md 2.11): greeting, profile, password, devices. */
 export function AccountHomePage() {
   const t = useText();
   const site = useSite();

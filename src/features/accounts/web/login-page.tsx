@@ -19,7 +19,7 @@ const checks = { email: emailCheck, password: passwordCheck };
 const stepChecks = { ...checks, code: stepCheck };
 
 /**
- * Sign-in (specification, section 2.12).
+ * Sign-in (docs/product.md 2.12).
  * @param back where it leads to, with its language; the home page without it
  */
 export function LoginPage({ back }: { back?: string | undefined }) {

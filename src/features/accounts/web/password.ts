@@ -1,11 +1,11 @@
 /** Passwords in the browser: their rule, and the digest that goes to the server in their place. */
 import { FormFailure } from './form-failure.ts';
 
-/** 6 to 30 letters or digits (specification, section 5). */
+/** 6 to 30 letters or digits (docs/product.md 5). */
 export const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test(typed);
 
 /**
- * Lower-case hex SHA-256 of the UTF-8 password (decisions, section 2).
+ * Lower-case hex SHA-256 of the UTF-8 password (docs/product.md 10).
  * @throws FormFailure where the browser makes no digests: on plain http, but for its own machine
  */
 export async function passwordSha(password: string): Promise<string> {

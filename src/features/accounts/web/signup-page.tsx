@@ -12,7 +12,7 @@ import { countriesQuery } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import { useForm } from './use-form.ts';
 
-/** Sign-up (specification, sections 2.12 and 5); leads to ConfirmSignup. */
+/** Sign-up (docs/product.md 2.12 and 5); leads to ConfirmSignup. */
 export function SignupPage() {
   const t = useText();
   const site = useSite();

@@ -16,7 +16,7 @@ export interface WantedNumbers {
   wrongQuantity: string[];
 }
 
-/** Longest number; a field takes no more (specification, section 9). */
+/** Longest number; a field takes no more (docs/product.md 9). */
 const LONGEST = 60;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
@@ -76,7 +76,7 @@ function take(wanted: Wanted[], byKey: Map<string, Wanted[]>, one: Wanted): void
   wanted.push(one);
 }
 
-/** RK-G54-1 and RK-G5-4-1 are two articles (numbering.md); a number without hyphens is either. */
+/** RK-G54-1 and RK-G5-4-1 are two articles (docs/numbers.md); a number without hyphens is either. */
 const isSameNumber = (a: string, b: string): boolean =>
   !a.includes('-') || !b.includes('-') || sameText(a, b);
 

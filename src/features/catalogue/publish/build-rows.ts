@@ -64,7 +64,7 @@ const sorted: readonly (readonly [by: (row: RawRow) => string, natural: boolean]
 const listKey = (joined: string): string =>
   joined === '' ? '' : joined.split('; ').map(numberKey).join(' ');
 
-/** How the kinds of further numbers match (numbering.md, "Strength of a match"). */
+/** How the kinds of further numbers match (docs/numbers.md 2). */
 const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
 const INTERCHANGE = 5;
 

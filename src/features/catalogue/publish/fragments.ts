@@ -5,7 +5,7 @@
 
 /** Length of a fragment; a shorter one stands only at the end of a number. */
 export const FRAGMENT = 6;
-/** What a search needs at least (decisions, section 3). */
+/** What a search needs at least (docs/product.md 11). */
 const LEAST = 3;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

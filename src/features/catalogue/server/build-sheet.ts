@@ -56,7 +56,7 @@ export interface SheetReader {
 
 /**
  * @throws CallError notFound; needLogin where staff marked the turbo 'login to view' and the caller
- * is C1 (decisions, section 4)
+ * is C1 (docs/product.md 6)
  */
 export async function buildSheet(
   version: Version,

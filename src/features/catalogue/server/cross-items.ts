@@ -164,7 +164,7 @@ function recordedOf(item: Item): Recorded[] {
 
 /**
  * What a turbo goes by: where its number is not known, an OE number or its model code stands for it.
- * Toyota's turbo number is the vehicle's OE number (numbering.md).
+ * Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
  */
 function ownReason({ row }: TurboItem): Recorded['reason'] {
   const key = numberKey(row.pn);

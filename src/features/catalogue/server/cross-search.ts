@@ -1,6 +1,6 @@
 /**
- * getPartList: parts, CHRAs and turbos by any maker's number or a vehicle's OE number (specification,
- * section 2.5), in full, from the start, and inside, in this order; each with the number that matched
+ * getPartList: parts, CHRAs and turbos by any maker's number or a vehicle's OE number (docs/product.md
+ * 2.5), in full, from the start, and inside, in this order; each with the number that matched
  * and why.
  */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
@@ -236,12 +236,12 @@ function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossRead
     oemPn: item.oemPn,
     stockInfo: stockState(item.quantity, reader.thresholds),
     match,
-    // Specification, section 6: only level A sees 'Details>>' in these results.
+    // docs/product.md 6: only level A sees 'Details>>' in these results.
     details: maySeeDetails(reader.level),
   };
 }
 
-/** A turbo marked 'login to view' gives C1 its number alone (decisions, section 4). */
+/** A turbo marked 'login to view' gives C1 its number alone (docs/product.md 6). */
 function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossReader): CrossRow {
   const { row, eePn } = item;
   const hidden = !maySee(row, reader.level);

@@ -1,4 +1,4 @@
-/** Turbos by the diameters of a wheel (specification, section 9; decisions, section 3). */
+/** Turbos by the diameters of a wheel (docs/product.md 9 and 11). */
 import type { Answer, Calls } from '#contract';
 import type { ShownPart } from '../publish/items.ts';
 import { type Item, positionsOfItem, setOfItems } from './item-search.ts';

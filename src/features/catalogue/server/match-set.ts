@@ -1,7 +1,7 @@
 /** The rows that a search found, best first, each with the reason why. */
 import type { Row } from './rows.ts';
 
-// Strengths 1 to 5 are those of numbering.md.
+// Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number written another way. */
 export const WRITTEN = 2;
 export const START = 6;
@@ -11,7 +11,7 @@ export const PART = 8;
 /** A match on its way into a set. */
 export interface Found {
   readonly pos: number;
-  /** The strength of the match: 1 to 5 as in numbering.md, START, INSIDE or PART. */
+  /** The strength of the match: 1 to 5 as in docs/numbers.md, START, INSIDE or PART. */
   readonly how: number;
   /** Which of the row's numbers, or of the set's `names`, matched. */
   readonly number: number;

@@ -1,6 +1,6 @@
 /**
  * Search by number: in full (by every way of writing it), from the start, and inside, in this order
- * (decisions, section 3; numbering.md, "Strength of a match").
+ * (docs/product.md 11; docs/numbers.md 2).
  */
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
@@ -11,7 +11,7 @@ import { type Found, INSIDE, type Matched, MatchSet, START } from './match-set.t
 import { idsOf, numbersOf, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
 
-/** Fewest letters or digits to search by (decisions, section 3). */
+/** Fewest letters or digits to search by (docs/product.md 11). */
 export const LEAST_CHARACTERS = 3;
 /** Beyond every key: keys are digits and capital letters. */
 const END = '~';

@@ -57,7 +57,7 @@ export function openedItems(versions: Versions) {
 
     /**
      * The items of these ids that the reader may see: of a turbo marked 'login to view', C1 the number
-     * alone; a part only where its page opens (decisions, section 4).
+     * alone; a part only where its page opens (docs/product.md 6).
      */
     shown: (
       ids: readonly number[],

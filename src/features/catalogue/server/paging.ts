@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 
-/** Rows in a page where the caller does not say (specification, section 9). */
+/** Rows in a page where the caller does not say (docs/product.md 9). */
 const PAGE_SIZE = 10;
 
 /** A field that may come as a number, a string of digits, '' or not at all. */

@@ -1,6 +1,6 @@
 /**
  * The page of a part or CHRA, by id or E&E P/N. Rights: level A, or a turbo with dacoverride '1' that
- * holds it (decisions, section 4): the turbo that is named, or any where none is.
+ * holds it (docs/product.md 6): the turbo that is named, or any where none is.
  */
 import type { TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';

@@ -94,7 +94,7 @@ export interface RowReader {
 
 /**
  * A row as the caller may see it: for C1 a turbo marked 'login to view' is its number alone
- * (decisions, section 4), the reason of the match included in what is withheld.
+ * (docs/product.md 6), the reason of the match included in what is withheld.
  */
 export function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
   if (!maySee(row, level)) return { turboPn: row.pn };

@@ -1,4 +1,4 @@
-/** What visitors see of the stock; the count itself never leaves the server (decisions, section 5). */
+/** What visitors see of the stock; the count itself never leaves the server (docs/product.md 12). */
 import type { StockState } from '#contract/catalogue.ts';
 
 export interface StockThresholds {

@@ -12,7 +12,7 @@ export const MOST = 8;
 export const READ = 40;
 /** A number that shares fewer first characters is not close. */
 export const LEAST_SHARED = 4;
-/** vtype by kind of number (decisions, section 3). */
+/** vtype by kind of number (docs/product.md 11). */
 const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
 
 const start = 'k >= $2 and k < $3';

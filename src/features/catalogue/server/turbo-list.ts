@@ -56,7 +56,7 @@ async function numberSearch(version: Version, query: Query): Promise<Search & Ma
   return { ...(await matchNumber(version, kind, searchable(typed))), typed, kind };
 }
 
-/** vtype of decisions, section 3. */
+/** vtype of docs/product.md 11. */
 export function kindOf(vtype: number | undefined): NumberKind {
   if (vtype === 1) return 'oe';
   return vtype === 2 ? 'ee' : 'pn';

@@ -19,7 +19,7 @@ interface Props {
   onLight?: (on: boolean) => void;
 }
 
-/** One line of a build sheet (a BOM card of the specification). */
+/** One line of a build sheet (docs/product.md 2.6). */
 export function BuildSheetLine({ item, address, details, position, lit, onLight }: Props) {
   const t = useText();
   const name = position === undefined ? t('Complete turbo') : item.transName;

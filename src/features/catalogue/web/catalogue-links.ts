@@ -33,7 +33,7 @@ export function parseCrossSearch(raw: Readonly<Record<string, unknown>>): CrossS
   return { ...(val && { val }), ...(pindex && { pindex }), ...(raw.many === '1' && { many: '1' }) };
 }
 
-/** Pages that lead to a build sheet, by route name (specification, section 2.1). */
+/** Pages that lead to a build sheet, by route name (docs/product.md 2.1). */
 const backPaths: Readonly<Record<string, string>> = {
   Index: '/index',
   Query: '/query',

@@ -35,7 +35,7 @@ export function HomePage({ search }: { search: QuerySearch }) {
   );
 }
 
-/** Who makes the parts, what it is certified for, and how fast it delivers (specification, section 1). */
+/** Who makes the parts, what it is certified for, and how fast it delivers (docs/product.md 1). */
 function Company() {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * Stock of a line. 'Request development' is a button that asks for it; what is out of stock has one
- * beside its state (specification, section 4).
+ * beside its state (docs/product.md 4).
  */
 export function LineStock({ item, address }: Props) {
   const t = useText();

@@ -1,4 +1,4 @@
-/** Fewest letters and digits that the calls search for (decisions, section 3). */
+/** Fewest letters and digits that the calls search for (docs/product.md 11). */
 export const MIN_SEARCH_LENGTH = 3;
 
 /** Letters and digits of a number as typed, in capitals: what is left when writing is set aside. */

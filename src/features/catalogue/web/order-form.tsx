@@ -8,7 +8,7 @@ import { parseQuantity } from './quantity.ts';
 import { QuantityInput } from './quantity-input.tsx';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
-/** States in which nothing can be ordered (specification, section 4). */
+/** States in which nothing can be ordered (docs/product.md 4). */
 const notForSale: readonly StockState[] = ['Out Of Stock', 'Request development'];
 
 export const isForSale = (state: StockState): boolean => !notForSale.includes(state);

@@ -1,4 +1,4 @@
-/** Quantities to order: whole numbers 1 to 9999 (specification, section 5). */
+/** Quantities to order: whole numbers 1 to 9999 (docs/product.md 5). */
 export const MIN_QUANTITY = 1;
 
 /**

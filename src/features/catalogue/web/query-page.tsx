@@ -12,7 +12,7 @@ import { ResultsTable } from './results-table.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { atPage, type QuerySearch, searchKind } from './search-params.ts';
 
-/** Results of a search; `search` is the address's, already parsed (specification, section 2.4). */
+/** Results of a search; `search` is the address's, already parsed (docs/product.md 2.4). */
 export function QueryPage({ search }: { search: QuerySearch }) {
   return (
     <div className={styles.page}>

@@ -10,7 +10,7 @@ import { modeOf } from './search-modes.ts';
 import { type QuerySearch, searchKind } from './search-params.ts';
 import { NearestWheels } from './wheels/nearest-wheels.tsx';
 
-/** Below 'No data found': the closest numbers, and what else to try (decisions, section 3). */
+/** Below 'No data found': the closest numbers, and what else to try (docs/product.md 11). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * 1 for a row that only customers may see whole: the server sent its turbo P/N alone
- * (specification, section 6; decisions, section 4).
+ * (docs/product.md 6).
  */
 const modelTag = (row: TurboRow) => (row.id === undefined ? 1 : 0);
 

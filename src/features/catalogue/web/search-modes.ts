@@ -11,7 +11,7 @@ interface SearchMode {
   examples: readonly string[];
 }
 
-/** The three modes of the search (specification, section 2.3). */
+/** The three modes of the search (docs/product.md 2.3). */
 export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
   {
     vtype: '0',

@@ -1,5 +1,5 @@
 /**
- * The search in its three modes (specification, sections 2.3 and 4). The modes are links and the
+ * The search in its three modes (docs/product.md 2.3 and 4). The modes are links and the
  * searches are plain GET forms: without scripts the address carries the mode, with them the panel
  * switches at once. Another mode starts with empty fields.
  */

@@ -1,10 +1,10 @@
 /**
- * The search of the results page as it stands in the address (specification, section 2.4).
+ * The search of the results page as it stands in the address (docs/product.md 2.4).
  * Everything here is pure and takes hostile input: what does not fit is left out, never thrown at.
  */
 import type { calls, Payload } from '#contract';
 
-/** Rows in a page of results (specification, section 9). */
+/** Rows in a page of results (docs/product.md 9). */
 export const RESULTS_PAGE_SIZE = 10;
 
 export interface QuerySearch {
@@ -34,7 +34,7 @@ export interface QuerySearch {
 
 type Field = keyof QuerySearch;
 
-/** Longest text field (specification, section 9). */
+/** Longest text field (docs/product.md 9). */
 const MAX_LENGTH = 60;
 const DECIMAL = /^\d{1,4}([.,]\d{1,3})?$/;
 

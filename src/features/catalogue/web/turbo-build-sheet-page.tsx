@@ -20,7 +20,7 @@ import {
 import { turboQuery } from './queries.ts';
 import styles from './turbo-build-sheet-page.module.css';
 
-/** Build sheet of one turbo (specification, section 2.6); `search` is the address's, parsed. */
+/** Build sheet of one turbo (docs/product.md 2.6); `search` is the address's, parsed. */
 export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
   if (!search.id) return <BuildSheetFailure code="badInput" search={search} />;
   return <KnownTurbo id={search.id} search={search} />;

@@ -21,7 +21,7 @@ export function vehicleChoice(search: QuerySearch): VehicleChoice {
   return choice;
 }
 
-/** A new choice at one step: what was chosen after it no longer holds (specification, section 4). */
+/** A new choice at one step: what was chosen after it no longer holds (docs/product.md 4). */
 export function choose(choice: VehicleChoice, step: VehicleStep, id: string): VehicleChoice {
   const kept = vehicleSteps.slice(0, vehicleSteps.indexOf(step));
   const next: VehicleChoice = Object.fromEntries(kept.map((name) => [name, choice[name]]));

@@ -1,4 +1,4 @@
-/** Films: an iframe of an allowed host, or a film of the site's own (decisions, section 6). */
+/** Films: an iframe of an allowed host, or a film of the site's own (docs/product.md 13). */
 import { documentAddress } from './documents.ts';
 
 /** How the address of a film becomes the address of its player; anything else is refused. */

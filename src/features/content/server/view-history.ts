@@ -1,4 +1,4 @@
-/** What customers looked at last: turbos, parts, CHRAs, content (decisions, section 6). */
+/** What customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
 import type { Answer, calls, PageInfo } from '#contract';
 import type { Audience, Level } from '#features/accounts/policy.ts';
 import type { Customer } from '#features/accounts/server/public.ts';

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * A link that opens an item as the specification says (section 4): always a real link, so that a
+ * A link that opens an item by docs/product.md 4.4: always a real link, so that a
  * middle click and a browser without scripts get there too. Stands within a `ContentOpening`.
  *
  * Documents and films are recorded here; pages record themselves when they are shown.

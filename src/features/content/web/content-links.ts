@@ -1,4 +1,4 @@
-/** Lists of content and the addresses of its pages, without the language's part (specification, section 2.1). */
+/** Lists of content and the addresses of its pages, without the language's part (docs/product.md 2.1). */
 import { type ContentKind, contentKinds, listSizes } from '#contract/content-names.ts';
 import type { TextKey } from '#features/language/format.ts';
 import { paths, type RouteName } from '#web/paths.ts';
@@ -8,7 +8,7 @@ export interface ContentList {
   readonly title: TextKey;
   /** Names the search field. */
   readonly search: TextKey;
-  /** Items in a page (specification, section 2.8). */
+  /** Items in a page (docs/product.md 2.8). */
   readonly size: number;
 }
 

@@ -15,7 +15,7 @@ import { DetailFailure } from './detail-failure.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { useContentDetail } from './use-content-detail.ts';
 
-/** Content detail (specification, section 2.9): the category as a header bar, title, date and body. */
+/** Content detail (docs/product.md 2.9): the category as a header bar, title, date and body. */
 export function DetailPage({ search }: { search: DetailSearch }) {
   const t = useText();
   const { outcome, item, retry } = useContentDetail(search.id);

@@ -7,7 +7,7 @@ import { DetailFailure } from './detail-failure.tsx';
 import { DetailSkeleton } from './detail-page.tsx';
 import { useContentDetail } from './use-content-detail.ts';
 
-/** Content detail in the whole window (specification, section 2.9). */
+/** Content detail in the whole window (docs/product.md 2.9). */
 export function FullDetailPage({ id }: { id: string | undefined }) {
   const { outcome, item, retry } = useContentDetail(id);
   const list = paths[listOfKind(item?.cmType)];

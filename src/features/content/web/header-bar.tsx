@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The bar that says where the reader is: a list, or the category of an item (specification, 2.8 and 2.9). */
+/** The bar that says where the reader is: a list, or the category of an item (docs/product.md 2.8 and 2.9). */
 export function HeaderBar({ heading, title, children }: Props) {
   const Title = heading ? 'h1' : 'p';
   return (

@@ -22,7 +22,7 @@ interface Props {
   search: ListSearch;
 }
 
-/** A list of content: videos, bulletins, newsletters or e-catalogues (specification, section 2.8). */
+/** A list of content: videos, bulletins, newsletters or e-catalogues (docs/product.md 2.8). */
 export function ContentListPage({ name, search }: Props) {
   const t = useText();
   const site = useSite();

@@ -72,7 +72,7 @@ const titles: Record<Refusal, TextKey> = {
   needLogin: 'Need login',
   noRight: 'Not open to your account',
 };
-/** The sentences of the specification, section 4. */
+/** The sentences of docs/product.md 4. */
 const sentences: Record<Refusal, TextKey> = {
   needLogin: 'Need authorization, please login!',
   noRight: 'You have no right to view this content, please contact us!',

@@ -1,4 +1,4 @@
-/** How content opens, case by case (specification, section 4, 'Content opening'). */
+/** How content opens, case by case (docs/product.md 4, 'Content opening'). */
 import { describe, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
 import {

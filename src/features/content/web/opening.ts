@@ -1,4 +1,4 @@
-/** How content opens (specification, section 4, 'Content opening'). Pure. */
+/** How content opens (docs/product.md 4, 'Content opening'). Pure. */
 import type { ContentItem } from '#contract/content.ts';
 import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
 import { type BackName, detailAddress, fullAddress, pdfViewAddress } from './content-links.ts';

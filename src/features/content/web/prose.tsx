@@ -5,7 +5,7 @@ import { type HtmlElement, type HtmlNode, readHtml } from './html-tree.ts';
 import styles from './prose.module.css';
 
 interface Props {
-  /** As the server cleaned it (decisions, section 6). */
+  /** As the server cleaned it (docs/product.md 13). */
   html: string;
   /** Tables and pictures take all the width there is; lines stay as long as can be read. */
   wide?: boolean;

@@ -4,7 +4,7 @@ import { callQuery, type QuerySite } from '#web/call-query.ts';
 import { contentLists, type ListName, type ListSearch } from './content-links.ts';
 
 /**
- * A page of a list (specification, section 2.8). Who is signed in asks with their rights; the
+ * A page of a list (docs/product.md 2.8). Who is signed in asks with their rights; the
  * answer's key differs by that, so that nobody sees a list made for another.
  * @param size items in the page; the list's own without it
  */

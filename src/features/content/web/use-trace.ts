@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useSite } from '#web/site.tsx';
 import { followOpening, isNewOpening } from './openings.ts';
 
-/** Records that an item was opened (specification, section 7); arrives even if the page is left at once. */
+/** Records that an item was opened (docs/product.md 7); arrives even if the page is left at once. */
 export function useTrace(): (id: string) => void {
   const { client } = useSite();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { playerOf } from './player.ts';
 import styles from './video-dialog.module.css';
 
-/** Where a film is shown: 590 px wide on the home page, 840 on lists, 90 % for e-catalogues (specification, section 9). */
+/** Where a film is shown: 590 px wide on the home page, 840 on lists, 90 % for e-catalogues (docs/product.md 9). */
 export type VideoWidth = 'home' | 'list' | 'ecatalog';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Handlers of the captcha's calls (specification, section 7, Captcha). */
+/** Handlers of the captcha's calls (docs/product.md 7, Captcha). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#features/language/languages.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { answerOrders } from '#server/answer-orders.ts';
 
-/** Pixels: twice of what the page shows, which is 120 wide (specification, section 9). */
+/** Pixels: twice of what the page shows, which is 120 wide (docs/product.md 9). */
 const WIDTH = 240;
 const HEIGHT = 88;
 const FONT = 'Captcha';

@@ -1,4 +1,4 @@
-/** Captchas: made when a limit is met, shown, answered (decisions, section 7). */
+/** Captchas: made when a limit is met, shown, answered (docs/product.md 14). */
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';

@@ -1,7 +1,7 @@
 /**
  * Search engines, known by what they publish for it: the name of the address lies in a domain of
  * the engine, and that name leads back to the address. What a user agent says proves nothing, so
- * whoever only claims to be an engine is a visitor like any other (decisions, section 7).
+ * whoever only claims to be an engine is a visitor like any other (docs/product.md 14).
  * Engines that publish no such domain (DuckDuckBot, 360Spider) are visitors, too.
  */
 import { Resolver } from 'node:dns/promises';

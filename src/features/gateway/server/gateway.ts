@@ -52,7 +52,7 @@ export interface Caller {
 /** What a handler knows about its call. */
 export interface Context {
   readonly language: LanguageCode;
-  /** Visitors count as C1 (decisions, section 4). */
+  /** Visitors count as C1 (docs/product.md 6). */
   readonly level: Level;
   readonly customer: Customer | undefined;
   /** Of the caller; empty where unknown. */

@@ -22,7 +22,7 @@ interface JsonCallsOptions {
 /**
  * Makes the routes of an instance calls: JSON alone comes in (another site's form can't send it),
  * and what goes out is data. An empty body is an empty object, since some calls take no payload
- * (specification, section 7).
+ * (docs/product.md 7).
  */
 export function takeJsonCalls(app: FastifyInstance, { https, bodyLimit }: JsonCallsOptions): void {
   const headers = https ? { ...safe, 'strict-transport-security': ONE_YEAR } : safe;

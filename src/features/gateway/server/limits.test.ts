@@ -168,7 +168,7 @@ test('A solved captcha gives half as much, the next half of that, then a sentenc
   expect(last).toMatchObject({ ret: '-1', msg: expect.stringMatching(/sign in, write to us/) });
 });
 
-test('Whoever speaks the calls of the specification alone passes by the picture of the first captcha', async () => {
+test('Whoever speaks the calls of docs/product.md 7.7 alone passes by the picture of the first captcha', async () => {
   const person = somebody();
   await statuses(5, () => search(person));
   const key = (await search(person)).envelope.val;

@@ -1,5 +1,5 @@
 /**
- * How much a caller may have of the catalogue before a captcha (decisions, section 7; decision
+ * How much a caller may have of the catalogue before a captcha (docs/product.md 14; decision
  * NNNN). Asked before every answer, those from the cache too, so it must cost next to nothing: see
  * counts.ts.
  */

@@ -1,5 +1,5 @@
 /**
- * Throttles sign-in (decisions, section 2). Failures are counted by account and place together, so
+ * Throttles sign-in (docs/product.md 10). Failures are counted by account and place together, so
  * that strangers elsewhere never shut the owner out: five within 15 minutes bring a captcha there,
  * each further one makes that place wait longer. A device that has signed in to the account before is
  * a place of its own, wherever it is. An account is the e-mail as typed, known or not, so nothing

@@ -1,5 +1,5 @@
 /**
- * Search engines are slowed, not blocked (decisions, section 7): beyond their allowance they get a
+ * Search engines are slowed, not blocked (docs/product.md 14): beyond their allowance they get a
  * page a second from each process, and 503 with Retry-After when more than a few wait, which
  * engines take as a wish for fewer requests. Who is one: engines.ts.
  */

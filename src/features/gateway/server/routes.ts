@@ -64,7 +64,7 @@ const bodyOf = ({ body, query }: FastifyRequest, inAddress: boolean): unknown =>
   return body === undefined || isObject ? { ...(query as object), ...body } : body;
 };
 
-/** Who sends a request, by the headers of decisions, section 1. */
+/** Who sends a request, by the headers of docs/product.md 7.1. */
 function callerOf(request: FastifyRequest): Caller {
   const token = request.headers['x-token'];
   const language = request.headers['x-language'];
@@ -85,7 +85,7 @@ function callerOf(request: FastifyRequest): Caller {
 export const cookieName = (name: string, https: boolean): string =>
   https ? `__Host-${name}` : name;
 
-/** Name of the cookie that holds the session token, for rendering pages alone (decisions, section 2). */
+/** Name of the cookie that holds the session token, for rendering pages alone (docs/product.md 10). */
 export const tokenCookie = (https: boolean): string => cookieName('tk', https);
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 

@@ -18,7 +18,7 @@ interface Props {
   back: string | undefined;
 }
 
-/** Two-step verification (specification, section 2.13). */
+/** Two-step verification (docs/product.md 2.13). */
 export function CaptchaPage({ ck, picture, back }: Props) {
   const t = useText();
   const captcha = useCaptcha(ck, picture, back);
@@ -106,7 +106,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const proof = useProof(ck);
-  // Within the page, as the message on it has to be seen (specification, section 8).
+  // Within the page, as the message on it has to be seen (docs/product.md 8).
   const leave = () => site.go(paths.Index, { replace: true });
 
   async function run(work: () => Promise<void>, sentence: (msg: string) => string) {

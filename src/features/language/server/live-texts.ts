@@ -1,6 +1,6 @@
 /**
  * The texts as they are at this moment, in every process: what staff change counts at once
- * (specification, section 7; decisions, section 8).
+ * (docs/product.md 7 and 15).
  */
 import type pg from 'pg';
 import type { Database } from '#server/database.ts';

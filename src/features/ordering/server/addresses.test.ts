@@ -53,18 +53,18 @@ test("another customer's address is as good as none", async () => {
 });
 
 test.each([
-  'addressTag',
-  'consigneeName',
-  'consigneeContact',
-  'consigneeAddress',
-  'consigneeZipcode',
-  'consigneeCountry',
-] as const)('%s is required', async (field) => {
+  ['addressTag', 'Address Tag'],
+  ['consigneeName', 'Recipient name'],
+  ['consigneeContact', 'Contact'],
+  ['consigneeAddress', 'Address'],
+  ['consigneeZipcode', 'Zipcode'],
+  ['consigneeCountry', 'Country'],
+] as const)('%s is required', async (field, label) => {
   const { [field]: _left, ...rest } = savedAddress;
   for (const payload of [rest, { ...rest, [field]: '  ' }, { ...rest, [field]: '\u0007' }]) {
     const answer = await shopper.call('addressAdd', payload);
     expect(answer.status).toBe(400);
-    expect(answer.msg).toContain(field);
+    expect(answer.msg).toContain(`“${label}”`);
   }
   expect(await addresses()).toEqual([]);
 });

@@ -134,10 +134,10 @@ async function lockOrder(client: pg.ClientBase, action: Action): Promise<Row> {
   return row;
 }
 
-/** Nobody agrees to quantities that they have not seen (decisions, section 5). */
+/** Nobody agrees to quantities that they have not seen (docs/product.md 12). */
 function checkAgreed({ actor, action, version }: Action, row: Row): void {
   if (actor !== 'customer' || action !== 'confirm') return;
-  // The specification's own call names no version: what the customer was shown last counts.
+  // A call may name no version: what the customer was shown last counts.
   const seen = version ?? row.shown_version ?? row.version;
   if (seen === row.version) return;
   throw new CallError(

@@ -1,4 +1,4 @@
-/** Whom goods are sent to, as customers type it: checked and tidied (specification, section 5). */
+/** Whom goods are sent to, as customers type it: checked and tidied (docs/product.md 5). */
 import { CallError } from '#contract/errors.ts';
 import { isCountry, plainText } from '#features/accounts/server/public.ts';
 import type { TextKey } from '#features/language/text.ts';

@@ -35,7 +35,7 @@ export const obstacleSql = `case
   when s.quantity = 0 then 'Out Of Stock'
 end`;
 
-/** SQL: 'login to view', so nothing for C1 (decisions, section 4). */
+/** SQL: 'login to view', so nothing for C1 (docs/product.md 6). */
 export const restrictedSql = 'coalesce(t.login_to_view, false)';
 
 /** SQL: how an item goes by: its E&E P/N, or the turbo P/N of one that has none. */

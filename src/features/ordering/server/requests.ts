@@ -1,4 +1,4 @@
-/** A customer's wishes for items that can't be had (specification, sections 4 and 5). */
+/** A customer's wishes for items that can't be had (docs/product.md 4 and 5). */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import type { DevelopmentRequest } from '#contract/development.ts';

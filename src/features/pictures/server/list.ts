@@ -60,7 +60,7 @@ function present(row: Row, eePn: string, language: LanguageCode): Pictures[numbe
   };
 }
 
-/** Sets and pictures of the gallery (specification, section 9). */
+/** Sets and pictures of the gallery (docs/product.md 9). */
 const GALLERY = { sets: 5, pictures: 9 } as const;
 /** So many turbos are looked at for sets, no more: of a catalogue without pictures it would be all. */
 const LOOKED_AT = 300;

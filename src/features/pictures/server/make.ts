@@ -1,6 +1,6 @@
 /**
  * Makes the sizes of a picture: upright, without metadata, with the watermark, JPEG at quality 80
- * (specification, section 9) and what newer browsers take. Runs in a process of its own
+ * (docs/product.md 9) and what newer browsers take. Runs in a process of its own
  * (picture-process.ts), because a hostile file may exhaust memory or a decoder.
  */
 import sharp, { type Metadata } from 'sharp';

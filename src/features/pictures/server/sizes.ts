@@ -1,4 +1,4 @@
-/** The sizes in which pictures are shown (specification, sections 3 and 9). */
+/** The sizes in which pictures are shown (docs/product.md 3 and 9). */
 
 /** Longest side in px: s thumbnail, m beside the text, l full screen. */
 export const sizes = { s: 160, m: 640, l: 2000 } as const;

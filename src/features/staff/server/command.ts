@@ -12,7 +12,7 @@ export async function addByCommand(
   database: Database,
   { email, role, password }: { email: string; role: Role; password: string },
 ): Promise<void> {
-  // What browsers send in the password's place (decisions, section 2).
+  // What browsers send in the password's place (docs/product.md 10).
   const passwordSha = createHash('sha256').update(password).digest('hex');
   await inTransaction(database.write, async (client) => {
     const { audit } = await addStaff(client, { email, role, passwordSha });

@@ -62,7 +62,7 @@ export async function sendFiles<T>(path: string, files: readonly File[]): Promis
   return envelope.val as T;
 }
 
-/** What stands for a password in calls (decisions, section 2): its SHA-256 in hexadecimal. */
+/** What stands for a password in calls (docs/product.md 10): its SHA-256 in hexadecimal. */
 export async function passwordDigest(password: string): Promise<string> {
   // Browsers have it on https and on this machine alone.
   if (!globalThis.crypto?.subtle) {

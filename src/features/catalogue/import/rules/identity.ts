@@ -23,7 +23,7 @@ export function isFullForm(number: string, identity: string): boolean {
 
 /**
  * An E&E P/N as it is compared: its separators count, since RK-G54-1 and RK-G5-4-1 are different
- * articles (numbering.md); case, spaces and the kind of dash don't.
+ * articles (docs/numbers.md); case, spaces and the kind of dash don't.
  */
 export function eeKey(number: string): string {
   if (/^[0-9A-Z-]+$/.test(number)) return number;

@@ -161,7 +161,7 @@ function amongOthers(
       work.known.aliases.set(numberKey(own), modelIdentity);
       return { ref: modelIdentity, own: model, others };
     }
-    // Toyota's turbo number and OE number are one and the same (numbering.md).
+    // Toyota's turbo number and OE number are one and the same (docs/numbers.md).
     if (!numberKey(own).startsWith('1720')) note(reasons.oeAsNumber);
   } else if (numberKey(own) === numberKey(model) && !/\s/.test(own)) {
     note(reasons.modelAsNumber);

@@ -43,7 +43,7 @@ export function chosenOf(
 /**
  * Whether the first row is certainly what was typed: the number in full, in whatever writing or sales
  * channel, and no other item's too. What supersedes it, is a listed interchange of a turbo or the
- * remanufactured unit, only a person can choose (numbering.md, "Strength of a match").
+ * remanufactured unit, only a person can choose (docs/numbers.md 2).
  */
 export function isCertain([first, second]: readonly CrossRow[]): boolean {
   if (!first || !isFull(first)) return false;

@@ -7,7 +7,7 @@ import { CrossResults } from './cross-results.tsx';
 import { CrossSearchPanel } from './cross-search-panel.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 
-/** Cross references (specification, section 2.5); `search` is the address's, parsed. */
+/** Cross references (docs/product.md 2.5); `search` is the address's, parsed. */
 export function CrossReferencePage({ search }: { search: CrossSearch }) {
   const many = search.many === '1';
   return (

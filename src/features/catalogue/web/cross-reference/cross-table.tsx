@@ -76,7 +76,7 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
 /** A turbo that only those see who are signed in: every other build sheet is open to everyone. */
 export const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
 
-/** 'Details>>' is level A's way to a part (specification, section 2.5); a build sheet is viewed. */
+/** 'Details>>' is level A's way to a part (docs/product.md 2.5); a build sheet is viewed. */
 function Open({ row, to }: { row: CrossRow; to: string }) {
   const t = useText();
   const label =

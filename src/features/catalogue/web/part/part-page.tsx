@@ -35,7 +35,7 @@ interface Props {
   search: ItemSearch;
 }
 
-/** A part or a cartridge/CHRA (specification, section 2.7). */
+/** A part or a cartridge/CHRA (docs/product.md 2.7). */
 export function PartPage({ kind, search }: Props) {
   return (
     <div className={styles.page}>

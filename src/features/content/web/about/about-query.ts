@@ -1,6 +1,6 @@
 import { callQuery, type QuerySite } from '#web/call-query.ts';
 
-/** Id of the page About us (specification, section 7). */
+/** Id of the page About us (docs/product.md 7). */
 const ABOUT = '1';
 
 export const aboutQuery = (site: QuerySite) => callQuery(site, 'getWebpageById', { id: ABOUT });

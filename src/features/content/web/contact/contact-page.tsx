@@ -7,7 +7,7 @@ import styles from './contact-page.module.css';
 import { geoLink, headOffice, routeLinks } from './head-office.ts';
 import { OfficeMap } from './office-map.tsx';
 
-/** Contact: address, phone, e-mails, the map and the way there (specification, section 2.11). */
+/** Contact: address, phone, e-mails, the map and the way there (docs/product.md 2.11). */
 export function ContactPage() {
   const t = useText();
   return (

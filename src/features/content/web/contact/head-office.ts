@@ -1,4 +1,4 @@
-/** Where the maker's head office is: static content of the contact page (specification, section 2.11). */
+/** Where the maker's head office is: static content of the contact page (docs/product.md 2.11). */
 import { company } from '#web/company.ts';
 
 export const headOffice = {
@@ -13,7 +13,7 @@ export const headOffice = {
   longitude: 119.9462,
 } as const;
 
-/** Default zoom of the map (specification, section 9). */
+/** Default zoom of the map (docs/product.md 9). */
 export const MAP_ZOOM = 15;
 
 export interface RouteLink {

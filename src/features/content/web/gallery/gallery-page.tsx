@@ -1,4 +1,4 @@
-/** /mf/test.html: product sets as a gallery (specification, sections 2.9 and 9). */
+/** /mf/test.html: product sets as a gallery (docs/product.md 2.9 and 9). */
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#features/language/web/use-text.ts';
 import { FullWindow } from '#web/layout/full-window.tsx';

@@ -36,7 +36,7 @@ export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): str
   return detailAddress(refId, (cmType ?? contentKinds.newsletter) as ContentKind, 'myviewhistory');
 }
 
-/** What opens in a tab of its own (specification, section 4). */
+/** What opens in a tab of its own (docs/product.md 4). */
 export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
   kind === 'content' &&
   (contentType === contentTypes.fullNewTab ||

@@ -11,7 +11,7 @@ import { clampZoom, scaleOf, zooms } from './zoom.ts';
 
 const PageView = lazy(() => import('./page-view.tsx'));
 
-/** How long a page change waits for another one, ms (specification, section 9). */
+/** How long a page change waits for another one, ms (docs/product.md 9). */
 const PAGE_CHANGE_MS = 500;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   title: string;
 }
 
-/** A PDF one page at a time (specification, sections 2.9, 4 and 9). */
+/** A PDF one page at a time (docs/product.md 2.9, 4 and 9). */
 export function PagedViewer({ pdf, url, title }: Props) {
   const t = useText();
   const pages = pdf.numPages;

@@ -21,7 +21,7 @@ interface Props {
   level?: 1 | 2;
 }
 
-/** What failed, in words of the reader; those of the specification where it has some. */
+/** What failed, in words of the reader; those of docs/product.md 4.4 where it has some. */
 const titles: Record<Props['why'], TextKey> = {
   broken: 'This PDF is damaged and can not be shown.',
   unreachable: 'The document could not be loaded.',

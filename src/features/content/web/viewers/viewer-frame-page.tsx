@@ -1,4 +1,4 @@
-/** /mf/pdfview.html: the window around the framed viewer (specification, section 2.9). */
+/** /mf/pdfview.html: the window around the framed viewer (docs/product.md 2.9). */
 import { useEffect, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { pdfFramePath } from '#web/paths.ts';

@@ -18,7 +18,7 @@ export type ViewerRoute = 'PdfView' | 'PdfView2';
 export const viewerAddress = (route: ViewerRoute, id: string): string =>
   `${paths[route]}?${new URLSearchParams({ id })}`;
 
-/** In the session storage: the id of the document that the framed viewer is to show (specification, section 2.9). */
+/** In the session storage: the id of the document that the framed viewer is to show (docs/product.md 2.9). */
 const SHOWN = 'pdfViewId';
 
 /** @returns false where the browser keeps nothing for the page */

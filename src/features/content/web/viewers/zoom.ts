@@ -1,4 +1,4 @@
-/** Zoom of the PDF viewers: 0.3 to 1 in steps of 0.1, starting at 0.8 (specification, section 9). In tenths, so that steps are exact. */
+/** Zoom of the PDF viewers: 0.3 to 1 in steps of 0.1, starting at 0.8 (docs/product.md 9). In tenths, so that steps are exact. */
 export const zooms = { least: 3, most: 10, start: 8 } as const;
 
 /**

@@ -12,7 +12,7 @@ export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
   readonly refererTurboId?: string;
 }
 
-/** What the list is called where something is put on it (specification, section 8). */
+/** What the list is called where something is put on it (docs/product.md 8). */
 export type ListName = 'list' | 'wishlist';
 
 /** `list` and `wishlist` do the same in other words. */
@@ -37,7 +37,7 @@ export const sameAdding = ({ action, item }: Omit<Adding, 'key'>): string =>
 
 /**
  * The row of a page that an item stands in: while one call of it runs, any other press of its buttons
- * does nothing (specification, section 4).
+ * does nothing (docs/product.md 4).
  */
 export const rowOf = ({ item }: Pick<Adding, 'item'>): string => `${item.type} ${item.id}`;
 
@@ -56,7 +56,7 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
     await client.call('reqDev', { ...ref, quantity: String(quantity) }, { key });
     return undefined;
   }
-  // Of the turbo itself there is none (specification, section 7).
+  // Of the turbo itself there is none (docs/product.md 7).
   const referer = type !== '0' && refererTurboId ? { refererTurboId } : {};
   const payload = { ...ref, ...referer, quantity: String(quantity) };
   const call = action === 'cart' ? 'cartAdd' : 'wishlistAdd';

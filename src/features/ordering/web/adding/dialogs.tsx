@@ -51,7 +51,7 @@ interface PromptProps {
   onQuantity: (quantity: number) => Promise<void>;
 }
 
-/** The quantity prompt of a development request (specification, section 5). */
+/** The quantity prompt of a development request (docs/product.md 5). */
 function QuantityPrompt({ item, onClose, onQuantity }: PromptProps) {
   const t = useText();
   return (

@@ -21,7 +21,7 @@ import { asking } from './asking.ts';
 import { forget, remember } from './remembered.ts';
 
 interface Words {
-  /** Title of the alert when it fails (specification, section 8). */
+  /** Title of the alert when it fails (docs/product.md 8). */
   failure: TextKey;
   done: TextKey;
   wayOn: TextKey;

@@ -6,7 +6,7 @@ import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
 import { cartQuery } from '../lines/queries.ts';
 import { Cart } from './cart.tsx';
 
-/** Manage Cart (specification, section 2.10). */
+/** Manage Cart (docs/product.md 2.10). */
 export function CartPage() {
   const t = useText();
   const query = useQuery({ ...cartQuery(useSite()), refetchOnWindowFocus: 'always' });

@@ -12,7 +12,7 @@ interface Props {
   onSave: (quantity: number) => void;
 }
 
-/** The quantity of a line, edited in place (specification, section 5). */
+/** The quantity of a line, edited in place (docs/product.md 5). */
 export function QuantityField({ line, onSave }: Props) {
   const t = useText();
   const id = useId();

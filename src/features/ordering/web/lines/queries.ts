@@ -1,10 +1,10 @@
 /** Cart and list as TanStack Query definitions, used by loaders and components alike. */
 import { callQuery, type QuerySite } from '#web/call-query.ts';
 
-/** Lines in a page of the list: the pager's page size (specification, section 9). */
+/** Lines in a page of the list: the pager's page size (docs/product.md 9). */
 export const LIST_PAGE_SIZE = 10;
 
-/** The whole cart: it holds no more lines than a page has (specification, section 7). */
+/** The whole cart: it holds no more lines than a page has (docs/product.md 7). */
 export const cartQuery = (site: QuerySite) =>
   callQuery(site, 'cartList', { page: '1', size: '200' });
 

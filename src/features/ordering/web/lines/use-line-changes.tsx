@@ -17,7 +17,7 @@ export type Place = 'cart' | 'list';
 export type Change = 'move' | 'delete';
 
 interface Words {
-  /** Title of the alert when it fails (specification, section 8). */
+  /** Title of the alert when it fails (docs/product.md 8). */
   failed: TextKey;
   done: TextKey;
   wayOn?: { text: TextKey; to: string };
@@ -105,7 +105,7 @@ export function useLineChanges(place: Place): LineChanges {
 
 type Answered = Promise<{ val: Counts }>;
 
-/** One line has a call of its own, several have another (specification, section 7). */
+/** One line has a call of its own, several have another (docs/product.md 7). */
 interface Calls {
   one: (client: Client, id: string) => Answered;
   many: (client: Client, ids: string[]) => Answered;

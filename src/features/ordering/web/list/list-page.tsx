@@ -8,7 +8,7 @@ import { listQuery } from '../lines/queries.ts';
 import { List } from './list.tsx';
 
 /**
- * Manage List (specification, section 2.10).
+ * Manage List (docs/product.md 2.10).
  * @param page counts from 1
  */
 export function ListPage({ page }: { page: number }) {

@@ -9,7 +9,7 @@ interface Props {
   label: string;
 }
 
-/** The items of an order (specification, section 3), with what was asked for where staff changed it. */
+/** The items of an order (docs/product.md 3), with what was asked for where staff changed it. */
 export function OrderLines({ lines, label }: Props) {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ import { type OrdersSearch, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
 import { ORDERS_PAGE_SIZE, orderListQuery } from './queries.ts';
 
-/** Manage Orders (specification, section 2.10), and the customer's development requests. */
+/** Manage Orders (docs/product.md 2.10), and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const t = useText();
   const development = search.tab === 'development';

@@ -4,7 +4,7 @@ import type { CallName } from '#contract';
 import { callQuery, type QuerySite } from '#web/call-query.ts';
 import type { OrderSearch, OrdersSearch } from './order-links.ts';
 
-/** Orders in a page (specification, section 9: the pager's page size). */
+/** Orders in a page (docs/product.md 9: the pager's page size). */
 export const ORDERS_PAGE_SIZE = 10;
 
 export const orderListQuery = (site: QuerySite, { page }: OrdersSearch) =>

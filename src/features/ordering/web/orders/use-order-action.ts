@@ -17,11 +17,11 @@ interface CustomerAction {
   question: TextKey;
   /** Told when it is done. */
   done: TextKey;
-  /** Title of the alert when it fails (specification, section 8). */
+  /** Title of the alert when it fails (docs/product.md 8). */
   failed: TextKey;
 }
 
-/** What a customer can do with an order, and its yes/no question (specification, section 4). */
+/** What a customer can do with an order, and its yes/no question (docs/product.md 4). */
 export const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
   confirm: {
     call: 'orderConfirm',

@@ -9,7 +9,7 @@ import styles from './shipping.module.css';
 
 const filled: Check = (value) => (value.trim() ? undefined : 'Please fill in this field.');
 
-/** No check beyond the required marks applies (specification, section 5). */
+/** No check beyond the required marks applies (docs/product.md 5). */
 export const addressChecks = {
   consigneeName: filled,
   consigneeContact: filled,

@@ -15,7 +15,7 @@ export interface Draft {
   shippingMethod: ShippingMethod;
 }
 
-/** Express is the default (specification, section 5). */
+/** Express is the default (docs/product.md 5). */
 export const emptyDraft: Draft = {
   consigneeName: '',
   consigneeCompany: '',

@@ -34,7 +34,7 @@ export interface Refusal {
 }
 
 /**
- * Send Us Your Cart (specification, section 4): where the order goes to, then a look at all of it,
+ * Send Us Your Cart (docs/product.md 4): where the order goes to, then a look at all of it,
  * then its code. What was typed stays until the order is placed, through a sign-in too.
  */
 export function OrderDialog(props: Props) {
