@@ -223,7 +223,7 @@ describe('The password', () => {
     for (const passwordSha of ['turbo123', sha('turbo123').toUpperCase(), `${sha('x')}0`, '']) {
       const answer = await site.call('login', { email: 'person1@example.com', passwordSha });
       expect(answer.status).toBe(400);
-      expect(answer.msg).toContain('passwordSha');
+      expect(answer.msg).toContain('Password');
     }
   });
 });

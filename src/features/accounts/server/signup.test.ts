@@ -112,7 +112,7 @@ describe('A sign-up form', () => {
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com,b@example.com',
       'A <a@example.com>',
-      'a@exa\u0000mple.com',
+      'a@exa\u0007mple.com',
     ]) {
       expect((await site.call('signup1', signupForm(email))).msg).toBe(
         'This is no e-mail address.',

@@ -122,7 +122,7 @@ describe('Changing a translation', () => {
   test.each([
     ['Search', 'ru', {}, 'The form other is empty.'],
     ['Search', 'ru', { other: '  ' }, 'The form other is empty.'],
-    ['Search', 'ru', { other: 'a\u0000b' }, 'The form other holds a control character.'],
+    ['Search', 'ru', { other: 'a\u0007b' }, 'The form other holds a control character.'],
     ['Search', 'ara', { other: '\u202eabc' }, 'The form other holds a control character.'],
     ['Search', 'ru', { other: 'a '.repeat(1500).trim() }, 'has more than 2000 characters'],
     ['Search', 'ru', { one: 'a', other: 'b' }, 'Russian has no plural form one here.'],
