@@ -88,7 +88,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
 
 /** Results are found by searching, not by crawling: there are more of them than turbos. */
 function robots(origin: string): string {
-  const closed = ['/api/', '/api0/', '/staff', '/*sortSeq=', '/captchaverify'];
+  const closed = ['/api/', '/api0/', '/staff', '/*sortSeq=', '/*size=', '/captchaverify'];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

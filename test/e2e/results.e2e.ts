@@ -60,6 +60,17 @@ test('The pager shows pages of ten rows and each row once', async ({ page }) => 
   await pager.getByRole('link', { name: 'Previous' }).click();
   await expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   expect(await numbersOf(page)).toEqual(first);
+  await pager.getByRole('link', { name: '20 per page' }).click();
+  await expect(page).toHaveURL(/size=20/);
+  await expect(pager.getByRole('link', { name: '20 per page' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect((await numbersOf(page)).slice(0, 10)).toEqual(first);
+  expect((await numbersOf(page)).slice(10)).toEqual(second);
+  await page.getByRole('columnheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/size=20.*sortSeq=0/);
+  expect((await numbersOf(page)).length).toBe(first.length + second.length);
 });
 
 test('Going back from a build sheet restores page and order of the results', async ({ page }) => {

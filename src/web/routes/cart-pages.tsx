@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CartPage } from '#features/ordering/web/cart/cart-page.tsx';
 import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
 import { ListPage } from '#features/ordering/web/list/list-page.tsx';
+import { sizeOf } from '../page-size.ts';
 
 const list = getRouteApi('/favlist');
 
@@ -10,6 +11,9 @@ export function MyCart() {
 }
 
 export function MyFavList() {
-  const { page = '1' } = list.useSearch({ select: parseListSearch, structuralSharing: true });
-  return <ListPage key={page} page={Number(page)} />;
+  const { page = '1', size } = list.useSearch({
+    select: parseListSearch,
+    structuralSharing: true,
+  });
+  return <ListPage key={`${page} ${size}`} page={Number(page)} size={sizeOf(size)} />;
 }

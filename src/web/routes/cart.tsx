@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { cartQuery, listQuery } from '#features/ordering/web/lines/queries.ts';
 import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
+import { sizeOf } from '../page-size.ts';
 import { paths } from '../paths.ts';
 import { ownHead, signedInOnly } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
@@ -32,8 +33,9 @@ const listRoute = createRoute({
   // The router lays what is validated over the raw params, so unknown ones are still there.
   loaderDeps: ({ search }) => parseListSearch(search),
   beforeLoad: signedInOnly,
-  loader: async ({ context, deps: { page = '1' } }) => {
-    answerWith(context, await ready(context, listQuery(querySite(context), Number(page))));
+  loader: async ({ context, deps: { page = '1', size } }) => {
+    const query = listQuery(querySite(context), Number(page), sizeOf(size));
+    answerWith(context, await ready(context, query));
   },
   head: ownHead('Manage List', paths.MyFavList),
   pendingMs: 150,

@@ -27,12 +27,12 @@ export const queryRoute = createRoute({
   loaderDeps: ({ search }) => parseQuerySearch(search),
   // The text of the advanced search is a cross reference (docs/product.md 11).
   beforeLoad: ({ search }) => {
-    const { isAdvSearch, advQueryVtype = '0', val, pindex } = parseQuerySearch({ ...search });
+    const { isAdvSearch, advQueryVtype = '0', val, pindex, size } = parseQuerySearch({ ...search });
     const wheel = advQueryVtype !== '0';
     if (isAdvSearch !== '1' || wheel || !val) return;
     throw redirect({
       to: paths.CrossRefQuery,
-      search: { val, ...(pindex && { pindex }) },
+      search: { val, ...(pindex && { pindex }), ...(size && { size }) },
       replace: true,
     });
   },

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { PAGE_SIZES, pageAfter } from '../page-size.ts';
 import { LinkTo } from '../site.tsx';
 import styles from './pager.module.css';
 import { pagesShown } from './pages-shown.ts';
@@ -13,16 +15,36 @@ interface Props {
   href: (page: number) => string;
   /** For a list within a page: its pages take each other's place, and the page stays where it is. */
   within?: boolean;
+  /** For a list whose pages may have more rows. */
+  sizes?: Sizes;
 }
 
-/** Links to the pages of a list: the first, the last, those around, previous and next. */
-export function Pager({ page, pages, label, href, within = false }: Props) {
+interface Sizes {
+  /** Rows in a page now. */
+  now: number;
+  /** Address of a page of another size, with the language. */
+  href: (page: number, size: number) => string;
+}
+
+/** Links to the pages of a list: the first, the last, those around, previous and next; and to longer ones. */
+export function Pager({ pages, label, sizes, ...rest }: Props) {
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {pages > 1 && <Pages pages={pages} {...rest} />}
+      {sizes && <PageSizes sizes={sizes} {...rest} />}
+    </nav>
+  );
+}
+
+type PagesProps = Pick<Props, 'page' | 'pages' | 'href' | 'within'>;
+
+function Pages({ page, pages, href, within = false }: PagesProps) {
   const t = useText();
   const { tag } = useLanguage();
   // As all figures of the site (language/format.ts).
   const numbers = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <>
       <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" within={within}>
         {t('Previous')}
       </Step>
@@ -51,7 +73,39 @@ export function Pager({ page, pages, label, href, within = false }: Props) {
       <Step to={page < pages ? href(page + 1) : undefined} rel="next" within={within}>
         {t('Next')}
       </Step>
-    </nav>
+    </>
+  );
+}
+
+/** The page of another size is the one that holds the first row of this one. */
+function PageSizes({
+  page,
+  within = false,
+  sizes,
+}: Pick<Props, 'page' | 'within'> & { sizes: Sizes }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className={styles.sizes}>
+      <span id={id}>{t('Per page')}</span>
+      <ul aria-labelledby={id} className={styles.pages}>
+        {PAGE_SIZES.map((size) => (
+          <li key={size}>
+            <LinkTo
+              href={sizes.href(pageAfter(page, sizes.now, size), size)}
+              replace={within}
+              keepScroll={within}
+              className={styles.page}
+              aria-label={t('{size} per page', { size })}
+              aria-current={size === sizes.now || undefined}
+              rel="nofollow"
+            >
+              {size}
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

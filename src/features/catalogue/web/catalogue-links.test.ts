@@ -73,7 +73,15 @@ describe('The way to a part and back', () => {
   });
 
   it('keeps the search of the turbos that hold it apart from the search before', () => {
-    const asked = { turboId: '7', id: '9', val: '4542', pindex: '3', use: 'Audi', usePage: '2' };
+    const asked = {
+      turboId: '7',
+      id: '9',
+      val: '4542',
+      pindex: '3',
+      use: 'Audi',
+      usePage: '2',
+      useSize: '50',
+    };
     expect(parseItemSearch(paramsOf(itemAddress('1', asked)))).toEqual(asked);
   });
 
@@ -85,8 +93,10 @@ describe('The way to a part and back', () => {
 
 describe('Cross references', () => {
   it('stand in the address with their number and page; several numbers do not', () => {
-    const one = parseCrossSearch(paramsOf(crossReferenceAddress('DC 1', '2')));
-    expect(one).toEqual({ val: 'DC 1', pindex: '2' });
+    const one = parseCrossSearch(
+      paramsOf(crossReferenceAddress('DC 1', { pindex: '2', size: '20' })),
+    );
+    expect(one).toEqual({ val: 'DC 1', pindex: '2', size: '20' });
     expect(parseCrossSearch(paramsOf(manyNumbersAddress()))).toEqual({ many: '1' });
     expect(parseCrossSearch({ many: 'yes', pindex: '0', val: 7 })).toEqual({ val: '7' });
   });

@@ -20,17 +20,24 @@ export const indexAddress = (search: QuerySearch = {}) => address('/index', inOr
 export const queryAddress = (search: QuerySearch = {}) => address('/query', inOrder(search));
 
 /** Cross references of a number, and the page of them. */
-export const crossReferenceAddress = (val?: string, pindex?: string) =>
-  address('/crquery', { val, pindex });
+export const crossReferenceAddress = (
+  val?: string,
+  page: Pick<QuerySearch, 'pindex' | 'size'> = {},
+) => address('/crquery', { val, pindex: page.pindex, size: page.size });
 /** The cross references of several numbers, which are typed there and stand in no address. */
 export const manyNumbersAddress = () => address('/crquery', { many: '1' });
 
 /** Search params of the cross references. */
-export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex'> & { many?: '1' };
+export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex' | 'size'> & { many?: '1' };
 
 export function parseCrossSearch(raw: Readonly<Record<string, unknown>>): CrossSearch {
-  const { val, pindex } = parseQuerySearch(raw);
-  return { ...(val && { val }), ...(pindex && { pindex }), ...(raw.many === '1' && { many: '1' }) };
+  const { val, pindex, size } = parseQuerySearch(raw);
+  return {
+    ...(val && { val }),
+    ...(pindex && { pindex }),
+    ...(size && { size }),
+    ...(raw.many === '1' && { many: '1' }),
+  };
 }
 
 /** Pages that lead to a build sheet, by route name (docs/product.md 2.1). */
@@ -91,9 +98,10 @@ export interface ItemSearch extends QuerySearch {
   eepn?: string;
   /** The page before, or that before the build sheet where a turbo is named. */
   fromPage?: string;
-  /** Narrows the turbos that hold it, and the page of them. */
+  /** Narrows the turbos that hold it, the page of them, and how many it has. */
   use?: string;
   usePage?: string;
+  useSize?: string;
 }
 
 const ID = /^\d{1,15}$/;
@@ -108,7 +116,15 @@ export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSea
   const { fromPage } = raw;
   const [turboId, id] = [idOf(raw.turboId), idOf(raw.id)];
   const { val: eepn } = parseQuerySearch({ val: raw.eepn });
-  const { val: use, pindex: usePage } = parseQuerySearch({ val: raw.use, pindex: raw.usePage });
+  const {
+    val: use,
+    pindex: usePage,
+    size: useSize,
+  } = parseQuerySearch({
+    val: raw.use,
+    pindex: raw.usePage,
+    size: raw.useSize,
+  });
   return {
     ...(turboId && { turboId }),
     ...(id && { id }),
@@ -116,13 +132,14 @@ export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSea
     ...(typeof fromPage === 'string' && Object.hasOwn(backPaths, fromPage) && { fromPage }),
     ...(use && { use }),
     ...(usePage && { usePage }),
+    ...(useSize && { useSize }),
     ...parseQuerySearch(raw),
   };
 }
 
 /** The page of a part ('1') or a CHRA ('2'). */
 export function itemAddress(kind: ItemKind, search: ItemSearch): string {
-  const { turboId, id, eepn, fromPage, use, usePage } = search;
+  const { turboId, id, eepn, fromPage, use, usePage, useSize } = search;
   return address(itemPaths[kind], {
     turboId,
     id,
@@ -131,6 +148,7 @@ export function itemAddress(kind: ItemKind, search: ItemSearch): string {
     ...inOrder(search),
     use,
     usePage,
+    useSize,
   });
 }
 

@@ -1,12 +1,12 @@
-/** What every list of ten rows to a page has in common: results, cross references, where used. */
+/** What every list in pages has in common: results, cross references, where used. */
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import type { Outcome } from '#web/outcome.ts';
+import { PAGE_SIZE, sizeOf } from '#web/page-size.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { RESULTS_PAGE_SIZE } from './search-params.ts';
 
 export interface PagedList<T> {
   /** Undefined while they are on their way, or when they could not be had. */
@@ -17,17 +17,20 @@ export interface PagedList<T> {
   page: number;
   /** At least 1. */
   pages: number;
+  /** Rows in a page. */
+  size: number;
 }
 
-/** A list's answer, and the page that its address asks for. */
+/** A list's answer, and the page and size that its address asks for. */
 export function pagedList<T>(
   outcome: Outcome<T[]> | undefined,
-  pindex: string | undefined,
+  { pindex, size: rowsAsked }: { pindex?: string | undefined; size?: string | undefined },
 ): PagedList<T> {
   const rows = outcome?.ok ? outcome.val : undefined;
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
-  const pages = Math.max(1, Math.ceil((count ?? 0) / RESULTS_PAGE_SIZE));
-  return { rows, count, page: Number(pindex ?? '1'), pages };
+  const size = sizeOf(rowsAsked);
+  const pages = Math.max(1, Math.ceil((count ?? 0) / size));
+  return { rows, count, page: Number(pindex ?? '1'), pages, size };
 }
 
 /** The query of a list, as TanStack Query gives it. */
@@ -42,8 +45,8 @@ interface Props {
   list: PagedList<unknown>;
   /** Names the pages. */
   label: string;
-  /** Address of a page. */
-  at: (page: number) => string;
+  /** Address of a page, of another size where one is given. */
+  at: (page: number, size?: number) => string;
   /** A list within a page: see Pager. */
   within?: boolean;
   /** The table. */
@@ -54,7 +57,7 @@ interface Props {
 export function ListFrame({ query, list, label, at, within = false, children }: Props) {
   const t = useText();
   const { href } = useSite();
-  const { rows, count, page, pages } = list;
+  const { rows, count, page, pages, size } = list;
   return (
     <>
       <ListFailure {...query} />
@@ -67,13 +70,14 @@ export function ListFrame({ query, list, label, at, within = false, children }: 
           </SiteLink>
         </p>
       )}
-      {pages > 1 && (
+      {count !== undefined && count > PAGE_SIZE && (
         <Pager
           page={Math.min(page, pages)}
           pages={pages}
           label={label}
           href={(number) => href(at(number))}
           within={within}
+          sizes={{ now: size, href: (number, rows) => href(at(number, rows)) }}
         />
       )}
     </>

@@ -3,8 +3,9 @@
  * Every key starts with the language: answers and sentences differ by it.
  */
 import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { sizeOf } from '#web/page-size.ts';
 import type { ItemKind, ItemSearch } from './catalogue-links.ts';
-import { listPayload, type QuerySearch, RESULTS_PAGE_SIZE, searchKind } from './search-params.ts';
+import { listPayload, type QuerySearch, searchKind } from './search-params.ts';
 
 export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getTurboList', listPayload(search));
@@ -53,21 +54,21 @@ export function partQuery(site: QuerySite, kind: ItemKind, { turboId, id, eepn }
 export const picturesQuery = (site: QuerySite, kind: ItemKind, eePn: string) =>
   callQuery(site, 'listPrdImg', { t: kind, p: eePn });
 
-/** The turbos that hold an item, ten to a page. */
-export const partUseQuery = (site: QuerySite, id: string, { use, usePage }: ItemSearch) =>
+/** The turbos that hold an item, a page of them. */
+export const partUseQuery = (site: QuerySite, id: string, { use, usePage, useSize }: ItemSearch) =>
   callQuery(site, 'getPartUse', {
     id,
     ...(use && { val: use }),
     page: usePage ?? '1',
-    size: String(RESULTS_PAGE_SIZE),
+    size: String(sizeOf(useSize)),
   });
 
-/** Items of any maker's number, ten to a page. */
-export const crossReferenceQuery = (site: QuerySite, { val, pindex }: QuerySearch) =>
+/** Items of any maker's number, a page of them. */
+export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: QuerySearch) =>
   callQuery(site, 'getPartList', {
     val: val ?? '',
     page: pindex ?? '1',
-    size: String(RESULTS_PAGE_SIZE),
+    size: String(sizeOf(size)),
   });
 
 /** Several numbers at once; at most 100. */

@@ -48,7 +48,7 @@ function NothingAsked() {
 function Results({ search }: { search: QuerySearch }) {
   const t = useText();
   const query = useQuery(turboListQuery(useSite(), search));
-  const list = pagedList(query.data, search.pindex);
+  const list = pagedList(query.data, search);
   const { rows, count, pages } = list;
   return (
     <section className={styles.results} aria-busy={!query.data}>
@@ -57,7 +57,7 @@ function Results({ search }: { search: QuerySearch }) {
         query={query}
         list={list}
         label={t('Pages of results')}
-        at={(number) => queryAddress(atPage(search, number))}
+        at={(...page) => queryAddress(atPage(search, ...page))}
       >
         {count === 0 && <ResultsEmpty search={search} />}
         {(!query.data || (rows && rows.length > 0)) && <ResultsTable search={search} rows={rows} />}

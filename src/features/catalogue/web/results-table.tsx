@@ -2,11 +2,12 @@ import type { KeyboardEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { PAGE_SIZE } from '#web/page-size.ts';
 import { SiteLink } from '#web/site.tsx';
 import { buildSheetAddress, queryAddress } from './catalogue-links.ts';
 import { ResultsRow } from './results-row.tsx';
 import styles from './results-table.module.css';
-import { type QuerySearch, RESULTS_PAGE_SIZE, sortedBy } from './search-params.ts';
+import { type QuerySearch, sortedBy } from './search-params.ts';
 
 /** The columns in the order of sortSeq; the second Model is the vehicle's. */
 export const columns: readonly { name: TextKey; clear?: TextKey }[] = [
@@ -19,7 +20,7 @@ export const columns: readonly { name: TextKey; clear?: TextKey }[] = [
   { name: 'Year' },
 ];
 
-const skeletons = Array.from({ length: RESULTS_PAGE_SIZE }, (_, row) => row);
+const skeletons = Array.from({ length: PAGE_SIZE }, (_, row) => row);
 
 interface Props {
   search: QuerySearch;

@@ -42,6 +42,7 @@ describe('The search in the address', () => {
       valDim2_1: '39,4',
       valDim2_2: '50.8',
       pindex: '3',
+      size: '20',
       sortSeq: '6',
       sortDesc: '1',
     };
@@ -132,5 +133,16 @@ describe('Sorting and paging', () => {
   it('leaves the first page out of the address', () => {
     expect(atPage({ val: '454', pindex: '7' }, 1)).toEqual({ val: '454' });
     expect(atPage({ val: '454' }, 4)).toEqual({ val: '454', pindex: '4' });
+  });
+
+  it('keeps the rows of a page through both, and says the usual number nowhere', () => {
+    const long = { val: '454', pindex: '3', size: '20' };
+    expect(atPage(long, 4)).toEqual({ ...long, pindex: '4' });
+    expect(sortedBy(long, 2)).toMatchObject({ val: '454', size: '20', sortSeq: '2' });
+    expect(listPayload(long)).toMatchObject({ page: '3', size: '20' });
+    expect(atPage(long, 1, 10)).toEqual({ val: '454' });
+    for (const size of ['10', '11', '200', '-20', '2e1', ' ']) {
+      expect(parseQuerySearch({ size })).toEqual({});
+    }
   });
 });

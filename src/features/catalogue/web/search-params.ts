@@ -3,9 +3,7 @@
  * Everything here is pure and takes hostile input: what does not fit is left out, never thrown at.
  */
 import type { calls, Payload } from '#contract';
-
-/** Rows in a page of results (docs/product.md 9). */
-export const RESULTS_PAGE_SIZE = 10;
+import { parseSize, sizeOf, sizeText } from '#web/page-size.ts';
 
 export interface QuerySearch {
   /** 0 turbo P/N (default), 1 vehicle P/N, 2 E&E P/N. */
@@ -27,6 +25,8 @@ export interface QuerySearch {
   valDim2_2?: string;
   /** Page, counted from 1. */
   pindex?: string;
+  /** Rows in a page, where not the usual number. */
+  size?: string;
   /** Column of the table, 0 to 6. */
   sortSeq?: string;
   sortDesc?: '0' | '1';
@@ -66,6 +66,7 @@ const readers: Record<Field, (value: string) => string> = {
   valDim2_1: decimal,
   valDim2_2: decimal,
   pindex: page,
+  size: (value) => parseSize(value) ?? '',
   sortSeq: oneOf('0123456'),
   sortDesc: oneOf('01'),
 };
@@ -141,12 +142,12 @@ export function pickSearch(search: QuerySearch): QuerySearch {
 
 /** The payload of getTurboList for one page of the results. */
 export function listPayload(search: QuerySearch): Payload<typeof calls.getTurboList> {
-  const { sortSeq, sortDesc, pindex } = search;
+  const { sortSeq, sortDesc, pindex, size } = search;
   return {
     ...pickSearch(search),
     ...(sortSeq && { sortSeq, sortDesc: sortDesc ?? '0' }),
     page: pindex ?? '1',
-    size: String(RESULTS_PAGE_SIZE),
+    size: String(sizeOf(size)),
   };
 }
 
@@ -158,7 +159,9 @@ export function sortedBy(search: QuerySearch, column: number): QuerySearch {
   return { ...rest, sortSeq: String(column), sortDesc };
 }
 
-export function atPage(search: QuerySearch, page: number): QuerySearch {
-  const { pindex: _old, ...rest } = search;
-  return page > 1 ? { ...rest, pindex: String(page) } : rest;
+/** Another page of the list, or with `rows` a page of another size. */
+export function atPage(search: QuerySearch, page: number, rows = sizeOf(search.size)): QuerySearch {
+  const { pindex: _page, size: _size, ...rest } = search;
+  const size = sizeText(rows);
+  return { ...rest, ...(page > 1 && { pindex: String(page) }), ...(size && { size }) };
 }

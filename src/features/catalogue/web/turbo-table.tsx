@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
+import { PAGE_SIZE } from '#web/page-size.ts';
 import styles from './results-table.module.css';
 import { columns, moveThroughRows, SkeletonRow } from './results-table.tsx';
-import { RESULTS_PAGE_SIZE } from './search-params.ts';
 
-const places = Array.from({ length: RESULTS_PAGE_SIZE }, (_, place) => place);
+const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 interface Props {
   /** What the table lists, for who can't see it. */

@@ -624,6 +624,8 @@ export const ara: Texts = {
   Previous: 'السابق',
   Next: 'التالي',
   'Page {page}': 'الصفحة {page}',
+  'Per page': 'في الصفحة',
+  '{size} per page': '{size} في الصفحة',
   'Stock Ok': 'متوفر',
   'Low Stock': 'مخزون منخفض',
   'Almost Gone': 'على وشك النفاد',

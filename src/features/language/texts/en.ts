@@ -444,6 +444,8 @@ export const en = [
   'Previous',
   'Next',
   'Page {page}',
+  'Per page',
+  '{size} per page',
   'Stock Ok',
   'Low Stock',
   'Almost Gone',

@@ -595,6 +595,8 @@ export const fra: Texts = {
   Previous: 'Précédent',
   Next: 'Suivant',
   'Page {page}': 'Page {page}',
+  'Per page': 'Par page',
+  '{size} per page': '{size} par page',
   'Stock Ok': 'En stock',
   'Low Stock': 'Stock faible',
   'Almost Gone': 'Presque épuisé',

@@ -589,6 +589,8 @@ export const pt: Texts = {
   Previous: 'Anterior',
   Next: 'Próxima',
   'Page {page}': 'Página {page}',
+  'Per page': 'Por página',
+  '{size} per page': '{size} por página',
   'Stock Ok': 'Em estoque',
   'Low Stock': 'Estoque baixo',
   'Almost Gone': 'Quase esgotado',

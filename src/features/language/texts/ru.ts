@@ -599,6 +599,8 @@ export const ru: Texts = {
   Previous: 'Назад',
   Next: 'Вперёд',
   'Page {page}': 'Страница {page}',
+  'Per page': 'На странице',
+  '{size} per page': '{size} на странице',
   'Stock Ok': 'В наличии',
   'Low Stock': 'Мало на складе',
   'Almost Gone': 'Почти закончился',

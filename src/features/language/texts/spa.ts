@@ -593,6 +593,8 @@ export const spa: Texts = {
   Previous: 'Anterior',
   Next: 'Siguiente',
   'Page {page}': 'Página {page}',
+  'Per page': 'Por página',
+  '{size} per page': '{size} por página',
   'Stock Ok': 'En stock',
   'Low Stock': 'Pocas existencias',
   'Almost Gone': 'Casi agotado',

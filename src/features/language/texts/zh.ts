@@ -489,6 +489,8 @@ export const zh: Texts = {
   Previous: '上一页',
   Next: '下一页',
   'Page {page}': '第 {page} 页',
+  'Per page': '每页',
+  '{size} per page': '每页 {size} 条',
   'Stock Ok': '库存充足',
   'Low Stock': '库存偏低',
   'Almost Gone': '即将售罄',

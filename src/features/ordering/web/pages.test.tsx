@@ -75,9 +75,9 @@ const paged = (val: ListItem[], pageInfo: PageInfo): Outcome<ListItem[]> => ({
   pageInfo,
 });
 
-const list = (lines: ListItem[], count = lines.length, page = 1) =>
-  draw(<ListPage page={page} />, (queries) =>
-    queries.setQueryData(listQuery(site, page).queryKey, paged(lines, { page, size: 10, count })),
+const list = (lines: ListItem[], count = lines.length, page = 1, size = 10) =>
+  draw(<ListPage page={page} size={size} />, (queries) =>
+    queries.setQueryData(listQuery(site, page, size).queryKey, paged(lines, { page, size, count })),
   );
 
 const control = (html: string, label: string): string =>
@@ -164,6 +164,13 @@ describe('The list', () => {
   it('has pages of ten', () => {
     expect(list([listItem()], 10)).not.toContain('Pages of the list');
     expect(list([listItem()], 11)).toContain('href="/favlist?page=2"');
+  });
+
+  it('has longer pages for who wants them, which may go back to ten', () => {
+    expect(list([listItem()], 60)).toContain('href="/favlist?size=50"');
+    const long = list([listItem()], 60, 2, 50);
+    expect(long).toContain('href="/favlist?page=2&amp;size=50"');
+    expect(long).toContain('href="/favlist?page=6"');
   });
 
   it('says that it is empty, and where to go on', () => {

@@ -10,6 +10,7 @@ import { NumberSentence } from '../number-sentence.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { ListFrame, type PagedList, pagedList } from '../paged-list.tsx';
 import { crossReferenceQuery } from '../queries.ts';
+import { atPage } from '../search-params.ts';
 import { ClosestItems } from './closest-items.tsx';
 import styles from './cross-reference.module.css';
 import { CrossTable, isForCustomers, itemOf } from './cross-table.tsx';
@@ -17,12 +18,12 @@ import { CrossTable, isForCustomers, itemOf } from './cross-table.tsx';
 /** The items of one number, the first of them ready to be ordered. */
 export function CrossResults({ search }: { search: CrossSearch }) {
   const t = useText();
-  const { val = '', pindex } = search;
+  const { val = '' } = search;
   const query = useQuery(crossReferenceQuery(useSite(), search));
-  const list = pagedList(query.data, pindex);
+  const list = pagedList(query.data, search);
   const { rows, count, page } = list;
-  const at = (number: number) =>
-    crossReferenceAddress(val, number > 1 ? String(number) : undefined);
+  const at = (...asked: [page: number, size?: number]) =>
+    crossReferenceAddress(val, atPage(search, ...asked));
   const first = page === 1 ? rows?.[0] : undefined;
   return (
     <section className={styles.results} aria-busy={!query.data}>

@@ -1,12 +1,12 @@
 import type { CrossRow } from '#contract/parts.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { PAGE_SIZE } from '#web/page-size.ts';
 import { SiteLink } from '#web/site.tsx';
 import { PartNumber } from '#web/ui/part-number.tsx';
 import { StockState } from '#web/ui/stock-state.tsx';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LineStock } from '../line-stock.tsx';
 import { LoginToView } from '../login-to-view.tsx';
-import { RESULTS_PAGE_SIZE } from '../search-params.ts';
 import { CrossReason } from './cross-reason.tsx';
 import styles from './cross-table.module.css';
 
@@ -20,13 +20,15 @@ export const itemOf = ({ id, prdType, eePn, oemPn, stockInfo }: CrossRow) => ({
 });
 
 /** The page of a row's item: a part's, a CHRA's or a turbo's build sheet. */
-export function rowAddress({ id, prdType }: CrossRow, { val, pindex }: CrossSearch): string {
-  const earlier = { ...(val && { val }), ...(pindex && { pindex }) };
+export function rowAddress(
+  { id, prdType }: CrossRow,
+  { many: _many, ...earlier }: CrossSearch,
+): string {
   if (prdType === '0') return buildSheetAddress(id, 'CrossRefQuery', earlier);
   return itemAddress(prdType, { id, fromPage: 'CrossRefQuery', ...earlier });
 }
 
-const places = Array.from({ length: RESULTS_PAGE_SIZE }, (_, place) => place);
+const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 interface Props {
   /** Undefined while they are on their way. */

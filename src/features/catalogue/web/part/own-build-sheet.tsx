@@ -22,7 +22,7 @@ export function OwnBuildSheet({ part, here, search }: Props) {
   if (part.bomList.length === 0) return null;
   const lines = [...part.bomList].sort((one, other) => one.seq - other.seq);
   const withOem = lines.some(({ oemPn }) => oemPn !== '');
-  const { id: _id, eepn: _eepn, use: _use, usePage: _page, ...kept } = search;
+  const { id: _id, eepn: _eepn, use: _use, usePage: _page, useSize: _size, ...kept } = search;
   return (
     <section aria-labelledby="own-parts">
       <h2 id="own-parts" className={tables.title}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import type { PartDetail } from '#contract/parts.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { PAGE_SIZE, sizeText } from '#web/page-size.ts';
 import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -15,7 +16,6 @@ import { ListFrame, pagedList } from '../paged-list.tsx';
 import { partUseQuery } from '../queries.ts';
 import { ResultsRow } from '../results-row.tsx';
 import { SearchLine } from '../search-line.tsx';
-import { RESULTS_PAGE_SIZE } from '../search-params.ts';
 import { TurboTable } from '../turbo-table.tsx';
 import styles from './part-use.module.css';
 
@@ -25,16 +25,23 @@ interface Props {
   search: ItemSearch;
 }
 
-/** Where it is used: the turbos that hold the item and their vehicles, searchable, ten to a page. */
+/** Where it is used: the turbos that hold the item and their vehicles, searchable. */
 export function PartUse({ kind, part, search }: Props) {
   const t = useText();
   const titleId = useId();
   const query = useQuery(partUseQuery(useSite(), part.part_id, search));
-  const list = pagedList(query.data, search.usePage);
+  const list = pagedList(query.data, { pindex: search.usePage, size: search.useSize });
   const { rows, count, page } = list;
   const { usePage: _page, ...first } = search;
-  const at = (number: number) =>
-    itemAddress(kind, number > 1 ? { ...first, usePage: String(number) } : first);
+  const at = (number: number, rows = list.size) => {
+    const { useSize: _size, ...rest } = first;
+    const useSize = sizeText(rows);
+    return itemAddress(kind, {
+      ...rest,
+      ...(number > 1 && { usePage: String(number) }),
+      ...(useSize && { useSize }),
+    });
+  };
   return (
     <section aria-labelledby={titleId} className={styles.use}>
       <div className={styles.header}>
@@ -51,10 +58,7 @@ export function PartUse({ kind, part, search }: Props) {
       </div>
       <ListFrame query={query} list={list} label={t('Pages of turbos')} at={at} within>
         {(!query.data || (rows && rows.length > 0)) && (
-          <TurboTable
-            caption={t('Where used')}
-            bones={Math.min(part.turboCount, RESULTS_PAGE_SIZE)}
-          >
+          <TurboTable caption={t('Where used')} bones={Math.min(part.turboCount, PAGE_SIZE)}>
             {rows?.map((row) => (
               <ResultsRow
                 key={row.id ?? row.turboPn}

@@ -10,10 +10,11 @@ import { List } from './list.tsx';
 /**
  * Manage List (docs/product.md 2.10).
  * @param page counts from 1
+ * @param size lines in a page
  */
-export function ListPage({ page }: { page: number }) {
+export function ListPage({ page, size }: { page: number; size: number }) {
   const t = useText();
-  const query = useQuery({ ...listQuery(useSite(), page), refetchOnWindowFocus: 'always' });
+  const query = useQuery({ ...listQuery(useSite(), page, size), refetchOnWindowFocus: 'always' });
   const empty = t('Your list is empty. What you add to it on a build sheet waits here.');
   return (
     <LinesPage
@@ -26,6 +27,7 @@ export function ListPage({ page }: { page: number }) {
         <List
           lines={query.data.val}
           page={page}
+          size={size}
           count={query.data.pageInfo?.count ?? query.data.val.length}
           empty={<EmptyLines sentence={empty} />}
         />

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { PAGE_SIZE } from '#web/page-size.ts';
 import { useSite } from '#web/site.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { isForSale, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
-import { LIST_PAGE_SIZE } from '../lines/queries.ts';
 import { SelectionBar } from '../lines/selection-bar.tsx';
 import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
 import { useLineChanges } from '../lines/use-line-changes.tsx';
@@ -18,26 +18,28 @@ interface Props {
   lines: readonly ListItem[];
   /** Counts from 1. */
   page: number;
+  /** Lines in a page. */
+  size: number;
   /** Lines of all pages. */
   count: number;
   empty: ReactNode;
 }
 
 /** A page of the list, and what can be done with its lines. */
-export function List({ lines: all, page, count, empty }: Props) {
+export function List({ lines: all, page, size, count, empty }: Props) {
   const t = useText();
   const { go, href } = useSite();
   const changes = useLineChanges('list');
   const [left, setLeft] = useState<readonly ListItem[]>([]);
   const lines = all.filter(({ id }) => !changes.gone.has(id));
   const ticks = useTicks(lines.map(({ id }) => id));
-  const pages = Math.ceil(count / LIST_PAGE_SIZE);
+  const pages = Math.ceil(count / size);
   useFocusWhenEmpty(lines.length === 0);
   // The last lines of the last page have gone: the page before is the last now.
   const beyond = all.length === 0 && page > 1;
   useEffect(() => {
-    if (beyond) go(listAddress(Math.max(pages, 1)), { replace: true });
-  }, [beyond, pages, go]);
+    if (beyond) go(listAddress(Math.max(pages, 1), size), { replace: true });
+  }, [beyond, pages, size, go]);
   if (count === 0) return empty;
   return (
     <>
@@ -60,14 +62,15 @@ export function List({ lines: all, page, count, empty }: Props) {
         canMove={isForSale}
         onChange={(what, line) => changes.change(what, [line])}
       />
-      {pages > 1 && (
+      {count > PAGE_SIZE && (
         <Pager
           // 'Back' leaves the list, whichever page of it is shown.
           within
           page={page}
           pages={pages}
           label={t('Pages of the list')}
-          href={(one) => href(listAddress(one))}
+          href={(one) => href(listAddress(one, size))}
+          sizes={{ now: size, href: (one, lines) => href(listAddress(one, lines)) }}
         />
       )}
       <Alert

@@ -1,17 +1,22 @@
 /** Addresses of the orders' pages, without the language's part. */
+import { parseSize } from '#web/page-size.ts';
 import { orderPdfPath, paths } from '#web/paths.ts';
 
 /** What /orders is asked for: a page of the orders, or the development requests. */
 export interface OrdersSearch {
   /** Counts from 1. */
   page?: string;
+  /** Orders in a page, where not the usual number. */
+  size?: string;
   tab?: 'development';
 }
 
 export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): OrdersSearch {
   const page = String(raw.page ?? '');
+  const size = parseSize(raw.size);
   return {
     ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
+    ...(size && { size }),
     ...(raw.tab === 'development' && { tab: 'development' as const }),
   };
 }

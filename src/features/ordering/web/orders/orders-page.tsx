@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#features/language/web/use-text.ts';
+import { PAGE_SIZE, sizeOf } from '#web/page-size.ts';
 import { paths } from '#web/paths.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { OrderEntry } from './order-entry.tsx';
 import { type OrdersSearch, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
-import { ORDERS_PAGE_SIZE, orderListQuery } from './queries.ts';
+import { orderListQuery } from './queries.ts';
 
 /** Manage Orders (docs/product.md 2.10), and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
@@ -67,7 +68,10 @@ function Orders({ search }: { search: OrdersSearch }) {
   const count = outcome.pageInfo?.count ?? orders.length;
   if (count === 0) return <NoOrders />;
   const page = Number(search.page ?? '1');
-  const pages = Math.max(1, Math.ceil(count / ORDERS_PAGE_SIZE));
+  const size = sizeOf(search.size);
+  const pages = Math.max(1, Math.ceil(count / size));
+  const at = (number: number, rows = size) =>
+    site.href(ordersAddress({ page: String(number), size: String(rows) }));
   return (
     <>
       {orders.length === 0 && <p>{t('There is no such page of orders.')}</p>}
@@ -78,12 +82,13 @@ function Orders({ search }: { search: OrdersSearch }) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
+      {count > PAGE_SIZE && (
         <Pager
           page={Math.min(page, pages)}
           pages={pages}
           label={t('Pages of orders')}
-          href={(number) => site.href(ordersAddress({ page: String(number) }))}
+          href={at}
+          sizes={{ now: size, href: at }}
         />
       )}
     </>

@@ -181,6 +181,10 @@ describe('Manage Orders', () => {
     const html = drawList([order], 25);
     expect(html).toContain(`href="${ordersAddress({ page: '3' })}"`);
     expect(drawList([order], 10)).not.toContain('Pages of orders');
+    expect(drawList([order], 25)).toContain(`href="${ordersAddress({ size: '20' })}"`);
+    const long = drawList([order], 25, { size: '20' });
+    expect(long).toContain('href="/orders?page=2&amp;size=20"');
+    expect(long).not.toContain(`href="${ordersAddress({ page: '3' })}"`);
     expect(drawList([], 25, { page: '9' })).toContain('There is no such page of orders.');
   });
 

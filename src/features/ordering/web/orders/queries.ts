@@ -2,13 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract';
 import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { sizeOf } from '#web/page-size.ts';
 import type { OrderSearch, OrdersSearch } from './order-links.ts';
 
-/** Orders in a page (docs/product.md 9: the pager's page size). */
-export const ORDERS_PAGE_SIZE = 10;
-
-export const orderListQuery = (site: QuerySite, { page }: OrdersSearch) =>
-  callQuery(site, 'orderList', { page: page ?? '1', size: String(ORDERS_PAGE_SIZE) });
+export const orderListQuery = (site: QuerySite, { page, size }: OrdersSearch) =>
+  callQuery(site, 'orderList', { page: page ?? '1', size: String(sizeOf(size)) });
 
 export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
   callQuery(site, 'getOrder', id ? { orderId: id } : { orderCode: code ?? '' });
