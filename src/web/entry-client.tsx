@@ -4,6 +4,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { hydrateRoot } from 'react-dom/client';
 import { languages } from '#features/language/languages.ts';
 import { loadTexts } from '#features/language/web/load-texts.ts';
+import { missingTexts } from '#features/language/web/missing-texts.ts';
 import { wordingOf } from '#features/language/web/use-text.ts';
 import { isFetchingAhead } from './ahead.ts';
 import { createClient } from './client.ts';
@@ -34,7 +35,10 @@ async function start() {
     document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
   const texts = await loadTexts(language.code, changes);
   if (needsAllTexts(withoutLanguage(language.prefix, location.pathname))) await texts.all();
-  const wording = wordingOf(language, texts.table, changes);
+  // Through the client that leads nowhere: nobody leaves a page for a word.
+  const ask = async (some: string[]) => (await calls.call('uiText', { texts: some })).val.transText;
+  const missing = language.code === 'en' ? undefined : missingTexts(texts.table, texts.all, ask);
+  const wording = wordingOf(language, texts.table, changes, missing);
   const calls = createClient(
     fetchTransport({
       places: __CALLS__,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
-import { type Wording, WordingContext } from '#features/language/web/use-text.ts';
+import type { Wording } from '#features/language/web/use-text.ts';
+import { WordingProvider } from '#features/language/web/wording-provider.tsx';
 import type { Client } from './client.ts';
 import { answersOf, keepAnswers } from './hydration.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -57,9 +58,9 @@ export function createRouter(parts: SiteParts, server?: { nonce: string }) {
     hydrate: ({ answers }) => keepAnswers(queries, answers),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queries}>
-        <WordingContext value={parts.wording}>
+        <WordingProvider wording={parts.wording}>
           <ToastProvider>{children}</ToastProvider>
-        </WordingContext>
+        </WordingProvider>
       </QueryClientProvider>
     ),
   });

@@ -1,7 +1,7 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import { PLACE } from '#features/language/format.ts';
 import { joined } from '#features/language/joined.ts';
-import { useText } from '#features/language/web/use-text.ts';
+import { useTerm, useText } from '#features/language/web/use-text.ts';
 import type { Outcome } from '#web/outcome.ts';
 import { applicationText } from './application-names.ts';
 import { MatchNote } from './match-note.tsx';
@@ -97,10 +97,11 @@ function Searched({ search }: { search: QuerySearch }) {
 /** An application of any brand, by its name in English, as the address has it. */
 function Application({ name }: { name: string }) {
   const t = useText();
+  const termOf = useTerm();
   const known = applicationText(name);
   return (
     <>
-      {t('Application')} › <bdi>{known ? t(known) : name}</bdi>
+      {t('Application')} › <bdi>{known ? t(known) : termOf(name)}</bdi>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
-import { format, type Params, type Texts } from '../format.ts';
+import { format, type Params, type Texts, type Translation } from '../format.ts';
 import { type Language, type LanguageCode, languages } from '../languages.ts';
 import type { TextKey } from '../texts/en.ts';
+import type { MissingTexts } from './missing-texts.ts';
 
 /** The language of a page. */
 export type PageLanguage = Language & { readonly code: LanguageCode };
@@ -12,13 +13,34 @@ export type TextFunction = (key: TextKey, params?: Params) => string;
 export interface Wording {
   readonly language: PageLanguage;
   readonly text: TextFunction;
+  /**
+   * Words for terms that are no texts of the build, such as an application in an address. The server
+   * renders them as they are, as the browser shows them until its question is answered.
+   */
+  readonly term: (anyText: string) => string;
   /** Where browsers find what staff changed in the table since it was built. */
   readonly changes?: string | undefined;
+  /** Asks for what the table lacks; not on the server, whose tables are whole, and not in English. */
+  readonly missing?: MissingTexts | undefined;
 }
 
 /** The language with its texts. */
-export function wordingOf(language: PageLanguage, table: Texts, changes?: string): Wording {
-  return { language, text: (key, params) => format(table, language.tag, key, params), changes };
+export function wordingOf(
+  language: PageLanguage,
+  table: Texts,
+  changes?: string,
+  missing?: MissingTexts,
+): Wording {
+  const text: TextFunction = (key, params) => {
+    if (!Object.hasOwn(table, key)) missing?.want(key);
+    return format(table, language.tag, key, params);
+  };
+  const term = (anyText: string) => {
+    const known = (table as Record<string, Translation | undefined>)[anyText];
+    if (known === undefined) missing?.want(anyText);
+    return missing && typeof known === 'string' ? known : anyText;
+  };
+  return { language, text, term, changes, missing };
 }
 
 /** English without a table, so that a component in a test needs no provider. */
@@ -26,6 +48,9 @@ export const WordingContext = createContext<Wording>(wordingOf(languages[0], {})
 
 /** The text function of the page's language. */
 export const useText = (): TextFunction => useContext(WordingContext).text;
+
+/** Gives the words of any term: see Wording. */
+export const useTerm = () => useContext(WordingContext).term;
 
 /** The page's language. */
 export const useLanguage = (): PageLanguage => useContext(WordingContext).language;
