@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, useMemo, useRef } from 'react';
 import { fetchAhead } from './ahead.ts';
 import type { Client } from './client.ts';
@@ -51,6 +51,10 @@ export function useSite(): Site {
     };
   }, [router]);
 }
+
+/** Whether another page, or another answer, is on its way. */
+export const useIsArriving = (): boolean =>
+  useRouterState({ select: ({ status }) => status === 'pending' });
 
 /** An address as the router takes it: its path, and its search as a record. */
 function targetOf(address: string) {

@@ -250,6 +250,43 @@ test('While the rows are on their way the table keeps its place', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: 'turbos found' })).toBeVisible();
 });
 
+const searched = [
+  { address: '/query?vtype=0&val=454231', field: 'Turbo part number', next: '5303' },
+  { address: '/crquery?val=454231', field: 'Part number of any maker', next: '5303' },
+  { address: '/partdetail?eepn=CW-1544-001', field: 'E&E P/N', next: 'CW-1749-001' },
+  {
+    address: '/partdetail?eepn=CW-1749-001',
+    field: 'Turbo, model, make or engine',
+    next: 'Volkswagen',
+  },
+];
+
+test('What is typed while a search is on its way stays in its field', async ({ page }) => {
+  for (const { address, field: name, next } of searched) {
+    await open(page, address);
+    const fields = page.getByLabel(name, { exact: true });
+    const field = fields.filter({ visible: true });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/prd/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field.fill(next);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`=${next}(&|$)`));
+    // The page that waits is another copy.
+    await expect(fields).toHaveCount(2);
+    await field.fill('typed meanwhile');
+    release();
+    await expect(fields).toHaveCount(1);
+    await expect(field, name).toHaveValue('typed meanwhile');
+    await expect(field, name).toBeFocused();
+    await page.goBack();
+    await expect(field, name).not.toHaveValue('typed meanwhile');
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test.describe('with the network cut', () => {
   test.use({ expected: [/Failed to load resource/] });
 

@@ -3,9 +3,10 @@
  * The input is uncontrolled: what is typed before the scripts arrive stays, and a suggestion never
  * replaces it unless it is chosen. Enter with nothing highlighted sends the form as it stands.
  */
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { useSearchField } from '#web/use-search-field.ts';
 import styles from './number-field.module.css';
 import type { QuerySearch } from './search-params.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -25,7 +26,8 @@ export function NumberField(props: Props) {
   const { vtype, label, defaultValue = '', autoFocus, large, error } = props;
   const t = useText();
   const id = useId();
-  const box = useCombobox(vtype, autoFocus ?? false);
+  const field = useSearchField('val', defaultValue);
+  const box = useCombobox(vtype, field, autoFocus ?? false);
   return (
     <div className={styles.root} data-large={large || undefined}>
       <label className={styles.label} htmlFor={id}>
@@ -36,8 +38,6 @@ export function NumberField(props: Props) {
           {...box.inputProps}
           id={id}
           className={styles.input}
-          name="val"
-          defaultValue={defaultValue}
           data-search-field
           aria-controls={`${id}-list`}
           aria-activedescendant={box.active >= 0 ? `${id}-${box.active}` : undefined}
@@ -106,8 +106,12 @@ function Option({ id, suggestion, active, choose }: OptionProps) {
 }
 
 /** State and keys of the combobox. */
-function useCombobox(vtype: Props['vtype'], autoFocus: boolean) {
-  const input = useRef<HTMLInputElement>(null);
+function useCombobox(
+  vtype: Props['vtype'],
+  field: ReturnType<typeof useSearchField>,
+  autoFocus: boolean,
+) {
+  const input = field.ref;
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
@@ -151,13 +155,14 @@ function useCombobox(vtype: Props['vtype'], autoFocus: boolean) {
       close();
     }
   };
-  const onInput = () => {
+  const onInput = (event: InputEvent<HTMLInputElement>) => {
+    field.onInput(event);
     setTyped(input.current?.value ?? '');
     setWanted(true);
     setActive(-1);
   };
   const inputProps = {
-    ref: input,
+    ...field,
     // The search is the page: the cursor belongs into its field (look and feel, Home).
     autoFocus,
     type: 'text',

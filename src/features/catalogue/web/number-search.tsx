@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { noteSearch } from '#web/use-search-field.ts';
 import { queryAddress } from './catalogue-links.ts';
 import { formFields } from './form-fields.ts';
 import { NumberField } from './number-field.tsx';
@@ -28,8 +29,12 @@ export function NumberSearch({ vtype, search, place }: Props) {
     const next = parseQuerySearch(formFields(event));
     const enough = isLongEnough(next.val ?? '');
     setTooShort(!enough);
-    if (enough) go(queryAddress(next));
-    else event.currentTarget.querySelector<HTMLInputElement>('[name=val]')?.focus();
+    if (!next.val || !enough) {
+      event.currentTarget.querySelector<HTMLInputElement>('[name=val]')?.focus();
+      return;
+    }
+    noteSearch(event.currentTarget, 'val', next.val);
+    go(queryAddress(next));
   };
   return (
     <form action={href('/query')} onSubmit={submit} className={styles.numberForm}>

@@ -1,7 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styles from './search-line.module.css';
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+interface Props extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> {
   label: string;
   error?: string | undefined;
   /** The button that searches. */

@@ -3,6 +3,7 @@ import { useText } from '#features/language/web/use-text.ts';
 import { SiteLink, useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import tabs from '#web/ui/tabs.module.css';
+import { noteSearch, useSearchField } from '#web/use-search-field.ts';
 import { type CrossSearch, crossReferenceAddress, manyNumbersAddress } from '../catalogue-links.ts';
 import { formFields } from '../form-fields.ts';
 import { isLongEnough } from '../number-key.ts';
@@ -42,12 +43,15 @@ function OneNumber({ val }: { val: string }) {
   const t = useText();
   const { go, href } = useSite();
   const [tooShort, setTooShort] = useState(false);
+  const field = useSearchField('val', val);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = parseQuerySearch({ val: formFields(event).val });
     const enough = isLongEnough(next.val ?? '');
     setTooShort(!enough);
-    if (enough) go(crossReferenceAddress(next.val));
+    if (!next.val || !enough) return;
+    noteSearch(event.currentTarget, 'val', next.val);
+    go(crossReferenceAddress(next.val));
   };
   return (
     <form
@@ -58,8 +62,7 @@ function OneNumber({ val }: { val: string }) {
     >
       <SearchLine
         label={t('Part number of any maker')}
-        name="val"
-        defaultValue={val}
+        {...field}
         data-search-field
         error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
       >

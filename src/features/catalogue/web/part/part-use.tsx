@@ -5,6 +5,7 @@ import { useText } from '#features/language/web/use-text.ts';
 import { PAGE_SIZE, sizeText } from '#web/page-size.ts';
 import { useSite } from '#web/site.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { noteSearch, useSearchField } from '#web/use-search-field.ts';
 import {
   buildSheetAddress,
   type ItemKind,
@@ -82,10 +83,12 @@ const sheetAddress = (id: string, kind: ItemKind, part: PartDetail) =>
 function Narrow({ kind, search }: Pick<Props, 'kind' | 'search'>) {
   const t = useText();
   const { go, href } = useSite();
-  const { use, ...rest } = search;
+  const { use = '', ...rest } = search;
+  const field = useSearchField('use', use);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = formFields(event).use?.trim();
+    noteSearch(event.currentTarget, 'use', typed ?? '');
     go(itemAddress(kind, typed ? { ...rest, use: typed } : rest), {
       replace: true,
       keepScroll: true,
@@ -97,12 +100,10 @@ function Narrow({ kind, search }: Pick<Props, 'kind' | 'search'>) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SearchLine
-        key={use ?? ''}
+        {...field}
         label={t('Turbo, model, make or engine')}
-        name="use"
         dir="auto"
         autoCapitalize="none"
-        defaultValue={use ?? ''}
       >
         <Button type="submit" size="small">
           {t('Search')}
