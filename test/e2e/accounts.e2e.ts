@@ -218,7 +218,7 @@ test('Another e-mail address counts from its code on, another password at once',
   await expect(page.getByText(`We have sent a code to ${email}.`)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('login_email'))).toBe(email);
 
-  await page.getByLabel('Password so far').fill(person.password);
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('Password (6-30').fill('other1234');
   await page.getByLabel('Reenter password').fill('other1234');
   await page.getByRole('button', { name: 'Change password' }).click();

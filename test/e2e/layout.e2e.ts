@@ -116,6 +116,18 @@ test('Whatever has the focus shows it', async ({ page }) => {
   }
 });
 
+test('The header of a phone takes one row in the longest languages', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const prefix of ['/ru', '/fr', '/es', '/ar']) {
+    await page.goto(`${prefix}/about`);
+    const mark = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    const last = await page.getByRole('banner').locator('a[href$="/signup"]').boundingBox();
+    expect(Math.abs(middle(mark) - middle(last)), prefix).toBeLessThan(8);
+  }
+});
+
+const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
+
 test('Every navigation starts at the top of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 400 });
   await open(page, '/query?vtype=0&val=5303');

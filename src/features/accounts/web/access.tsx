@@ -32,7 +32,7 @@ export function Access() {
           {t('We can not open more of the catalogue to your account now.')} <bdi>{answer}</bdi>
         </p>
       )}
-      <AccountForm form={form} button={t('Ask for access')}>
+      <AccountForm form={form} button={t('Ask for access')} minor>
         <p>
           {t(
             'Some turbos are open to approved customers alone. Ask for access, and we look at it.',

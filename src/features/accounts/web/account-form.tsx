@@ -12,6 +12,8 @@ interface Props {
   button: string;
   /** Title of the alert that tells what went wrong; without it the form itself tells. */
   alert?: string;
+  /** Whether it is one of several forms of a page, and not the one for whose sake people come. */
+  minor?: boolean;
   /** Whether it may not be sent yet. */
   closed?: boolean;
   children: ReactNode;
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** A form of the account: its fields, what went wrong, and the one button. */
-export function AccountForm({ form, button, alert, closed = false, children, more }: Props) {
+export function AccountForm(props: Props) {
+  const { form, button, alert, minor = false, closed = false, children, more } = props;
   const t = useText();
   const scripts = useScripts();
   return (
@@ -50,7 +53,7 @@ export function AccountForm({ form, button, alert, closed = false, children, mor
         {/* Closed until scripts run: sent by the browser itself, it would give the password away. */}
         <Button
           type="submit"
-          variant="primary"
+          variant={minor ? 'plain' : 'primary'}
           disabled={closed || !scripts}
           aria-busy={form.sending || undefined}
         >

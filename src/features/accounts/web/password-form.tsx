@@ -40,12 +40,12 @@ export function PasswordForm({ email }: { email: string }) {
   };
   return (
     <div className={styles.narrow}>
-      <AccountForm form={form} button={t('Change password')}>
+      <AccountForm form={form} button={t('Change password')} minor>
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
           name="oldPassword"
-          label={t('Password so far')}
+          label={t('Current password')}
           type="password"
           autoComplete="current-password"
           dir="ltr"

@@ -68,7 +68,7 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
         )}
       </p>
       <div className={styles.narrow}>
-        <AccountForm form={form} button={t('Set up two-step sign-in')}>
+        <AccountForm form={form} button={t('Set up two-step sign-in')} minor>
           <Password error={form.error('password')} />
         </AccountForm>
       </div>
@@ -155,7 +155,7 @@ function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
     <>
       <p>{t('Two-step sign-in is on. Recovery codes left: {number}.', { number: left })}</p>
       <div className={styles.narrow}>
-        <AccountForm form={form} button={t('Switch off')}>
+        <AccountForm form={form} button={t('Switch off')} minor>
           <Password error={form.error('password')} />
           <TextField
             name="code"

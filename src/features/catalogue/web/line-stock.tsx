@@ -21,6 +21,7 @@ export function LineStock({ item, address }: Props) {
     return <StockState state={item.stockInfo} />;
   return (
     <form
+      className={styles.outOfStock}
       action={actions.form.action}
       onSubmit={(event) => {
         event.preventDefault();

@@ -530,8 +530,8 @@ export const ara: Texts = {
     'البحث عن عدة أرقام دفعة واحدة يحتاج إلى تفعيل البرامج النصية.',
   'Part number of any maker': 'رقم القطعة لدى أي مصنّع',
   'Part numbers, one to a line': 'أرقام القطع، رقم في كل سطر',
-  'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.':
-    'حتى 100 رقم منسوخة من عمود في جدول بيانات؛ ويمكن أن يحمل عمود ثانٍ الكميات.',
+  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
+    'حتى 100 رقم، منسوخة من جدول بيانات أو مكتوبة. ويمكن أن تأتي الكمية بعد الرقم: بعد فاصلة أو مسافة أو علامة جدولة، أو بالشكل {example}.',
   'At most {most} numbers at once: these are {given}.':
     '{most} رقم على الأكثر دفعة واحدة: وهنا {given}.',
   'Items for {number}': 'الأصناف المقابلة للرقم {number}',
@@ -730,7 +730,7 @@ export const ara: Texts = {
   'Remember my information': 'تذكر معلوماتي',
   'Forgot your password?': 'هل نسيت كلمة المرور؟',
   'Enter a verification code': 'إدخال رمز تحقق',
-  'Password so far': 'كلمة المرور الحالية',
+  'Current password': 'كلمة المرور الحالية',
   'Your password is changed. Please sign in with it.': 'تم تغيير كلمة المرور. يرجى الدخول بها.',
   'Send me news of products by e-mail': 'أرسلوا إليّ أخبار المنتجات بالبريد الإلكتروني',
   'We are a customer of yours already': 'نحن من عملائكم بالفعل',

@@ -508,8 +508,8 @@ export const fra: Texts = {
     'La recherche de plusieurs références à la fois nécessite les scripts.',
   'Part number of any maker': 'Référence de n’importe quel fabricant',
   'Part numbers, one to a line': 'Références, une par ligne',
-  'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.':
-    'Jusqu’à 100, telles que copiées d’une colonne de tableur ; une deuxième colonne peut contenir les quantités.',
+  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
+    'Jusqu’à 100, copiés d’un tableur ou saisis. La quantité peut suivre le numéro : après une virgule, une espace ou une tabulation, ou sous la forme {example}.',
   'At most {most} numbers at once: these are {given}.':
     'Au plus {most} références à la fois : il y en a {given}.',
   'Items for {number}': 'Articles pour {number}',
@@ -698,7 +698,7 @@ export const fra: Texts = {
   'Remember my information': 'Se souvenir de moi',
   'Forgot your password?': 'Mot de passe oublié ?',
   'Enter a verification code': 'Saisir un code de vérification',
-  'Password so far': 'Mot de passe actuel',
+  'Current password': 'Mot de passe actuel',
   'Your password is changed. Please sign in with it.':
     'Votre mot de passe est changé. Connectez-vous avec celui-ci.',
   'Send me news of products by e-mail': 'M’envoyer les nouveautés par e-mail',

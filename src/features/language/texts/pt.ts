@@ -502,8 +502,8 @@ export const pt: Texts = {
     'Para pesquisar vários números de uma vez são precisos scripts.',
   'Part number of any maker': 'Número de peça de qualquer fabricante',
   'Part numbers, one to a line': 'Números de peça, um por linha',
-  'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.':
-    'Até 100, copiados de uma coluna de uma planilha; uma segunda coluna pode ter as quantidades.',
+  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
+    'Até 100, copiados de uma planilha ou digitados. A quantidade pode vir depois do número: após uma vírgula, um espaço ou uma tabulação, ou como {example}.',
   'At most {most} numbers at once: these are {given}.':
     'No máximo {most} números de uma vez: aqui há {given}.',
   'Items for {number}': 'Itens para {number}',
@@ -692,7 +692,7 @@ export const pt: Texts = {
   'Remember my information': 'Lembrar os meus dados',
   'Forgot your password?': 'Esqueceu a senha?',
   'Enter a verification code': 'Inserir um código de verificação',
-  'Password so far': 'Senha atual',
+  'Current password': 'Senha atual',
   'Your password is changed. Please sign in with it.':
     'A sua senha foi alterada. Entre com a nova senha.',
   'Send me news of products by e-mail': 'Enviar-me novidades de produtos por e-mail',

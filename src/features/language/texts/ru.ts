@@ -511,8 +511,8 @@ export const ru: Texts = {
   'Several numbers at once need scripts.': 'Для поиска нескольких номеров сразу нужны скрипты.',
   'Part number of any maker': 'Номер детали любого производителя',
   'Part numbers, one to a line': 'Номера деталей, по одному в строке',
-  'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.':
-    'До 100 номеров, как они скопированы из столбца таблицы; во втором столбце может стоять количество.',
+  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
+    'До 100 номеров, скопированных из таблицы или набранных. За номером может стоять количество: через запятую, пробел или табуляцию либо в виде {example}.',
   'At most {most} numbers at once: these are {given}.':
     'Не больше {most} номеров сразу: здесь их {given}.',
   'Items for {number}': 'Изделия по номеру {number}',
@@ -702,7 +702,7 @@ export const ru: Texts = {
   'Remember my information': 'Запомнить меня',
   'Forgot your password?': 'Забыли пароль?',
   'Enter a verification code': 'Ввести код подтверждения',
-  'Password so far': 'Текущий пароль',
+  'Current password': 'Текущий пароль',
   'Your password is changed. Please sign in with it.': 'Пароль изменён. Войдите с новым паролем.',
   'Send me news of products by e-mail': 'Присылать новости о продукции по электронной почте',
   'We are a customer of yours already': 'Мы уже ваши клиенты',

@@ -506,8 +506,8 @@ export const spa: Texts = {
     'Para buscar varios números a la vez hacen falta scripts.',
   'Part number of any maker': 'Número de pieza de cualquier fabricante',
   'Part numbers, one to a line': 'Números de pieza, uno por línea',
-  'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.':
-    'Hasta 100, tal como se copian de una columna de una hoja de cálculo; una segunda columna puede llevar las cantidades.',
+  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
+    'Hasta 100, copiados de una hoja de cálculo o escritos. Detrás del número puede ir la cantidad: tras una coma, un espacio o un tabulador, o como {example}.',
   'At most {most} numbers at once: these are {given}.':
     'Como máximo {most} números a la vez: aquí hay {given}.',
   'Items for {number}': 'Artículos para {number}',
@@ -696,7 +696,7 @@ export const spa: Texts = {
   'Remember my information': 'Recordar mis datos',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'Enter a verification code': 'Introducir un código de verificación',
-  'Password so far': 'Contraseña actual',
+  'Current password': 'Contraseña actual',
   'Your password is changed. Please sign in with it.':
     'Su contraseña ha cambiado. Inicie sesión con ella.',
   'Send me news of products by e-mail': 'Enviarme novedades de productos por correo',

@@ -417,8 +417,8 @@ export const zh: Texts = {
   'Several numbers at once need scripts.': '一次查询多个号码需要启用脚本。',
   'Part number of any maker': '任一厂家的零件号',
   'Part numbers, one to a line': '零件号，每行一个',
-  'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.':
-    '最多 100 个，可直接粘贴电子表格的一列；第二列可填数量。',
+  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
+    '最多 100 个，可从电子表格复制或直接输入。数量可写在号码后面：以逗号、空格或制表符隔开，或写成 {example}。',
   'At most {most} numbers at once: these are {given}.': '一次最多 {most} 个号码：现有 {given} 个。',
   'Items for {number}': '{number} 对应的产品',
   '1 item found': '找到 1 件产品',
@@ -585,7 +585,7 @@ export const zh: Texts = {
   'Remember my information': '记住我的信息',
   'Forgot your password?': '忘记密码？',
   'Enter a verification code': '输入验证码',
-  'Password so far': '当前密码',
+  'Current password': '当前密码',
   'Your password is changed. Please sign in with it.': '密码已修改，请用新密码登录。',
   'Send me news of products by e-mail': '通过电子邮件接收产品资讯',
   'We are a customer of yours already': '我们已是贵公司客户',

@@ -56,10 +56,10 @@ export const SecurityList = () => (
         sx={wide}
         render={({ area }: SecurityLine) => (area === 'staff' ? 'Back office' : 'Site')}
       />
-      <DataTable.Col source="who" label="Who" disableSort sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="who" label="Who" disableSort />
       <DataTable.Col source="address" label="From" disableSort />
       <DataTable.Col source="session" label="Session" disableSort sx={wide} />
-      <DataTable.Col source="detail" label="Detail" disableSort sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="detail" label="Detail" disableSort />
     </DataTable>
   </List>
 );

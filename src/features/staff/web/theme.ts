@@ -86,6 +86,12 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
           },
         },
       },
+      // A table wider than the window scrolls in its frame, as words of one letter serve nobody.
+      RaList: {
+        styleOverrides: {
+          root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } },
+        },
+      },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiTableCell: {
         styleOverrides: { root: { borderColor: colours.line }, head: { color: colours.soft } },

@@ -63,7 +63,8 @@ function NumbersField({ ref, wrong }: FieldProps) {
       >
         {wrong ||
           t(
-            'Up to 100, as copied from a column of a spreadsheet; a second column can hold the quantities.',
+            'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.',
+            { example: 'x5' },
           )}
       </p>
     </>

@@ -33,7 +33,7 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   if (isForSale(line)) return <StockState state={line.stockInfo} />;
   return (
     <>
-      {line.stockInfo === 'Out Of Stock' && <StockState state={line.stockInfo} />}
+      {line.stockInfo === 'Out Of Stock' && <StockState state={line.stockInfo} />}{' '}
       <button
         type="button"
         className={styles.request}
