@@ -50,3 +50,10 @@ export const noRight = (): CallError =>
     'noRight',
     'You have no right to view this content, please contact us!' satisfies TextKey,
   );
+
+/** The failure for a customer whom staff left at C1: signing in again would lead nowhere. */
+export const needAccess = (): CallError =>
+  new CallError(
+    'noRight',
+    'Some turbos are open to approved customers alone. Ask for access, and we look at it.' satisfies TextKey,
+  );

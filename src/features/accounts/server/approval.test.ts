@@ -128,6 +128,8 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
     state: 'declined',
     answer: 'Please name your company.',
   });
+  const told = await mailbox.next(email, 4);
+  expect(told.text).toContain('Please name your company.');
   const again = { ...decline, version: version + 1 };
   expect(await staffCall(site, 'declineAccess', again, sales)).toMatchObject({ status: 409 });
 

@@ -4,7 +4,7 @@ import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
-import { type Level, maySee, maySeeRestricted, needLogin } from '#features/accounts/policy.ts';
+import { type Level, maySee, maySeeRestricted, needAccess } from '#features/accounts/policy.ts';
 import type { TextKey } from '#features/language/text.ts';
 import {
   hindrance,
@@ -102,13 +102,13 @@ async function add(
   });
   const [outcome] = rows;
   if (!outcome || outcome.obstacle === 'withdrawn') throw hindrance('withdrawn');
-  if (!maySee(outcome, level)) throw needLogin();
+  if (!maySee(outcome, level)) throw needAccess();
   return outcome;
 }
 
 /**
  * Adds to what the cart holds of the item, up to 9999 in all.
- * @throws CallError notFound; needLogin where C1 may not have it; conflict where it can't be ordered,
+ * @throws CallError notFound; noRight where C1 may not have it; conflict where it can't be ordered,
  * and where the cart is full
  */
 export async function addToCart(
@@ -133,7 +133,7 @@ export async function addToCart(
 
 /**
  * Puts an item on the list; one that is there stays as it is.
- * @throws CallError notFound; needLogin where C1 may not have it
+ * @throws CallError notFound; noRight where C1 may not have it
  */
 export async function addToList(
   client: pg.ClientBase,

@@ -72,7 +72,10 @@ describe('asking for development', () => {
       loginToView: true,
     });
     const stranger = await addShopper(site, 'C1');
-    expect(await ask(stranger, hidden, { refCodeType: 0 })).toMatchObject({ status: 401 });
+    expect(await ask(stranger, hidden, { refCodeType: 0 })).toMatchObject({
+      status: 403,
+      msg: expect.stringContaining('Ask for access'),
+    });
     expect(await wishes(stranger)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { calls, Payload } from '#contract';
 import type { DevelopmentRequest } from '#contract/development.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import { maySee, needLogin } from '#features/accounts/policy.ts';
+import { maySee, needAccess } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
 import { type TextKey, translate } from '#features/language/text.ts';
 import {
@@ -31,7 +31,7 @@ const itemSql = `
 /**
  * Asks that an item be made, or made again. Where others wait for it already, the request joins
  * theirs in status and remark.
- * @throws CallError notFound; needLogin; conflict for an item that is in stock, and while an earlier
+ * @throws CallError notFound; noRight; conflict for an item that is in stock, and while an earlier
  * request of the customer is open
  */
 export async function requestDevelopment(
@@ -49,7 +49,7 @@ export async function requestDevelopment(
   }>(itemSql, [itemId, type]);
   const [item] = rows;
   if (!item || item.obstacle === 'withdrawn') throw hindrance('withdrawn');
-  if (!maySee(item, level)) throw needLogin();
+  if (!maySee(item, level)) throw needAccess();
   if (item.obstacle === null) {
     throw new CallError('conflict', 'This item is in stock: you can order it.' satisfies TextKey);
   }

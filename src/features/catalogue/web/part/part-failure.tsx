@@ -1,5 +1,6 @@
 import type { FailureCode } from '#contract';
 import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
 import { usePerson } from '#web/session/person.ts';
 import { useSite } from '#web/site.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -69,8 +70,22 @@ function LoginLink({ kind, search }: Props) {
 
 function NeedsLogin(props: Props) {
   const t = useText();
+  const signedIn = usePerson() !== undefined && props.code === 'needLogin';
   return (
-    <ErrorState title={t('Need authorization, please login!')} action={<LoginLink {...props} />} />
+    <ErrorState
+      title={t('Need authorization, please login!')}
+      action={signedIn ? <AskForAccess /> : <LoginLink {...props} />}
+    />
+  );
+}
+
+/** For who is signed in and may not see it: sign-in would lead back here. */
+function AskForAccess() {
+  const t = useText();
+  return (
+    <LinkButton variant="primary" to={paths.MyHome}>
+      {t('Ask for access')}
+    </LinkButton>
   );
 }
 

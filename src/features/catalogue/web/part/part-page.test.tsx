@@ -236,6 +236,9 @@ describe('A part that is not shown', () => {
     expect(visitor).toContain('href="/contact"');
     expect(visitor).toContain('href="/login?back=%2Fpartdetail%3FturboId%3D7%26id%3D31"');
     expect(refused('noRight', { signedIn: true })).not.toContain('href="/login');
+    const basic = refused('needLogin', { signedIn: true });
+    expect(basic).toContain('Ask for access');
+    expect(basic).not.toContain('href="/login');
   });
 
   it('asks to sign in where that is all that is needed', () => {

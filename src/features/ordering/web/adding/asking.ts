@@ -6,7 +6,12 @@
 import type { AddedItem } from './adding.ts';
 
 export interface Asked {
-  failure?: { title: string; message: string };
+  failure?: {
+    title: string;
+    message: string;
+    /** A customer without a level may ask for one. */
+    access?: boolean;
+  };
   question?: {
     item: AddedItem;
     /** Whether the question is answered; false: it stays, with what was typed. */

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { parseQuantity } from '#features/catalogue/web/public.ts';
 import { useText } from '#features/language/web/use-text.ts';
+import { paths } from '#web/paths.ts';
 import { usePerson } from '#web/session/person.ts';
 import { storedToken } from '#web/session/stored-session.ts';
+import { SiteLink } from '#web/site.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -36,7 +38,8 @@ export function Dialogs() {
         button={t('Close')}
         onClose={() => failure && asking.hide('failure')}
       >
-        {failure?.message}
+        {failure?.message}{' '}
+        {failure?.access && <SiteLink to={paths.MyHome}>{t('Ask for access')}</SiteLink>}
       </Alert>
     </>
   );

@@ -100,7 +100,9 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
       (error.code === 'tokenExpired' || (error.code === 'needLogin' && !storedToken()));
     if (signedOut) remember(adding);
     const message = alertMessage(error, t);
-    if (message) asking.show({ failure: { title: t(words[adding.action].failure), message } });
+    const access = error instanceof CallError && error.code === 'noRight';
+    const title = t(words[adding.action].failure);
+    if (message) asking.show({ failure: { title, message, access } });
     return signedOut;
   };
 
