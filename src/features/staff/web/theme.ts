@@ -82,6 +82,9 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
       RaLayout: {
         styleOverrides: {
           root: {
+            // As wide as the window, whatever stands in it.
+            minWidth: 0,
+            '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
             '& .RaLayout-content': { padding: '16px clamp(8px, 2vw, 24px) 32px', minWidth: 0 },
           },
         },
@@ -89,7 +92,11 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
       // A table wider than the window scrolls in its frame, as words of one letter serve nobody.
       RaList: {
         styleOverrides: {
-          root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } },
+          root: {
+            minWidth: 0,
+            '& .RaList-main': { minWidth: 0 },
+            '& .RaList-content': { overflowX: 'auto' },
+          },
         },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
