@@ -110,23 +110,37 @@ test('Several numbers at once have each their own answer, and stand in no addres
   await expect(page.getByText('3 of 4 numbers found')).toBeVisible();
 });
 
-test('What was found of several numbers goes into cart and list together', async ({ page }) => {
-  await signInAs(page, 'B');
-  await open(page, '/crquery?many=1');
-  await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(list);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
-  await quantity.fill('0');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('need number from 1 to 9999')).toBeVisible();
-  await quantity.fill('3');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('2 items put into the cart')).toBeVisible();
-  await page.getByRole('button', { name: 'Add to List' }).click();
-  await expect(page.getByText('2 items put on the list')).toBeVisible();
-  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Please select item!')).toBeVisible();
+test.describe('With one that is refused', () => {
+  test.use({ expected: [/status of 403/] });
+  test('What was found of several numbers goes into cart and list together', async ({ page }) => {
+    await signInAs(page, 'B');
+    await open(page, '/crquery?many=1');
+    await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(list);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+    await quantity.fill('0');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('need number from 1 to 9999')).toBeVisible();
+    await quantity.fill('3');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('2 items put into the cart')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to List' }).click();
+    await expect(page.getByText('2 items put on the list')).toBeVisible();
+    const refusal = { success: '1', ret: '-1', msg: 'This one is not for you.', val: null };
+    await page.route(
+      '**/api/ot/cart/add',
+      (route) => route.fulfill({ status: 403, json: refusal }),
+      {
+        times: 1,
+      },
+    );
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('1 item put into the cart')).toBeVisible();
+    await expect(page.getByText('This one is not for you.')).toBeVisible();
+    for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Please select item!')).toBeVisible();
+  });
 });
 
 test('More than a hundred numbers are refused before they are sent', async ({ page }) => {
