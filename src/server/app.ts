@@ -2,7 +2,12 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import {
   closestOf,
   importRoutes,
@@ -45,6 +50,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Longer parts of a path are told apart by the call, whose sentence names the field.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // Addresses that can't be decoded come to no route; Fastify's own answer names its codes.
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;
   try {
     endSlowBodies(app);
@@ -59,6 +66,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await app.close().catch(() => undefined);
     throw error;
   }
+}
+
+function refuseAddress(reply: FastifyReply): void {
+  void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  void reply.code(400).type('text/plain; charset=utf-8').send('This is no address.');
 }
 
 /** Headers of every page, compression, and the ways to see how the site does. */

@@ -159,6 +159,13 @@ test('A NUL in a header ends the request before it is one', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+describe('An address', () => {
+  test.each(['/%', '/%ff', '/api/%'])('that can not be decoded tells nothing: %s', async (path) => {
+    const { statusCode, body } = await site.app.inject({ method: 'GET', url: path });
+    expect([statusCode, body]).toEqual([400, 'This is no address.']);
+  });
+});
+
 describe('The cookies of a site with https', () => {
   test("a customer's is __Host-tk, of this host alone, and a page reads no other", async () => {
     const token = await signIn(secure.database, 'A');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '#contract';
 import type { Gateway, Reply } from '#features/gateway/server/public.ts';
 import { type LanguageCode, languageOf } from '#features/language/languages.ts';
@@ -59,6 +59,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   if (!dev) await serveBuild(app, join(root, 'dist', 'client'));
 
   app.setErrorHandler((error, request, reply) => {
+    // A path that leaves the folder of built files: no fault of the site, and there is no such file.
+    if ((error as FastifyError).code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     request.log.error({ err: error }, 'a page failed');
     void reply.headers(safetyOf(reply)).header('cache-control', 'no-store');
     const { language } = splitLanguage(addressOf(request, undefined).pathname);

@@ -59,7 +59,9 @@ it('DATA_DIR is closed to other users of the machine, also one that was open', a
   const site = await startSite({ pages: 'none', config: own, log, build: slowApp().build });
   await site.stop();
   expect((await stat(dataDir)).mode & 0o066).toBe(0);
-  expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700);
+  for (const folder of ['mail', 'files']) {
+    expect((await stat(join(dataDir, folder))).mode & 0o777).toBe(0o700);
+  }
   await rm(dataDir, { recursive: true });
 });
 

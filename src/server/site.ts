@@ -80,6 +80,8 @@ async function keepPrivate({ dataDir, databaseUrl }: Config, log: Logger): Promi
   else if (!existsSync(dataDir)) return;
   try {
     await chmod(dataDir, root ? 0o711 : 0o700);
+    // Made here, not by the first file, since that would leave it open until the next start.
+    await mkdir(join(dataDir, 'files'), { recursive: true });
     for (const one of await readdir(dataDir, { withFileTypes: true })) {
       if (one.isDirectory() && one.name !== 'postgres') await chmod(join(dataDir, one.name), 0o700);
     }

@@ -73,11 +73,12 @@ export async function updateProfile(
   }
   const row = readProfile(form);
   const { language, address } = context;
-  if (row.email !== (await profileOf(database, customer)).email) {
+  const counted = row.email !== (await profileOf(database, customer)).email;
+  if (counted) {
     await checkMove(database, limits, customer, form.passwordSha, address);
     await limits.countForm(row.email, address);
   }
-  return inTransaction(database.write, async (client) => {
+  const saving = inTransaction(database.write, async (client) => {
     const { rows } = await client.query<{ email: string }>(
       `update accounts.customer set language = $2,
          new_email = case when email = $3 then null else $3 end,
@@ -97,6 +98,7 @@ export async function updateProfile(
     }
     return { emailPending: flag(moves) };
   });
+  return counted ? limits.ifSent(row.email, saving) : saving;
 }
 
 /** A token alone moves no account to another mailbox: its password does. */

@@ -35,7 +35,7 @@ export async function signUp(
   await limits.countForm(row.email, context.address);
   const values = [...columns.map((column) => row[column]), language];
   const names = [...columns, 'language'];
-  await inTransaction(database.write, async (client) => {
+  const sending = inTransaction(database.write, async (client) => {
     await askForMail(client, row.email);
     await client.query(
       `insert into accounts.customer as c (${names.join(', ')})
@@ -51,6 +51,7 @@ export async function signUp(
       asker: nameOf(context),
     });
   });
+  await limits.ifSent(row.email, sending);
 }
 
 /** Asks for another mail with the code of a sign-up. @throws as signUp */
@@ -72,10 +73,11 @@ async function askForCode(
 ): Promise<void> {
   const email = readEmail(typed);
   await limits.countForm(email, by.address);
-  await inTransaction(database.write, async (client) => {
+  const sending = inTransaction(database.write, async (client) => {
     await askForMail(client, email);
     await addJob(client, job, { email, language: by.language, asker: nameOf(by) });
   });
+  await limits.ifSent(email, sending);
 }
 
 /** Who asks, as a job keeps it: a hash, nothing secret. */

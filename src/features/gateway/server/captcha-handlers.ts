@@ -19,7 +19,7 @@ export interface CodeMail {
 interface CaptchaHandlersOptions {
   readonly pool: pg.Pool;
   readonly captcha: Captcha;
-  readonly limits: Pick<MailLimits, 'countMail'>;
+  readonly limits: Pick<MailLimits, 'countMail' | 'ifSent'>;
   /** The address as mails go to it. @throws CallError badInput */
   readonly readEmail: (typed: string) => string;
   /** Adds the mail to the jobs, in the client's transaction. */
@@ -76,7 +76,10 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
       const tooMany: TextKey = 'Too many codes were asked for: please try again in an hour.';
       await takeOne(from, networkOf(address), tooMany);
       await limits.countMail(mailbox);
-      await captcha.mail(key, (client, code) => sendCode(client, { to: mailbox, code, language }));
+      const sending = captcha.mail(key, (client, code) =>
+        sendCode(client, { to: mailbox, code, language }),
+      );
+      await limits.ifSent(mailbox, sending);
       return { val: {} };
     },
   } satisfies Partial<Handlers>;

@@ -21,6 +21,11 @@ export interface MailLimits {
   countForm(mailbox: string, address: string): Promise<void>;
   /** The same for a form that has a captcha of its own. @throws CallError tooMany */
   countMail(mailbox: string): Promise<void>;
+  /**
+   * Waits for what asks for the counted mail. Where it fails, no mail is sent and none counts: else
+   * whoever asks again and again in one minute would use up an hour's mails of somebody else.
+   */
+  ifSent<T>(mailbox: string, sending: Promise<T>): Promise<T>;
 }
 
 interface MailLimitsOptions {
@@ -38,12 +43,21 @@ export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions)
   async function countMail(mailbox: string): Promise<void> {
     const { consumedPoints } = await to.penalty(mailbox);
     if (consumedPoints <= MOST_TO) return;
+    await to.reward(mailbox);
     const message: TextKey = 'Too many codes were asked for: please try again in an hour.';
     throw new CallError('tooMany', message);
   }
 
   return {
     countMail,
+    async ifSent(mailbox, sending) {
+      try {
+        return await sending;
+      } catch (error) {
+        await to.reward(mailbox);
+        throw error;
+      }
+    },
     async countForm(mailbox, address) {
       const [one, near] = [networkOf(address), widerNetworkOf(address)];
       const counts = await Promise.all([network.penalty(one), neighbours.penalty(near)]);
