@@ -8,7 +8,7 @@ import { addItemKeys } from './item-keys.ts';
 import { oePlace, otherPlace, turboRef } from './items.ts';
 import { loadBoth, loadFragments } from './load-fragments.ts';
 import { Positions } from './positions.ts';
-import { CHUNK_SIZE, IN_ORDER } from './schema.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER } from './schema.ts';
 import { shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
 
@@ -79,6 +79,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
     'select greatest(count(*), 1)::int total from catalogue.application',
   );
   const total = counted[0]?.total ?? 1;
+  const hidden = new Set<number>();
   let pos = 0;
 
   const tables = ['row', 'key_pn', 'key_oe', 'key_cross'] as const;
@@ -96,6 +97,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
           row.text(field.application),
           row.text(field.engine),
         ]);
+        if (row.raw(field.restricted) === 't') hidden.add(pos);
         applications.add(row.text(field.application));
         positions.add(Number(id), pos, main);
         if (main) addKeys(row, pos, writers, fragments);
@@ -109,7 +111,7 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
   });
   rows += await loadBoth(build, fragments.pn, fragments.items);
   rows += await loadFragments(build, 'fragment_oe', fragments.oe);
-  rows += await loadOrders(build, columns, { facets, applications }, pos);
+  rows += await loadOrders(build, columns, { facets, applications, hidden }, pos);
   return { positions, rows };
 }
 
@@ -157,6 +159,8 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
 }
 
 interface Facetted {
+  /** Positions of rows 'login to view'. */
+  hidden: ReadonlySet<number>;
   facets: Facets;
   applications: Applications;
 }
@@ -164,7 +168,7 @@ interface Facetted {
 async function loadOrders(
   build: Build,
   columns: SortColumn[],
-  { facets, applications }: Facetted,
+  { facets, applications, hidden }: Facetted,
   count: number,
 ) {
   return load(build, ['facet', 'facet_page', 'sort_rank'], async (writers) => {
@@ -181,6 +185,7 @@ async function loadOrders(
     levels.push({ level: overAll, owners: applications.owners });
     const inOrder = Int32Array.from({ length: count }, (_, pos) => pos);
     await writePages(writers.facet_page, levels.slice(-1), IN_ORDER, inOrder);
+    let byNumber: number[] = [];
     const ranks = columns.map(() => new Int32Array(count));
     for (const [index, column] of columns.entries()) {
       const order = column.order();
@@ -189,6 +194,14 @@ async function loadOrders(
         if (rank) rank[position] = at;
       });
       await writePages(writers.facet_page, levels, index, order);
+      if (index === 0) byNumber = [...hidden].sort((a, b) => (rank?.[a] ?? 0) - (rank?.[b] ?? 0));
+      else if (hidden.size > 0) {
+        const open = order.filter((position) => !hidden.has(position));
+        const hiding = new Int32Array(order.length);
+        hiding.set(open);
+        hiding.set(byNumber, open.length);
+        await writePages(writers.facet_page, levels, index + HIDING, hiding);
+      }
       build.signal?.throwIfAborted();
       build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
     }

@@ -52,7 +52,8 @@ export const tables = {
     indexes: ['primary key (id)', '(parent, seq)'],
   },
   // Of large facets: positions sorted by a column, CHUNK_SIZE in a chunk, so that any page costs the
-  // same; of applications over all brands the positions in their own order, too (IN_ORDER)
+  // same; of applications over all brands the positions in their own order, too (IN_ORDER). Where
+  // turbos are 'login to view', each order but that of numbers again with them last (HIDING)
   facet_page: {
     columns: [
       'facet text collate "C" not null',
@@ -157,6 +158,12 @@ export const CHUNK_SIZE = 480;
 
 /** The column of facet_page whose positions are not sorted by a column. */
 export const IN_ORDER = -1;
+
+/**
+ * What is added to a column where rows 'login to view' come last, by their numbers alone: among the
+ * others their place would tell what they hold.
+ */
+export const HIDING = 10;
 
 export const schemaOf = (version: number): string => `published_${version}`;
 

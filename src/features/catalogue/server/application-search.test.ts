@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { addTurbo } from '#test/factories.ts';
+import { addTurbo, signIn } from '#test/factories.ts';
 import { publish } from '../publish/publish.ts';
 import { CHUNK_SIZE } from '../publish/schema.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 
 let site: TestSite;
+let levelA: string;
 /** Vehicles of 'Commercial vehicle': more than one chunk holds, of brands before and after others. */
 const MANY = CHUNK_SIZE + 25;
 
@@ -37,7 +38,20 @@ beforeAll(async () => {
       loginToView: true,
       vehicles: [{ make: 'Yanmar', application: 'Marine' }],
     });
+    const vehicle = { make: 'Deutz', application: 'Agriculture', from: 1990, to: 1995 };
+    await addTurbo(database, {
+      pn: '700830-0001',
+      model: 'A1',
+      loginToView: true,
+      vehicles: [{ ...vehicle, model: 'Agrotron' }],
+    });
+    await addTurbo(database, {
+      pn: '700830-0002',
+      model: 'Z9',
+      vehicles: [{ ...vehicle, model: 'Zetor' }],
+    });
     await publish(database, { reason: 'test' });
+    levelA = await signIn(database, 'A');
   });
 });
 afterAll(() => site.close());
@@ -106,6 +120,24 @@ test('an engine or a year still needs a brand', async () => {
 test('the pick lists show brands alone, and an application over all brands is none of them', async () => {
   const { val } = await site.call('getVehicleBrands', {});
   const names = (val as { name: string }[]).map(({ name }) => name);
-  expect(names).toEqual(['Audi', 'DAF', 'Volkswagen', 'Volvo', 'Yanmar']);
+  expect(names).toEqual(['Audi', 'DAF', 'Deutz', 'Volkswagen', 'Volvo', 'Yanmar']);
   expect((await site.call('getVehicleApplications', { vehicleBrand: '*' })).status).toBe(400);
+});
+
+test('who may not see a turbo can not tell what it holds from its place in a sorted list', async () => {
+  const { val: brands } = await site.call('getVehicleBrands', {});
+  const brand = (brands as { id: string; name: string }[]).find(({ name }) => name === 'Deutz');
+  const vehicle = { vtype: 1, vsubtype: 1, vehicleBrand: brand?.id };
+  for (const search of [
+    { vtype: 0, val: '700830', sortSeq: 1 },
+    { ...vehicle, sortSeq: 4 },
+    { ...vehicle, vehicleBrand: '', vehicleApplication: 'Agriculture', sortSeq: 4 },
+  ]) {
+    const order = async (token: string) => {
+      const { val } = await site.call('getTurboList', search, { 'x-token': token });
+      return ((val ?? []) as Rows).map(({ turboPn }) => turboPn);
+    };
+    expect(await order(levelA)).toEqual(['700830-0001', '700830-0002']);
+    expect(await order('')).toEqual(['700830-0002', '700830-0001']);
+  }
 });

@@ -23,7 +23,7 @@ export class MatchSet {
   readonly #numbers: Int32Array;
   /** Numbers that matched, where they are not the row's own: E&E P/Ns of parts. */
   readonly names: readonly string[];
-  /** Positions by column of the results, as they were asked for. */
+  /** Positions by column of the results, or one and HIDING, as they were asked for. */
   readonly sorted = new Map<number, Int32Array>();
 
   /** Keeps the first match of each row. */

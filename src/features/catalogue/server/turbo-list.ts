@@ -1,13 +1,15 @@
 /** getTurboList: one page of a search, by number, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { maySeeRestricted } from '#features/accounts/policy.ts';
 import type { TextKey } from '#features/language/text.ts';
+import { HIDING } from '../publish/schema.ts';
 import { matchWheel, type WheelDiameters } from './dimension-search.ts';
 import type { Matched, MatchSet } from './match-set.ts';
 import { matchNumber, type NumberKind, searchable } from './number-search.ts';
 import { optional, pageOf } from './paging.ts';
 import { inOrder, presentRow, type RowReader, rowsAt, type Search } from './rows.ts';
-import { vehicleRows, type Wanted } from './vehicle-search.ts';
+import { placeOf, vehicleRows, type Wanted } from './vehicle-search.ts';
 import type { Version } from './versions.ts';
 
 type Query = Payload<Calls['getTurboList']>;
@@ -22,10 +24,13 @@ export async function turboList(
   reader: RowReader,
 ): Promise<Result> {
   const { page, size, offset } = pageOf(query);
+  const column = optional(query.sortSeq);
   const wanted: Wanted = {
     offset,
     size,
-    column: optional(query.sortSeq),
+    column,
+    // Everybody sees numbers, the first column.
+    hiding: !!column && !maySeeRestricted(reader.level),
     descending: optional(query.sortDesc) === 1,
   };
   if (isVehicleSearch(query)) {
@@ -93,24 +98,26 @@ function millimetres(value: string | number | undefined): number | undefined {
 
 /** The positions of one page, best match first or sorted by a column. */
 async function stretch(version: Version, set: MatchSet, wanted: Wanted): Promise<Int32Array> {
-  const { column, descending, offset, size } = wanted;
+  const { column, descending, offset, size, hiding } = wanted;
   if (column === undefined) return set.positions.subarray(offset, offset + size);
-  const order = await sortedBy(version, set, column);
+  const order = await sortedBy(version, set, column, hiding);
   if (!descending) return order.subarray(offset, offset + size);
   const end = Math.max(0, order.length - offset);
   return order.slice(Math.max(0, end - size), end).reverse();
 }
 
-async function sortedBy(version: Version, set: MatchSet, column: number): Promise<Int32Array> {
-  const known = set.sorted.get(column);
+async function sortedBy(version: Version, set: MatchSet, column: number, hiding: boolean) {
+  const order = hiding ? column + HIDING : column;
+  const known = set.sorted.get(order);
   if (known) return known;
   const [row] = await version.query<{ order: number[] | null }>(
-    `sort_${column}`,
-    (schema) => `select array_agg(pos order by r${column}) "order"
-      from ${schema}.sort_rank where pos = any($1::int[])`,
+    `sort_${order}`,
+    (schema) => `select array_agg(s.pos order by ${placeOf(column, hiding)}) "order"
+      from ${schema}.sort_rank s ${hiding ? `join ${schema}.row r on r.pos = s.pos` : ''}
+      where s.pos = any($1::int[])`,
     [`{${set.positions.join(',')}}`],
   );
-  const order = Int32Array.from(row?.order ?? []);
-  set.sorted.set(column, order);
-  return order;
+  const positions = Int32Array.from(row?.order ?? []);
+  set.sorted.set(order, positions);
+  return positions;
 }

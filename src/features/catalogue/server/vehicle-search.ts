@@ -3,7 +3,7 @@ import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 import { ALL_BRANDS } from '../publish/facets.ts';
-import { CHUNK_SIZE, IN_ORDER } from '../publish/schema.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER } from '../publish/schema.ts';
 import type { Facet } from './facet.ts';
 import { idsOf, inOrder, type Row, readRows, rowList, rowsAt } from './rows.ts';
 import type { Version } from './versions.ts';
@@ -14,6 +14,8 @@ export interface Wanted {
   readonly size: number;
   readonly column: number | undefined;
   readonly descending: boolean;
+  /** Rows 'login to view' come last (first where descending): see HIDING. */
+  readonly hiding: boolean;
 }
 
 /**
@@ -160,6 +162,7 @@ async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, colum
   const size = Math.min(wanted.size, count - wanted.offset);
   const first = wanted.descending ? count - wanted.offset - size : wanted.offset;
   const chunk = Math.floor(first / CHUNK_SIZE);
+  const last = Math.floor((first + size - 1) / CHUNK_SIZE);
   const [from, to] = ['$5::int', '$6::int'].map((at) => `${at} - p.chunk * ${CHUNK_SIZE}`);
   const cut = `p.positions[greatest(${from}, 0) + 1 : ${to}]`;
   const chunks = await version.query<{ at: string; list: string | null }>(
@@ -167,21 +170,32 @@ async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, colum
     (schema) => `select ${cut}::text at,
         (select ${rowList()} from ${schema}.row r where r.pos = any(${cut})) list
       from ${schema}.facet_page p
-      where p.facet = $1 and p.col = $2 and p.chunk between $3 and $4 order by p.chunk`,
-    [facet.id, column, chunk, Math.floor((first + size - 1) / CHUNK_SIZE), first, first + size],
+      where p.facet = $1 and p.chunk between $3 and $4
+        and p.col = (select max(o.col) from ${schema}.facet_page o
+          where o.facet = $1 and o.chunk = 0 and o.col in ($2, $7))
+      order by p.chunk`,
+    [facet.id, column, chunk, last, first, first + size, wanted.hiding ? column + HIDING : column],
   );
   const rows = chunks.flatMap(({ at, list }) => inOrder(readRows(list), idsOf(at)));
   return wanted.descending ? rows.reverse() : rows;
 }
 
+/** SQL of the place of row `r` among others by a column; `s` is its sort_rank. See HIDING. */
+export const placeOf = (column: number, hiding: boolean): string =>
+  hiding ? `case when r.restricted then ${AFTER_ALL} + s.r0 else s.r${column} end` : `s.r${column}`;
+
+/** Greater than any place. */
+const AFTER_ALL = '1000000000';
+
 /** Of a facet that fits into one chunk: sorted as it is read. */
 async function rowsSorted(version: Version, facet: Facet, wanted: Wanted, column: number) {
   const direction = wanted.descending ? 'desc' : 'asc';
   const [found] = await version.query<ListedRows>(
-    `rows_sorted_${column}_${direction}`,
+    `rows_sorted_${column}_${direction}_${wanted.hiding}`,
     (schema) => `select ${rowList(`order by at.place ${direction}`)} list
-      from (select pos, r${column} place from ${schema}.sort_rank where pos between $1 and $2
-        order by r${column} ${direction} limit $3 offset $4) at
+      from (select s.pos, ${placeOf(column, wanted.hiding)} place from ${schema}.sort_rank s
+        ${wanted.hiding ? `join ${schema}.row r on r.pos = s.pos` : ''} where s.pos between $1 and $2
+        order by place ${direction} limit $3 offset $4) at
       join ${schema}.row r on r.pos = at.pos`,
     [facet.lo, facet.hi, wanted.size, wanted.offset],
   );
@@ -191,12 +205,12 @@ async function rowsSorted(version: Version, facet: Facet, wanted: Wanted, column
 async function rowsOfYear(version: Version, facet: Facet, year: string, wanted: Wanted) {
   if (!/^\d{4}$/.test(year)) throw gone();
   const positions = await version.query<{ pos: number }>(
-    `year_${wanted.column ?? 'none'}`,
+    `year_${wanted.column ?? 'none'}_${wanted.hiding}`,
     (schema) => `select r.pos from ${schema}.row r
       join ${schema}.sort_rank s on s.pos = r.pos
       where r.pos between $1 and $2 and coalesce(r.year_from, r.year_to) <= $3
         and coalesce(r.year_to, 9999) >= $3
-      order by ${wanted.column === undefined ? 'r.pos' : `s.r${wanted.column}`}`,
+      order by ${wanted.column === undefined ? 'r.pos' : placeOf(wanted.column, wanted.hiding)}`,
     [facet.lo, facet.hi, Number(year)],
   );
   if (wanted.descending) positions.reverse();
