@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applicationNames } from '#features/catalogue/web/application-names.ts';
 import { ara } from '#features/language/texts/ara.ts';
-import { splitTexts } from './split-texts.ts';
+import { laterSources, splitTexts } from './split-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const src = join(root, 'src');
@@ -25,11 +25,13 @@ async function tableOf(part: 'first' | 'later') {
   return JSON.parse(String(code).replace(/^export default |;$/g, '')) as Record<string, unknown>;
 }
 
-/** The sources of modules and of all that they import at once, by file; tables of texts are left out. */
+/** The sources of modules and of all that they import at once, by file; tables of
+ * texts and pages before which a browser loads all texts are left out. */
 function importedBy(modules: readonly string[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   const visit = (file: string) => {
     if (sources.has(file) || file.includes('/texts/') || !existsSync(file)) return;
+    if (laterSources.test(file)) return;
     const source = readFileSync(file, 'utf8');
     sources.set(file, source);
     const imports = /^(?:import|export)\b(?!\s+type\b)[^;'"]*['"]([#.][^'"]+\.tsx?)['"]/gm;

@@ -20,7 +20,7 @@ const firstSources = [
 ];
 
 /** Of these the pages before which a browser loads all texts (needsAllTexts). */
-const laterSources =
+export const laterSources =
   /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$/;
 
 export function splitTexts(root: string): Plugin {

@@ -78,6 +78,8 @@ const labels: Readonly<Record<string, string>> = {
   key: 'Code',
   code: 'Code',
   proof: 'Code',
+  token: 'Code',
+  note: 'Note',
 };
 
 function ofRecipient(prefix: string) {
@@ -104,10 +106,12 @@ export function fieldName(path: string): string {
   return labelOf(field) ?? inWords(field);
 }
 
-/** The words of an identifier: what the back office calls its fields, and what nobody has declared. */
+/** The words of an identifier, and words as they are: what the back office calls its fields, and what nobody has declared. */
 const inWords = (identifier: string): string =>
-  identifier
-    .replace(/_+/g, ' ')
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .trim();
+  identifier.includes(' ')
+    ? identifier
+    : identifier
+        .replace(/_+/g, ' ')
+        .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+        .toLowerCase()
+        .trim();

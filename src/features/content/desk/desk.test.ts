@@ -166,7 +166,7 @@ describe('Saving an item', () => {
       { texts: [english('x'.repeat(201))] },
       /longer than 200 characters/,
     ],
-    ['an unknown language', { texts: [{ ...english('A'), language: 'de' }] }, /texts/],
+    ['an unknown language', { texts: [{ ...english('A'), language: 'de' }] }, /language/],
     ['levels without a level', { audience: 'levels' }, /^Please choose at least one level/],
     ['a moment that is none', { published: 'tomorrow' }, /published/],
     ['a day without a time', { published: '2026-01-02' }, /published/],

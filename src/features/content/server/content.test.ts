@@ -78,12 +78,12 @@ describe('A list of content', () => {
     for (const name of ['getCommonList', 'getEcatalogList'] as const) {
       const answer = await site.call(name, {
         ...(name === 'getCommonList' && { cmType: '2' }),
-        query: 'no\u0000 such\u0000',
+        query: 'no\u0007 such\u0007',
         page: 2,
       });
       expect([answer.status, answer.val]).toEqual([200, []]);
     }
-    expect((await list('2', { query: ' gas\u0000kets\t' })).val).toHaveLength(1);
+    expect((await list('2', { query: ' gas\u0007kets\t' })).val).toHaveLength(1);
   });
 
   test('leaves the texts of its items in the database', async () => {

@@ -68,7 +68,7 @@ test('Requests are grouped by item and status, the most asked for first', async 
 test('Everybody who asked is mailed once about the new status', async () => {
   const emails = ['x@test.example', 'y@test.example'];
   const itemId = await wish('MV-1', emails);
-  const move = { itemId, from: 'new', status: 'planned', remark: 'In\u0000spring ' };
+  const move = { itemId, from: 'new', status: 'planned', remark: 'In\u0007spring ' };
   expect(await call('setDevelopmentStatus', move)).toMatchObject({
     status: 200,
     val: { requests: 2 },

@@ -18,7 +18,7 @@ const addresses = async (who = shopper) => (await who.call('listMyAddress')).val
 test('an address is saved, tidied, and listed with the newest first', async () => {
   const first = await shopper.call('addressAdd', savedAddress);
   expect(first).toMatchObject({ status: 200, val: { ...savedAddress, consigneeCompany: '' } });
-  const again = { ...savedAddress, addressTag: '  Second\u0000 tag ', consigneeCompany: 'Ltd' };
+  const again = { ...savedAddress, addressTag: '  Second\u0007 tag ', consigneeCompany: 'Ltd' };
   await shopper.call('addressAdd', again);
   expect(await addresses()).toMatchObject([
     { addressTag: 'Second tag', consigneeCompany: 'Ltd' },

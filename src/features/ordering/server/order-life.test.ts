@@ -145,7 +145,7 @@ describe('the way of an order', () => {
   });
 
   test('a code or an id that is none finds nothing', async () => {
-    const tries = [{ orderId: 999_999_999 }, { orderCode: 'EE' }, {}, { orderCode: '\u0000' }];
+    const tries = [{ orderId: 999_999_999 }, { orderCode: 'EE' }, {}];
     for (const payload of tries) {
       expect(await shopper.call('getOrder', payload)).toMatchObject({ status: 404 });
     }
