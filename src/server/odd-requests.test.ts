@@ -1,4 +1,5 @@
 /** Requests that no browser sends: hosts, bodies, names and addresses that are not what they should be. */
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
@@ -9,6 +10,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
 import { sitemap } from './sitemap.ts';
+import { staffPage } from './staff-page.ts';
 import { addressOf } from './visitor.ts';
 
 let site: TestSite;
@@ -164,6 +166,19 @@ describe('An address', () => {
     const { statusCode, body } = await site.app.inject({ method: 'GET', url: path });
     expect([statusCode, body]).toEqual([400, 'This is no address.']);
   });
+});
+
+test('A path that leaves the folder of the back office is none, and tells nothing', async () => {
+  const desk = Fastify();
+  await desk.register(staffPage, { dev: false });
+  await desk.listen({ port: 0 });
+  const { port } = desk.server.address() as { port: number };
+  const path = '/staff-assets/../../x';
+  const status = await new Promise((resolve) =>
+    request({ port, path }, ({ statusCode }) => resolve(statusCode)).end(),
+  );
+  await desk.close();
+  expect(status).toBe(404);
 });
 
 describe('The cookies of a site with https', () => {

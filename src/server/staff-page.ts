@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 
 const root = join(import.meta.dirname, '..', '..');
 const entry = 'src/features/staff/web/main.tsx';
@@ -26,6 +26,11 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
       index: false,
     });
   }
+  // A path that leaves the folder: there is no such file.
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
+    throw error;
+  });
   for (const url of ['/staff', '/staff/*']) {
     app.get(url, async (_request, reply) => {
       const { script = '', style = '' } = reply.cspNonce ?? {};
