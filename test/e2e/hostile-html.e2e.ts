@@ -3,6 +3,9 @@ import { expect, test } from '@playwright/test';
 import { hostileHtml } from '#test/hostile-html.ts';
 import { signInContent, staffCall } from './content-staff.ts';
 
+/** What the calls take: text with NUL or half characters is refused before it is looked at. */
+const sendable = hostileHtml.filter(([, html]) => !html.includes('\0') && html.isWellFormed());
+
 test('Hostile HTML neither runs nor asks another host, on its page or in any browser', async ({
   page,
   context,
@@ -21,7 +24,7 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
   });
   await signInContent(page);
   const cleaned: string[] = [];
-  for (const [, html] of hostileHtml) {
+  for (const [, html] of sendable) {
     cleaned.push((await staffCall(page.request, 'previewContent', { html })).html);
   }
 
@@ -54,8 +57,8 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
 
   // On the page of an item, a dozen of them at a time, sent as they are.
   const visitor = await context.newPage();
-  for (let from = 0; from < hostileHtml.length; from += 12) {
-    const some = hostileHtml.slice(from, from + 12).map(([, html]) => html);
+  for (let from = 0; from < sendable.length; from += 12) {
+    const some = sendable.slice(from, from + 12).map(([, html]) => html);
     const html = `<p>Begin</p>${cleaned.slice(from, from + 12).join('\n')}<p>The end of it</p>`;
     // What they are by themselves, and what they make of each other.
     const texts = [

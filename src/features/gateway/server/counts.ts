@@ -85,7 +85,7 @@ export function createCounts(options: CountsOptions): Counts {
   const { pool, log, flushMs = 1000, now = Date.now } = options;
   const known = new LRUCache<string, Count>({ max: MOST });
   /** Those with something that the table does not know yet. */
-  let waiting = new Map<string, Count>();
+  const waiting = new Map<string, Count>();
 
   function countOf({ key, lifeMs }: Limit): Count {
     const time = now();
@@ -98,8 +98,19 @@ export function createCounts(options: CountsOptions): Counts {
     return made;
   }
 
+  /** The counts of which a statement is on its way: a second one could be told before the first. */
+  const writing = new Map<string, Promise<void>>();
+
   async function write(counts: readonly (readonly [string, Count])[]): Promise<void> {
     if (counts.length === 0) return;
+    const written = send(counts);
+    for (const [key] of counts) writing.set(key, written);
+    await written.finally(() => {
+      for (const [key] of counts) writing.delete(key);
+    });
+  }
+
+  async function send(counts: readonly (readonly [string, Count])[]): Promise<void> {
     const sent = counts.map(([, count]) => count.fresh);
     // Meanwhile they stand among the shared ones, as they must not seem fewer.
     for (const [, count] of counts) {
@@ -130,6 +141,7 @@ export function createCounts(options: CountsOptions): Counts {
 
   /** The count, after the table has got what this process has counted. */
   async function written(limit: Limit): Promise<Count> {
+    for (let on = writing.get(limit.key); on; on = writing.get(limit.key)) await on;
     const count = countOf(limit);
     waiting.delete(limit.key);
     await write([[limit.key, count]]);
@@ -151,8 +163,8 @@ export function createCounts(options: CountsOptions): Counts {
   }
 
   async function flush(): Promise<void> {
-    const counts = [...waiting];
-    waiting = new Map();
+    const counts = [...waiting].filter(([key]) => !writing.has(key));
+    for (const [key] of counts) waiting.delete(key);
     await write(counts);
   }
 

@@ -1,6 +1,6 @@
 /**
  * How much a caller may have of the catalogue before a captcha (docs/product.md 14; decision
- * NNNN). Asked before every answer, those from the cache too, so it must cost next to nothing: see
+ * 23). Asked before every answer, those from the cache too, so it must cost next to nothing: see
  * counts.ts.
  */
 import { LRUCache } from 'lru-cache';

@@ -68,7 +68,8 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
     const count = await everywhere.get(name);
     if (!count || count.consumedPoints < loginLock) return;
     if ((await warned.penalty(key)).consumedPoints === 1) {
-      await here.set(key, loginFailures, seconds);
+      // Added, not set: tries that are under way take back what they counted.
+      await here.penalty(key, loginFailures);
     }
   }
 

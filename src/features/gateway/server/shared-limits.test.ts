@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database.ts';
 import { silentLog } from '#server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createCounts } from './counts.ts';
 import { createGateway, type Handlers } from './gateway.ts';
 import { createLimits, type Limits } from './limits.ts';
 
@@ -135,4 +136,25 @@ test('Counts that the database did not take are added later', async () => {
     "select points from gateway.rate_limit where key = 'address:203.0.113.5'",
   );
   expect(rows).toEqual([{ points: 5 }]);
+});
+
+test('A count is exact while what was counted before is on its way to the table', async () => {
+  const seen: string[] = [];
+  const query = async (...args: Parameters<typeof database.write.query>) => {
+    seen.push('sent');
+    const answer = await database.write.query(...args);
+    seen.push('answered');
+    return answer;
+  };
+  const counts = createCounts({ pool: { query } as never, log: silentLog() });
+  const limit = { key: 'on its way', most: 10, lifeMs: 60_000 };
+  counts.add([limit], 4);
+  const flushed = counts.flush();
+  counts.add([limit], 3);
+  expect(await counts.exact(limit)).toBe(7);
+  await flushed;
+  expect(counts.of(limit)).toBe(7);
+  // Two at once could be told in the wrong order.
+  expect(seen).toEqual(['sent', 'answered', 'sent', 'answered']);
+  await counts.close();
 });
