@@ -50,7 +50,7 @@ test('Escape closes the suggestions and keeps what was typed', async ({ page }) 
 
 test('The mouse chooses a suggestion', async ({ page }) => {
   await open(page, '/index');
-  await field(page).pressSequentially('454231-5');
+  await field(page).pressSequentially('454231-50');
   await options(page).filter({ hasText: turbo }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Turbo P/N ${turbo}`);
 });

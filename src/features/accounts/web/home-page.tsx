@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { colon } from '#features/language/joined.ts';
 import { useText } from '#features/language/web/use-text.ts';
@@ -16,9 +15,7 @@ import styles from './home-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
-
-/** Comes apart: few change it, and the QR code's library is its own. */
-const TwoStep = lazy(() => import('./two-step.tsx'));
+import { TwoStep } from './two-step.tsx';
 
 /** The account home (docs/product.md 2.11): greeting, profile, password, devices. */
 export function AccountHomePage() {
@@ -89,9 +86,7 @@ function Home({ profile, onChange }: { profile: Profile; onChange: () => void })
       </section>
       <section className={styles.section} aria-labelledby="two-step">
         <h2 id="two-step">{t('Two-step sign-in')}</h2>
-        <Suspense fallback={<p role="status">{t('Loading')}</p>}>
-          <TwoStep />
-        </Suspense>
+        <TwoStep />
       </section>
       <section className={styles.section} aria-labelledby="devices">
         <h2 id="devices">{t('Signed in on')}</h2>

@@ -14,7 +14,7 @@ import { secondFactorQuery } from './queries.ts';
 import { useForm } from './use-form.ts';
 
 /** Two-step sign-in of the account: what it is, and setting it up or switching it off. */
-export default function TwoStep() {
+export function TwoStep() {
   const t = useText();
   const site = useSite();
   const { data: outcome, refetch } = useQuery(secondFactorQuery(site));

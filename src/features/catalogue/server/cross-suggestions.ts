@@ -10,7 +10,6 @@ import {
   isOffered,
   isOther,
   LEAST_SHARED,
-  MOST,
   type Offered,
   READ,
   sharedStart,
@@ -74,8 +73,8 @@ export async function closestCross(
       'closest_cross',
       (schema) =>
         `${hitsSql(schema, 'near', `k = any($1::text[]) order by k limit ${READ}`)} union all
-         ${hitsSql(schema, 'beside', `k >= $2 order by k limit ${MOST}`)} union all
-         ${hitsSql(schema, 'beside', `k < $2 order by k desc limit ${MOST}`)}`,
+         ${hitsSql(schema, 'beside', `k >= $2 order by k limit ${READ}`)} union all
+         ${hitsSql(schema, 'beside', `k < $2 order by k desc limit ${READ}`)}`,
       [`{${near.join(',')}}`, key],
     ),
     closest(version, 'pn', typed, level, turbosOffered),

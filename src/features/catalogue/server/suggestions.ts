@@ -153,8 +153,8 @@ function closestSql(kind: NumberKind) {
         `k = any($3::text[]) and $1::text[] is not null
         and $2::text[] is not null order by k limit ${READ}`,
       ),
-      hitsSql(schema, kind, 'beside', `k >= $4 order by k limit ${MOST}`),
-      hitsSql(schema, kind, 'beside', `k < $4 order by k desc limit ${MOST}`),
+      hitsSql(schema, kind, 'beside', `k >= $4 order by k limit ${READ}`),
+      hitsSql(schema, kind, 'beside', `k < $4 order by k desc limit ${READ}`),
     ]);
   };
 }
