@@ -21,7 +21,7 @@ const firstSources = [
 
 /** Of these the pages before which a browser loads all texts (needsAllTexts). */
 export const laterSources =
-  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$/;
+  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$/;
 
 export function splitTexts(root: string): Plugin {
   // Looking for a thousand keys in all sources takes a second: done once for all languages.

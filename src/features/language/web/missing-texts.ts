@@ -1,7 +1,7 @@
 /**
  * Texts that a page wants and the browser has no translation of: a term of the catalogue that stands
  * in an address, one that staff have added, or a part of the table that could not be loaded. The
- * server is asked for each of them once, for all of a moment together (specification, section 7).
+ * server is asked for each of them once, for all of a moment together (docs/product.md 7.2).
  */
 import type { Texts } from '../format.ts';
 
