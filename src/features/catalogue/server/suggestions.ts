@@ -131,7 +131,8 @@ export async function closest(
   const beside = of('beside')
     .map((hit) => ({ hit, shared: sharedStart(hit.k, key) }))
     .filter(({ shared }) => shared >= LEAST_SHARED)
-    .sort((a, b) => b.shared - a.shared)
+    // A turbo is offered once: by its own number before one of its interchange numbers.
+    .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
     .map(({ hit }) => hit);
   const near = [...present(misread, level, turbos), ...present(beside, level, turbos)];
   return distinct([...others, ...near.filter(isOther(typed, keysOf[kind]))]);
