@@ -26,6 +26,13 @@ const firstChunks = [
     test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//,
   },
   { name: 'site', test: /\/src\/web\/entry-client\.tsx$/ },
+  // What home, results and build sheet share; apart, each would be compressed by itself.
+  { name: 'fields', priority: 1, test: /\/src\/web\/ui\/(text-field|select|part-number)\.tsx$/ },
+  { name: 'search', test: /\/src\/features\/catalogue\/web\/search-panel\.tsx$/ },
+  {
+    name: 'results',
+    test: /\/src\/(features\/catalogue\/web\/(results-table|match-note|paged-list)|web\/ui\/pager)\.tsx$/,
+  },
 ];
 
 export default defineConfig(({ command }) => ({
