@@ -1,21 +1,17 @@
-/** Calls of the customers: sign-up, sign-in, profile, devices (docs/product.md 2.11 to 2.13 and 7). */
+/** Calls of the customers: sign-up, sign-in, profile (docs/product.md 2.11 to 2.13 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, defineCall, digits, MAX_TEXT_LENGTH, object, text } from './call.ts';
+import { passwordDigest, secondStep } from './account-security.ts';
+import { choice, defineCall, digits, object, text } from './call.ts';
+import { customerLevels } from './staff/names.ts';
 
-/** Levels of docs/product.md 6; C1 is the least. */
-export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 const CustomerLevel = Type.Enum([...customerLevels]);
 
 // Two forms of the empty value for a field that is not filled in: left out, or ''.
 const email = () => text('E-mail address, the name under which a customer signs in');
-/** Lower-case hex SHA-256 of the UTF-8 password (docs/product.md 10); the password is never sent. */
-const sha = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 const signupCode = Type.String({
   pattern: '^ *([0-9]{6}|([0-9]{4} *){4}) *$',
   description: 'The 6 digits of the e-mail; 16 after many wrong tries',
 });
-/** A code of an authenticator app, or a recovery code. */
-const secondStep = (description: string) => text(description, 30);
 const flag = (description: string) => Type.Optional(choice([0, 1], description));
 
 const profileFields = {
@@ -111,7 +107,7 @@ export const login = defineCall({
   evidence: 'signIn',
   payload: object({
     email: email(),
-    passwordSha: sha('SHA-256 of the password'),
+    passwordSha: passwordDigest('SHA-256 of the password'),
     code: Type.Optional(secondStep('For accounts with two-step sign-in')),
   }),
   answer: SignedIn,
@@ -150,7 +146,11 @@ export const signup2 = defineCall({
   path: path('signup2'),
   summary: 'Confirms the sign-up by the code and sets the password; staff approve then',
   evidence: 'signUp',
-  payload: object({ email: email(), signupCode, passwordSha: sha('SHA-256 of the password') }),
+  payload: object({
+    email: email(),
+    signupCode,
+    passwordSha: passwordDigest('SHA-256 of the password'),
+  }),
   answer: Nothing,
   failures: ['unavailable'],
 });
@@ -181,7 +181,11 @@ export const resetPassword = defineCall({
   path: path('resetPassword'),
   summary: 'Sets a new password by the code and ends all sessions',
   evidence: 'passwordChanged',
-  payload: object({ email: email(), signupCode, passwordSha: sha('SHA-256 of the new password') }),
+  payload: object({
+    email: email(),
+    signupCode,
+    passwordSha: passwordDigest('SHA-256 of the new password'),
+  }),
   answer: Nothing,
   failures: ['unavailable'],
 });
@@ -194,8 +198,8 @@ export const changePassword = defineCall({
   audience: 'customer',
   evidence: 'passwordChanged',
   payload: object({
-    passwordSha: sha('SHA-256 of the password so far'),
-    newPasswordSha: sha('SHA-256 of the new password'),
+    passwordSha: passwordDigest('SHA-256 of the password so far'),
+    newPasswordSha: passwordDigest('SHA-256 of the new password'),
   }),
   answer: Nothing,
   failures: ['needLogin', 'needCaptcha', 'tooMany', 'unavailable'],
@@ -221,7 +225,9 @@ export const updateMyInfo = defineCall({
   payload: object({
     id: digits('Id of the profile'),
     ...profileFields,
-    passwordSha: Type.Optional(sha('SHA-256 of the password; another e-mail address needs it')),
+    passwordSha: Type.Optional(
+      passwordDigest('SHA-256 of the password; another e-mail address needs it'),
+    ),
   }),
   /** emailPending '1': a code went to the new address. */
   answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
@@ -250,93 +256,6 @@ export const undoEmail = defineCall({
     token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Of the link, behind #' }),
   }),
   answer: Type.Object({ email: Type.String() }),
-});
-
-export const getSecondFactor = defineCall({
-  name: 'getSecondFactor',
-  method: 'POST',
-  path: path('getSecondFactor'),
-  summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
-  audience: 'customer',
-  payload: object({}),
-  answer: Type.Object({ on: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),
-  failures: ['needLogin'],
-});
-
-export const startSecondFactor = defineCall({
-  name: 'startSecondFactor',
-  method: 'POST',
-  path: path('startSecondFactor'),
-  summary: 'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
-  audience: 'customer',
-  payload: object({ passwordSha: sha('SHA-256 of the password') }),
-  /** The key in base32, and as the address that apps read from a QR code. */
-  answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
-  failures: ['needLogin', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
-});
-
-export const enableSecondFactor = defineCall({
-  name: 'enableSecondFactor',
-  method: 'POST',
-  path: path('enableSecondFactor'),
-  summary: 'Switches two-step sign-in on by a code of the app; gives the recovery codes, this once',
-  audience: 'customer',
-  evidence: 'twoFactorChanged',
-  payload: object({ code: secondStep('Code that the app shows') }),
-  answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-  failures: ['needLogin', 'conflict'],
-});
-
-export const disableSecondFactor = defineCall({
-  name: 'disableSecondFactor',
-  method: 'POST',
-  path: path('disableSecondFactor'),
-  summary: 'Switches two-step sign-in off, by the password and a code',
-  audience: 'customer',
-  evidence: 'twoFactorChanged',
-  payload: object({
-    passwordSha: sha('SHA-256 of the password'),
-    code: secondStep('Code of the app, or a recovery code'),
-  }),
-  answer: Nothing,
-  failures: ['needLogin', 'needSecondStep', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
-});
-
-const Device = Type.Object({
-  id: Type.String(),
-  /** Browser and system, as far as the browser tells. */
-  name: Type.String({ maxLength: MAX_TEXT_LENGTH }),
-  /** Network address at sign-in. */
-  address: Type.String(),
-  /** ISO 8601, UTC. */
-  signedInAt: Type.String(),
-  usedAt: Type.String(),
-  /** Whether it is the one that calls. */
-  current: Type.Boolean(),
-});
-export type Device = Static<typeof Device>;
-
-export const listDevices = defineCall({
-  name: 'listDevices',
-  method: 'POST',
-  path: path('listDevices'),
-  summary: 'Where the customer is signed in, this device first, then the last used',
-  audience: 'customer',
-  payload: object({}),
-  answer: Type.Array(Device),
-  failures: ['needLogin'],
-});
-
-export const signOutDevice = defineCall({
-  name: 'signOutDevice',
-  method: 'POST',
-  path: path('signOutDevice'),
-  summary: 'Signs out on another device',
-  audience: 'customer',
-  evidence: 'deviceSignedOut',
-  payload: object({ id: digits('Id from the list of devices') }),
-  answer: Nothing,
-  failures: ['needLogin', 'notFound'],
 });
 
 export const getCountryDropList = defineCall({

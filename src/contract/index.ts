@@ -1,4 +1,5 @@
 /** All calls on one screen. */
+import * as accountSecurity from './account-security.ts';
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
 import * as captcha from './captcha.ts';
@@ -35,12 +36,12 @@ export const calls = {
   getAccess: accounts.getAccess,
   requestAccess: accounts.requestAccess,
   undoEmail: accounts.undoEmail,
-  getSecondFactor: accounts.getSecondFactor,
-  startSecondFactor: accounts.startSecondFactor,
-  enableSecondFactor: accounts.enableSecondFactor,
-  disableSecondFactor: accounts.disableSecondFactor,
-  listDevices: accounts.listDevices,
-  signOutDevice: accounts.signOutDevice,
+  getSecondFactor: accountSecurity.getSecondFactor,
+  startSecondFactor: accountSecurity.startSecondFactor,
+  enableSecondFactor: accountSecurity.enableSecondFactor,
+  disableSecondFactor: accountSecurity.disableSecondFactor,
+  listDevices: accountSecurity.listDevices,
+  signOutDevice: accountSecurity.signOutDevice,
   getCountryDropList: accounts.getCountryDropList,
   captchaShow: captcha.captchaShow,
   captchaChallenge: captcha.captchaChallenge,

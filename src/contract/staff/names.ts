@@ -14,6 +14,7 @@ export const customerStatuses = [
 ] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
+/** Levels of customers (docs/product.md 6); C1 is the least. */
 export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 
 /** What the list of customers can be sorted by. */

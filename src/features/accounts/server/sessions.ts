@@ -1,7 +1,7 @@
 /** Sessions: who a token stands for, and where a customer is signed in (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { Device } from '#contract/accounts.ts';
+import type { Device } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';
 import type { Database } from '#server/database.ts';

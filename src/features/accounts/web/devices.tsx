@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Device } from '#contract/accounts.ts';
+import type { Device } from '#contract/account-security.ts';
 import { useText } from '#features/language/web/use-text.ts';
 import { failureMessage } from '#web/session/failure-message.ts';
 import { useSite } from '#web/site.tsx';
