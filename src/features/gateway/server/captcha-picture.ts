@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { CallError } from '#contract/errors.ts';
 import { openProcesses } from '#server/processes.ts';
 import type { CaptchaOrder, CaptchaPicture } from './captcha-process.ts';
-import { busy } from './gateway.ts';
+import { busy } from './reply.ts';
 
 // Letters and digits that can't be taken for another: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 const LETTERS = 'ACEFHJKMNPRTWXY3479';

@@ -9,22 +9,19 @@ import {
   type CallName,
   type Calls,
   calls,
-  type Envelope,
-  failures,
   type PageInfo,
   type Payload,
 } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { fieldName } from '#contract/field-labels.ts';
 import type { Level } from '#features/accounts/policy.ts';
 import { needLogin } from '#features/accounts/policy.ts';
 import type { Customer } from '#features/accounts/server/public.ts';
 import type { LanguageCode } from '#features/language/languages.ts';
-import { type Params, type TextKey, text, translate } from '#features/language/text.ts';
-import { isAway } from '#server/database.ts';
+import type { TextKey } from '#features/language/text.ts';
 import type { Logger } from '#server/log.ts';
 import { type Evidence, noteCall } from './evidence.ts';
 import type { Limits } from './limits.ts';
+import { type CookieChanges, failure, type Reply, reply } from './reply.ts';
 import { shownIn } from './shown.ts';
 import { payloadCheck } from './validate.ts';
 
@@ -65,16 +62,6 @@ export interface Context {
   readonly idempotencyKey: string;
 }
 
-/** A session that begins or, as null, ends with the answer: HTTP makes the pages' cookie of it. */
-export type SessionChange = { readonly token: string } | null;
-
-/** What an answer changes in the browser's cookies. */
-interface CookieChanges {
-  readonly session?: SessionChange;
-  /** By which the device is known from now on. */
-  readonly device?: string;
-}
-
 export type Handler<N extends CallName> = (
   payload: Payload<Calls[N]>,
   context: Context,
@@ -82,15 +69,6 @@ export type Handler<N extends CallName> = (
 
 /** One handler for each call of the contract: a missing or extra one fails the type check. */
 export type Handlers = { [N in CallName]: Handler<N> };
-
-/** The answer, and its text as it goes over the wire. */
-export interface Reply extends CookieChanges {
-  readonly status: number;
-  readonly envelope: Envelope;
-  readonly body: string;
-  /** Rows and numbers in it, that the limits count. */
-  readonly shown?: number;
-}
 
 export interface Gateway {
   /** Never throws: every failure is an envelope. */
@@ -242,44 +220,6 @@ const expired = () =>
     'tokenExpired',
     'Authorization has been expired or changed, please sign out and login again!' satisfies TextKey,
   );
-
-/** What callers hear while the site or its database can't keep up. */
-export const busy =
-  'The site is very busy just now. Please try again in a moment.' satisfies TextKey;
-
-/** The envelope of a failure. What is not a CallError tells nothing of the inside. */
-export function failure(error: unknown, language: LanguageCode): Reply {
-  const known = error instanceof CallError ? error : fault(error);
-  const { status, ret } = failures[known.code];
-  const msg = text(language, known.message as TextKey, inWords(known.params, language));
-  const val = known.val === undefined ? {} : { val: known.val };
-  return reply(status, { success: '1', msg, ret, ...val });
-}
-
-/** The parameters of a sentence, with a field by its label instead of its identifier. */
-function inWords(params: Params, language: LanguageCode): Params {
-  if (typeof params.field !== 'string') return params;
-  return { ...params, field: translate(language, fieldName(params.field)) };
-}
-
-function fault(error: unknown): CallError {
-  return isAway(error)
-    ? new CallError('unavailable', busy)
-    : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
-}
-
-function reply(status: number, envelope: Envelope, shown = 1): Reply {
-  const body = JSON.stringify(envelope);
-  return {
-    status,
-    body,
-    shown,
-    // Read anew where it is wanted: kept in the cache, it would take twice the room of its text.
-    get envelope() {
-      return JSON.parse(body) as Envelope;
-    },
-  };
-}
 
 /** The answer to suggestions that come too fast. */
 const nothing = reply(200, { success: '0', msg: '', val: [] });

@@ -14,8 +14,6 @@ export {
   type Gateway,
   type Handler,
   type Handlers,
-  type Reply,
-  type SessionChange,
 } from './gateway.ts';
 export { isBrokenBody, takeJsonCalls } from './json-calls.ts';
 export { createLimits, type Limits } from './limits.ts';
@@ -23,5 +21,6 @@ export type { LoginLimits, LoginPlace } from './login-limits.ts';
 export type { MailLimits } from './mail-limits.ts';
 export { networkOf } from './network.ts';
 export { openApi } from './openapi.ts';
+export type { Reply, SessionChange } from './reply.ts';
 export { callRoutes, cookieName, sessionCookie, tokenCookie } from './routes.ts';
 export { payloadCheck } from './validate.ts';

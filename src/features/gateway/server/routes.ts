@@ -5,15 +5,9 @@ import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
 import { languageOf } from '#features/language/languages.ts';
 import type { TextKey } from '#features/language/text.ts';
-import {
-  busy,
-  type Caller,
-  failure,
-  type Gateway,
-  type Reply,
-  type SessionChange,
-} from './gateway.ts';
+import type { Caller, Gateway } from './gateway.ts';
 import { isBrokenBody, takeJsonCalls } from './json-calls.ts';
+import { busy, failure, type Reply, type SessionChange } from './reply.ts';
 
 /** Largest body of a call, in bytes. */
 export const MAX_BODY = 1_048_576;
