@@ -8,6 +8,7 @@ import { AccountForm } from './account-form.tsx';
 import { codeCheck, emailCheck, passwordCheck, repasswordCheck } from './checks.ts';
 import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
+import { PasswordField } from './sign-in-fields.tsx';
 import { useForm } from './use-form.ts';
 
 const checks = {
@@ -87,24 +88,8 @@ export function PasswordFields({ error }: { error: (name: string) => string | un
   const t = useText();
   return (
     <>
-      <TextField
-        name="password"
-        label={t('Password (6-30 letters or digits)')}
-        type="password"
-        autoComplete="new-password"
-        dir="ltr"
-        required
-        error={error('password')}
-      />
-      <TextField
-        name="repassword"
-        label={t('Reenter password')}
-        type="password"
-        autoComplete="new-password"
-        dir="ltr"
-        required
-        error={error('repassword')}
-      />
+      <PasswordField label={t('Password (6-30 letters or digits)')} error={error} isNew />
+      <PasswordField name="repassword" label={t('Reenter password')} error={error} isNew />
     </>
   );
 }

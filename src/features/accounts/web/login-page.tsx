@@ -12,6 +12,7 @@ import { AccountForm } from './account-form.tsx';
 import { CheckBox } from './check-box.tsx';
 import { emailCheck, passwordCheck, stepCheck } from './checks.ts';
 import { passwordSha } from './password.ts';
+import { PasswordField, SecondStepField } from './sign-in-fields.tsx';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
@@ -83,26 +84,8 @@ function SignIn({ back }: { back: string | undefined }) {
           required
           error={form.error('email')}
         />
-        <TextField
-          name="password"
-          label={t('Password')}
-          type="password"
-          autoComplete="current-password"
-          dir="ltr"
-          required
-          error={form.error('password')}
-        />
-        {step && (
-          <TextField
-            name="code"
-            label={t('Code from the app, or a recovery code')}
-            autoComplete="one-time-code"
-            dir="ltr"
-            required
-            autoFocus
-            error={form.error('code')}
-          />
-        )}
+        <PasswordField error={form.error} />
+        {step && <SecondStepField error={form.error} autoFocus />}
         <CheckBox
           label={t('Remember my information')}
           checked={remember}

@@ -4,13 +4,13 @@ import { paths } from '#web/paths.ts';
 import { clearSession } from '#web/session/stored-session.ts';
 import { useSite } from '#web/site.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { passwordCheck, repasswordCheck } from './checks.ts';
 import { PasswordFields } from './code-form.tsx';
 import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
+import { PasswordField } from './sign-in-fields.tsx';
 import { useForm } from './use-form.ts';
 
 const checks = {
@@ -43,15 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
       <AccountForm form={form} button={t('Change password')} minor>
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
-        <TextField
-          name="oldPassword"
-          label={t('Current password')}
-          type="password"
-          autoComplete="current-password"
-          dir="ltr"
-          required
-          error={form.error('oldPassword')}
-        />
+        <PasswordField name="oldPassword" label={t('Current password')} error={form.error} />
         <PasswordFields error={form.error} />
       </AccountForm>
       <Alert open={changed} title={t('Change password')} button={t('Login')} onClose={signIn}>

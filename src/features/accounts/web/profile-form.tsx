@@ -6,7 +6,6 @@ import { alertMessage } from '#web/session/failure-message.ts';
 import { storeCustomer } from '#web/session/stored-session.ts';
 import { useRenamePerson } from '#web/session/use-rename-person.ts';
 import { useSite } from '#web/site.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
@@ -15,6 +14,7 @@ import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
 import { ProfileFields, profilePayload } from './profile-fields.tsx';
 import { countriesQuery } from './queries.ts';
+import { PasswordField } from './sign-in-fields.tsx';
 import { useForm } from './use-form.ts';
 
 /** The profile, with every field; another e-mail address waits for its code (EmailChange). */
@@ -58,15 +58,7 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
           profile={profile}
         />
         {moves && (
-          <TextField
-            name="password"
-            label={t('Password (to change the e-mail address)')}
-            type="password"
-            autoComplete="current-password"
-            dir="ltr"
-            required
-            error={form.error('password')}
-          />
+          <PasswordField label={t('Password (to change the e-mail address)')} error={form.error} />
         )}
       </div>
     </AccountForm>

@@ -11,6 +11,7 @@ import { AccountForm } from './account-form.tsx';
 import { passwordCheck, stepCheck } from './checks.ts';
 import { passwordSha } from './password.ts';
 import { secondFactorQuery } from './queries.ts';
+import { PasswordField, SecondStepField } from './sign-in-fields.tsx';
 import { useForm } from './use-form.ts';
 
 /** Two-step sign-in of the account: what it is, and setting it up or switching it off. */
@@ -30,21 +31,6 @@ export function TwoStep() {
         setCodes(made);
         renew();
       }}
-    />
-  );
-}
-
-function Password({ error }: { error: string | undefined }) {
-  const t = useText();
-  return (
-    <TextField
-      name="password"
-      label={t('Password')}
-      type="password"
-      autoComplete="current-password"
-      dir="ltr"
-      required
-      error={error}
     />
   );
 }
@@ -69,7 +55,7 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
       </p>
       <div className={styles.narrow}>
         <AccountForm form={form} button={t('Set up two-step sign-in')} minor>
-          <Password error={form.error('password')} />
+          <PasswordField error={form.error} />
         </AccountForm>
       </div>
     </>
@@ -156,15 +142,8 @@ function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
       <p>{t('Two-step sign-in is on. Recovery codes left: {number}.', { number: left })}</p>
       <div className={styles.narrow}>
         <AccountForm form={form} button={t('Switch off')} minor>
-          <Password error={form.error('password')} />
-          <TextField
-            name="code"
-            label={t('Code from the app, or a recovery code')}
-            autoComplete="one-time-code"
-            dir="ltr"
-            required
-            error={form.error('code')}
-          />
+          <PasswordField error={form.error} />
+          <SecondStepField error={form.error} />
         </AccountForm>
       </div>
     </>
