@@ -2,10 +2,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mustSetUp } from '#features/staff/server/two-step.ts';
+import { inTransaction } from '#server/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, tokenOf } from '#test/people.ts';
 import { addStaffMember, digestOf, staffCall, staffPassword } from '#test/staff.ts';
+import { tidyAccounts } from './tidy.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -191,3 +193,78 @@ test('An admin who must set it up gets no other answer before', async () => {
   await expect(gateway.authorise(['admin'], caller, '/api/staff/export')).rejects.toThrow();
   await expect(gateway.authorise(['admin'], caller, 'staffMe')).resolves.toMatchObject({ id: 1 });
 });
+
+test('What was begun and never switched on is gone after a day, and has to be begun anew', async () => {
+  const email = 'begun@example.com';
+  await openAccount(site, mailbox, email);
+  const headers = { 'x-token': await tokenOf(site, email) };
+  const staff = await addStaffMember(site, 'content', 'begun@test.example');
+  const digest = digestOf(staffPassword);
+  const start = async () => {
+    const begun = await site.call('startSecondFactor', { passwordSha }, headers);
+    await staffCall(site, 'startStaffSecondFactor', { passwordSha: digest }, staff);
+    return (begun.val as { secret: string }).secret;
+  };
+  const begun = async () => {
+    const { rows } = await site.database.write.query<{ count: number }>(
+      `select count(*)::int from (select enabled_at from accounts.second_factor
+       union all select enabled_at from staff.second_factor) f where enabled_at is null`,
+    );
+    return rows[0]?.count;
+  };
+  const age = async () => {
+    for (const schema of ['accounts', 'staff']) {
+      await site.database.write.query(
+        `update ${schema}.second_factor set begun_at = now() - interval '2 days'`,
+      );
+    }
+  };
+  await protectedCustomer('kept@example.com');
+  await start();
+  await age();
+  // Begun again: it counts from now.
+  const secret = await start();
+  await tidy();
+  expect(await begun()).toBe(2);
+  await age();
+  await tidy();
+  expect(await begun()).toBe(0);
+  expect(await site.call('enableSecondFactor', { code: codeOf(secret) }, headers)).toMatchObject({
+    status: 409,
+    msg: 'This key is no longer valid. Please set up two-step sign-in again.',
+  });
+  const kept = await site.call('login', { email: 'kept@example.com', passwordSha });
+  expect(kept.ret).toBe('NeedSecondStep');
+});
+
+test('Devices of customers and staff that were not used for 400 days are forgotten', async () => {
+  const email = 'device@example.com';
+  await openAccount(site, mailbox, email);
+  await tokenOf(site, email);
+  await addStaffMember(site, 'content', 'device@test.example');
+  const count = async () => {
+    const { rows } = await site.database.write.query<{ customer: boolean; staff: boolean }>(
+      `select exists (select from accounts.device) as customer,
+         exists (select from staff.device) as staff`,
+    );
+    return rows[0];
+  };
+  const unused = async (days: number) => {
+    for (const schema of ['accounts', 'staff']) {
+      await site.database.write.query(
+        `update ${schema}.device set used_at = now() - make_interval(days => $1)`,
+        [days],
+      );
+    }
+    await tidy();
+  };
+  await unused(399);
+  expect(await count()).toEqual({ customer: true, staff: true });
+  await unused(401);
+  expect(await count()).toEqual({ customer: false, staff: false });
+});
+
+const tidy = () =>
+  inTransaction(site.database.write, (client) =>
+    tidyAccounts(client, { sessionIdleDays: 7, sessionDays: 30 }),
+  );

@@ -57,7 +57,8 @@ export async function startSecondFactor(
   const secret = randomBytes(20);
   const { rowCount } = await client.query(
     `insert into ${schemas[whose]}.second_factor as f (owner_id, secret) values ($1, $2)
-     on conflict (owner_id) do update set secret = excluded.secret where f.enabled_at is null`,
+     on conflict (owner_id) do update set secret = excluded.secret, begun_at = now()
+     where f.enabled_at is null`,
     [id, secret],
   );
   if (rowCount !== 1) {
@@ -70,7 +71,7 @@ export async function startSecondFactor(
 /**
  * Switches it on by the first code of the app.
  * @returns the recovery codes, which are shown this once
- * @throws CallError badInput for a wrong code, conflict when it was not begun or is on
+ * @throws CallError badInput for a wrong code, conflict when it is on or has to be begun anew
  */
 export async function confirmSecondFactor(
   client: pg.ClientBase,
@@ -79,13 +80,19 @@ export async function confirmSecondFactor(
   typed: string,
 ): Promise<string[]> {
   const schema = schemas[whose];
-  const { rows } = await client.query<{ secret: Buffer }>(
-    `select secret from ${schema}.second_factor
-     where owner_id = $1 and enabled_at is null for update`,
+  const { rows } = await client.query<{ secret: Buffer; on: boolean }>(
+    `select secret, enabled_at is not null as on from ${schema}.second_factor
+     where owner_id = $1 for update`,
     [id],
   );
   const [begun] = rows;
-  if (!begun) throw new CallError('conflict', 'Two-step sign-in is on already.' satisfies TextKey);
+  if (!begun) {
+    const key: TextKey = 'This key is no longer valid. Please set up two-step sign-in again.';
+    throw new CallError('conflict', key);
+  }
+  if (begun.on) {
+    throw new CallError('conflict', 'Two-step sign-in is on already.' satisfies TextKey);
+  }
   const step = stepOf(begun.secret, typed);
   if (step === undefined) throw wrongCode();
   await client.query(

@@ -78,6 +78,8 @@ export const ara: Texts = {
   'This code is wrong or was used already.': 'هذا الرمز غير صحيح أو استُخدم من قبل.',
   'Two-step sign-in is on already.': 'تسجيل الدخول بخطوتين مفعَّل من قبل.',
   'Two-step sign-in is not on.': 'تسجيل الدخول بخطوتين غير مفعَّل.',
+  'This key is no longer valid. Please set up two-step sign-in again.':
+    'هذا المفتاح لم يعد صالحًا. يرجى إعداد تسجيل الدخول بخطوتين من جديد.',
   'Please confirm your e-mail address first.': 'يرجى تأكيد عنوان بريدك الإلكتروني أولًا.',
   'Your account is waiting for approval, please wait a few hours.':
     'حسابك بانتظار الموافقة، يرجى الانتظار بضع ساعات.',

@@ -47,6 +47,7 @@ export const en = [
   'This code is wrong or was used already.',
   'Two-step sign-in is on already.',
   'Two-step sign-in is not on.',
+  'This key is no longer valid. Please set up two-step sign-in again.',
   'Please confirm your e-mail address first.',
   'Your account is waiting for approval, please wait a few hours.',
   'Your account was not approved, please contact us!',

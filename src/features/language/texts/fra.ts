@@ -71,6 +71,8 @@ export const fra: Texts = {
   'This code is wrong or was used already.': 'Ce code est incorrect ou a déjà été utilisé.',
   'Two-step sign-in is on already.': 'La connexion en deux étapes est déjà activée.',
   'Two-step sign-in is not on.': 'La connexion en deux étapes n’est pas activée.',
+  'This key is no longer valid. Please set up two-step sign-in again.':
+    'Cette clé n’est plus valable. Veuillez reconfigurer la connexion en deux étapes.',
   'Please confirm your e-mail address first.': 'Veuillez d’abord confirmer votre adresse e-mail.',
   'Your account is waiting for approval, please wait a few hours.':
     'Votre compte attend d’être approuvé, veuillez patienter quelques heures.',

@@ -71,6 +71,8 @@ export const pt: Texts = {
   'This code is wrong or was used already.': 'Este código está errado ou já foi usado.',
   'Two-step sign-in is on already.': 'O login em duas etapas já está ativado.',
   'Two-step sign-in is not on.': 'O login em duas etapas não está ativado.',
+  'This key is no longer valid. Please set up two-step sign-in again.':
+    'Esta chave já não é válida. Configure novamente o login em duas etapas.',
   'Please confirm your e-mail address first.': 'Confirme primeiro o seu endereço de e-mail.',
   'Your account is waiting for approval, please wait a few hours.':
     'A sua conta aguarda aprovação; aguarde algumas horas.',

@@ -73,6 +73,8 @@ export const ru: Texts = {
   'This code is wrong or was used already.': 'Этот код неверен или уже использован.',
   'Two-step sign-in is on already.': 'Двухэтапный вход уже включён.',
   'Two-step sign-in is not on.': 'Двухэтапный вход не включён.',
+  'This key is no longer valid. Please set up two-step sign-in again.':
+    'Этот ключ больше не действует. Настройте двухэтапный вход заново.',
   'Please confirm your e-mail address first.': 'Сначала подтвердите адрес электронной почты.',
   'Your account is waiting for approval, please wait a few hours.':
     'Ваша учётная запись ожидает одобрения, подождите несколько часов.',

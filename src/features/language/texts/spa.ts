@@ -70,6 +70,8 @@ export const spa: Texts = {
   'This code is wrong or was used already.': 'Este código no es correcto o ya se ha usado.',
   'Two-step sign-in is on already.': 'El inicio de sesión en dos pasos ya está activado.',
   'Two-step sign-in is not on.': 'El inicio de sesión en dos pasos no está activado.',
+  'This key is no longer valid. Please set up two-step sign-in again.':
+    'Esta clave ya no es válida. Vuelva a configurar el inicio de sesión en dos pasos.',
   'Please confirm your e-mail address first.':
     'Confirme primero su dirección de correo electrónico.',
   'Your account is waiting for approval, please wait a few hours.':

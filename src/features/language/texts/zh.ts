@@ -54,6 +54,8 @@ export const zh: Texts = {
   'This code is wrong or was used already.': '此验证码错误或已使用过。',
   'Two-step sign-in is on already.': '两步登录已启用。',
   'Two-step sign-in is not on.': '两步登录未启用。',
+  'This key is no longer valid. Please set up two-step sign-in again.':
+    '此密钥已失效。请重新设置两步登录。',
   'Please confirm your e-mail address first.': '请先确认您的电子邮件地址。',
   'Your account is waiting for approval, please wait a few hours.':
     '您的账户正在等待审核，请等待几个小时。',
