@@ -1,4 +1,4 @@
-/** What is kept as evidence of calls: names of events, the same in log, table and back office. */
+/** What is kept as evidence of calls (docs/product.md 15.3): names of events, the same in log, table and back office. */
 
 export const securityEvents = [
   'signIn',

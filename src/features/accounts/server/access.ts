@@ -1,4 +1,4 @@
-/** Asking for a level: a customer whom staff left at C1 sees no more than a visitor does. */
+/** Asking for a level (docs/product.md 10.7): a customer whom staff left at C1 sees no more than a visitor does. */
 import type { Answer, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#features/language/text.ts';

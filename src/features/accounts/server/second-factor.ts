@@ -1,5 +1,5 @@
 /**
- * Two-step sign-in: after the password a code of an authenticator app, or a recovery code. The same
+ * Two-step sign-in (docs/product.md 10.6): after the password a code of an authenticator app, or a recovery code. The same
  * for customers and staff, in tables of their own. Who may ask for what is the callers' matter.
  */
 import { createHash, randomBytes } from 'node:crypto';

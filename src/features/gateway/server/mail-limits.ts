@@ -8,7 +8,7 @@ import { counterIn } from './counter.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 const HOUR = 3600;
-/** Mails in an hour to one mailbox, over all forms. */
+/** Mails in an hour to one mailbox, over all forms (docs/product.md 10.8). */
 const MOST_TO = 3;
 /** Forms from neighbouring networks together, in those of one. */
 const NEIGHBOURS = 5;

@@ -1,4 +1,4 @@
-/** Security events as admins see them: of customers and of staff. */
+/** Security events (docs/product.md 15.3) as admins see them: of customers and of staff. */
 import type { SecurityLine } from '#contract/staff/accounts.ts';
 import type { Database } from '#server/database.ts';
 import { pageOf } from './paging.ts';

@@ -1,4 +1,4 @@
-/** Two-step sign-in of staff: one's own, and what others may take off who lost the phone. */
+/** Two-step sign-in of staff (docs/product.md 10.6): one's own, and what others may take off who lost the phone. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Me } from '#contract/staff/accounts.ts';
