@@ -1,39 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest though they are short: begun last, they would leave the other workers idle. */
 const long = /\/(?:faults|main|imports|embedded|jobs|search-model|load|zero-searches)\.test\.ts$/;
 
-/** Vitest itself knows how long a file takes from the second run on. */
+const files = ['src', 'test', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** What replaces modules or globals would replace them for the next file of its process, too. */
+const replaces = /\bvi\.(?:mock|hoisted|stubGlobal)\(/;
+const apart = globSync(files).filter((file) => replaces.test(readFileSync(file, 'utf8')));
+
+/**
+ * Files that share processes go first, the longest of them before the others; those with a process of
+ * their own fill the end. Vitest itself knows how long a file takes from the second run on.
+ */
 class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  override async sort(all: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(all);
+    const turnOf = ({ moduleId, project }: TestSpecification) =>
+      project.name === 'apart' ? 2 : long.test(moduleId) ? 0 : 1;
+    return sorted.sort((one, other) => turnOf(one) - turnOf(other));
   }
 }
 
-export default defineConfig({
+const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'test/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
-    globalSetup: ['test/global-setup.ts'],
     // Processes, not threads: tests start servers and send signals.
     pool: 'forks',
-    // Half of a test is waiting for the database: one worker less than processors would be one on two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // What is waited for comes by notices and jobs: within a second on a machine that does nothing else.
     expect: { poll: { timeout: 10_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
+    ...test,
+  },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/global-setup.ts'],
+    // Half of a test is waiting for the database: one worker less than processors would be one on two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFirst },
     reporters: process.env.CI ? ['default'] : ['dot'],
     allowOnly: !process.env.CI,
+    projects: [
+      // The site is read once by each process, which took as long as the tests of it.
+      project({ name: 'together', include: files, exclude: apart, isolate: false }),
+      project({ name: 'apart', include: apart }),
+    ],
   },
 });

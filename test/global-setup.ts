@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/server/database.ts';
+import { prepareJobs } from '../src/server/jobs.ts';
 import { silentLog } from '../src/server/log.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${template}`);
-  await migrate(addressOfDatabase(url, template), silentLog());
+  await fillTemplate(addressOfDatabase(url, template));
   project.provide('databaseServer', url);
   project.provide('databaseTemplate', template);
   return async () => {
@@ -35,6 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.end();
     await stop();
   };
+}
+
+/** What the first start of a site makes in an empty database, and every test would wait for. */
+async function fillTemplate(url: string): Promise<void> {
+  const log = silentLog();
+  await migrate(url, log);
+  const database = openDatabase({ url, log });
+  await prepareJobs(database, log);
+  await database.close();
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {

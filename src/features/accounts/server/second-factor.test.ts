@@ -1,6 +1,6 @@
 /** Two-step sign-in of customers and staff, through the calls. */
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mustSetUp } from '#features/staff/server/two-step.ts';
 import { inTransaction } from '#server/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -20,11 +20,15 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-/** The app's code, of now or of so many half minutes later. */
+/** When the test began: a half minute that ends on the way makes no other codes of the same ones. */
+let begun = 0;
+beforeEach(() => {
+  begun = Date.now();
+});
+
+/** The app's code, of the half minute in which the test began or of so many later. */
 const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + later * 30_000,
-  });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: begun + later * 30_000 });
 const passwordSha = sha('turbo123');
 const needed = 'Please enter the code of your authenticator app, or a recovery code.';
 const wrong = 'This code is wrong or was used already.';

@@ -1,5 +1,5 @@
 /** Searches that find nothing: what is counted, and how staff see it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
@@ -8,6 +8,8 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 let site: TestSite;
 let staff: string;
 beforeAll(async () => {
+  // What is done every few seconds is done when the test says so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   site = await startTestSite(async (database) => {
     const part = await addPart(database, { eePn: 'GA-9001', quantity: 1 });
     await addTurbo(database, { pn: '454231-5007S', parts: [part] });
@@ -20,7 +22,13 @@ beforeAll(async () => {
   });
   staff = await addStaffMember(site, 'catalogue');
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
+
+/** What was searched for so far is written. */
+const aWhileLater = () => vi.advanceTimersByTime(5000);
 
 async function list(question: object = {}): Promise<ZeroSearch[]> {
   return (await staffCall(site, 'listZeroSearches', question, staff)).val;
@@ -36,10 +44,9 @@ test('What is searched for in vain is counted by how it is compared, and ranked'
   await site.call('matchNumbers', { numbers: ['NOPART-77', 'GA-9001', 'NOPART-88'] });
   await site.call('getTurboList', { isAdvSearch: 1, advQueryVtype: 1, valDim1_1: '12,5' });
 
+  aWhileLater();
   await expect
-    .poll(async () => (await list()).map(({ kind, text, count }) => [kind, text, count]), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await list()).map(({ kind, text, count }) => [kind, text, count]))
     .toEqual([
       ['turbo', '454231-5999S', 4],
       ['turbo', 'old-number-1', 3],
@@ -67,8 +74,9 @@ test('What finds something, is a further page, or comes from a search engine is 
   await site.call('getTurboList', { vtype: '0', val: 'BOT-1234567' }, bot);
   // Counted after all of these, so these would be there by then.
   await site.call('getTurboList', { vtype: '1', val: 'LAST-ONE-1' });
+  aWhileLater();
   await expect
-    .poll(async () => (await list({ weeks: 1 })).map(({ text }) => text), { timeout: 15_000 })
+    .poll(async () => (await list({ weeks: 1 })).map(({ text }) => text))
     .toContain('LAST-ONE-1');
   expect(await list({ weeks: 1 })).toHaveLength(before.length + 1);
 });
