@@ -3,13 +3,13 @@ import { answerOrders } from '../src/server/answer-orders.ts';
 
 interface Order {
   readonly number?: number;
-  readonly end?: 'SIGSEGV' | 'throw' | 'never' | 'memory';
+  readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'memory';
 }
 
 const held: Buffer[] = [];
 
 answerOrders(async ({ number = 0, end }: Order) => {
-  if (end === 'SIGSEGV') process.kill(process.pid, 'SIGSEGV');
+  if (end === 'SIGSEGV' || end === 'SIGABRT') process.kill(process.pid, end);
   if (end === 'throw') throw new Error('broken, as the test wants');
   if (end === 'memory') {
     for (let megabytes = 0; megabytes < 600; megabytes += 1) held.push(Buffer.alloc(1 << 20, 1));

@@ -6,7 +6,7 @@ const script = new URL('../../test/doubling-process.ts', import.meta.url);
 interface Order {
   /** What to double; without it, how to end instead. */
   readonly number?: number;
-  readonly end?: 'SIGSEGV' | 'throw' | 'never' | 'memory';
+  readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'memory';
 }
 interface Answer {
   readonly pid: number;
@@ -56,7 +56,7 @@ test('Who would wait long is refused, and asking for room tells it before', asyn
   expect(() => processes.expectRoom()).not.toThrow();
 });
 
-test.each(['SIGSEGV', 'throw'] as const)(
+test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
   'A process that ends by %s fails its own order alone, after a second try',
   async (end) => {
     const told: string[] = [];

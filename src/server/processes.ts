@@ -217,11 +217,18 @@ function outcomeOf<Order extends object, Answer>(
       settle({ why });
     };
     const answered = (answer: unknown) => settle({ answer: answer as Answer });
-    const ended = (code: number | null, signal: string | null) =>
-      giveUp('crashed', signal ?? code ?? '');
+    let taken = 0;
+    const ended = (code: number | null, signal: string | null) => {
+      // By this signal the runtime ends a process whose heap is full.
+      const full = signal === 'SIGABRT' && taken > mostMemory / 2;
+      giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
+    };
     const failed = (error: Error) => giveUp('crashed', error.message);
     const late = setTimeout(giveUp, longest, 'late', '');
-    const watch = watchMemory(child, mostMemory, () => giveUp('memory', ''));
+    const watch = watchMemory(child, (bytes) => {
+      taken = bytes || taken;
+      if (bytes > mostMemory) giveUp('memory', '');
+    });
     child.once('message', answered);
     child.once('exit', ended);
     child.once('error', failed);
@@ -231,11 +238,9 @@ function outcomeOf<Order extends object, Answer>(
   });
 }
 
-/** Tells when a process takes more memory than it may; to be cleared when it has ended. */
-export const watchMemory = (child: ChildProcess, most: number, tell: () => void): NodeJS.Timeout =>
-  setInterval(async () => {
-    if ((await memoryOf(child)) > most) tell();
-  }, LOOK);
+/** Tells again and again how much memory a process takes; to be cleared when it has ended. */
+export const watchMemory = (child: ChildProcess, tell: (bytes: number) => void): NodeJS.Timeout =>
+  setInterval(async () => tell(await memoryOf(child)), LOOK);
 
 /** A process without work keeps nobody alive. */
 function keepsAlive(child: ChildProcess, alive: boolean): void {

@@ -49,7 +49,9 @@ export function runProcess<K extends Order['kind']>(
     serialization: 'json',
   });
   atWork.add(child);
-  const watch = watchMemory(child, MOST_MEMORY, () => child.kill('SIGKILL'));
+  const watch = watchMemory(child, (bytes) => {
+    if (bytes > MOST_MEMORY) child.kill('SIGKILL');
+  });
   const outcome = new Promise<Outcomes[K]>((resolve, reject) => {
     child.on('message', (said: Said) => {
       if ('progress' in said) onProgress(said.progress);

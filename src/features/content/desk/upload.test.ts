@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentContent } from '#contract/staff/content.ts';
 import { MAX_PDF } from '#contract/staff/content-names.ts';
 import { openFiles } from '#server/files.ts';
+import { deaths } from '#server/processes.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -238,6 +239,23 @@ describe('A file that is sent', () => {
     expect(most - before).toBeLessThan(100 * 1024 * 1024);
     expect((await send('pdf', pdfOf(3))).val.file.pages).toBe(3);
   }, 90_000);
+
+  test('as a PDF whose table has no end is refused at the first try', async () => {
+    const told: string[] = [];
+    const listen = ({ script, why }: { script: string; why: string }) =>
+      told.push(`${script} ${why}`);
+    deaths.on('death', listen);
+    const endless =
+      '5 0 obj\n<</Type/XRef/Root 1 0 R/Size 2000000000/W[0 0 0]/Length 1>>\nstream\n0';
+    const sent = `%PDF-1.5\n${endless}\nendstream\nendobj\nstartxref\n9\n%%EOF`;
+    const answer = await send('pdf', Buffer.from(sent));
+    deaths.off('death', listen);
+    expect(answer).toMatchObject({
+      status: 400,
+      msg: 'The PDF takes too much memory or time to open.',
+    });
+    expect(told).toEqual(['pdf-process.ts memory']);
+  }, 30_000);
 
   test('is refused when it is too large, and when nobody says what it is', async () => {
     const large = Buffer.concat([pdfOf(1), Buffer.alloc(MAX_PDF)]);
