@@ -51,6 +51,14 @@ export async function tokenOf(site: TestSite, email: string, password = 'turbo12
   return (val as { tk: string }).tk;
 }
 
+/** Somebody new, signed in, with the fields of the profile's form. */
+export async function signedIn(site: TestSite, mailbox: Mailbox, email: string) {
+  const id = await openAccount(site, mailbox, email);
+  const headers = { 'x-token': await tokenOf(site, email) };
+  const { policyChecked: _, ...form } = signupForm(email);
+  return { id, email, headers, form: { id: String(id), ...form } };
+}
+
 /** Lets time pass for all addresses: a code may be asked for again. */
 export async function aMinuteLater(site: TestSite): Promise<void> {
   await site.database.write.query(

@@ -20,6 +20,8 @@ export interface ChangedEmail {
   /** The old address. */
   readonly email: string;
   readonly language: LanguageCode;
+  /** Its moment: the mail may be written later, and more than once. */
+  readonly changedAt: string;
 }
 
 /**
@@ -35,8 +37,9 @@ export async function confirmEmail(
   const code = await tryCode(database.write, typing, ['email'], typed);
   return inTransaction(database.write, async (client) => {
     await useCode(client, code);
-    const { rows } = await client.query<{ email: string; language: LanguageCode }>(
-      'select email, language from accounts.customer where id = $1 for update',
+    const { rows } = await client.query<Omit<ChangedEmail, 'customerId'>>(
+      `select email, language, now()::text as "changedAt"
+       from accounts.customer where id = $1 for update`,
       [customer.id],
     );
     const { rowCount } = await client.query(
@@ -59,12 +62,13 @@ export async function confirmEmail(
 /** Makes the token by which the old address undoes a change. Made when its mail is written, as codes are. */
 export async function makeUndo(
   client: pg.Pool | pg.ClientBase,
-  { customerId, email }: ChangedEmail,
+  { customerId, email, changedAt }: ChangedEmail,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
-    'insert into accounts.email_undo (sha256, customer_id, email) values ($1, $2, $3)',
-    [hashToken(token), customerId, email],
+    `insert into accounts.email_undo (sha256, customer_id, email, created_at)
+     values ($1, $2, $3, $4)`,
+    [hashToken(token), customerId, email, changedAt],
   );
   return token;
 }

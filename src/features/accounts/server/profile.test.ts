@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
-import { aMinuteLater, openAccount, sha, signupForm, tokenOf } from '#test/people.ts';
+import { aMinuteLater, sha, signedIn } from '#test/people.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -15,15 +15,10 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody new, signed in. */
-async function person() {
+const person = () => {
   people += 1;
-  const email = `person${people}@example.com`;
-  const id = await openAccount(site, mailbox, email);
-  const headers = { 'x-token': await tokenOf(site, email) };
-  const { policyChecked: _, ...form } = signupForm(email);
-  return { id, email, headers, form: { id: String(id), ...form } };
-}
+  return signedIn(site, mailbox, `person${people}@example.com`);
+};
 const passwordSha = sha('turbo123');
 const profile = async (headers: Record<string, string>) =>
   (await site.call('getCustomerInfoByToken', {}, headers)).val as unknown as Record<string, string>;
@@ -129,51 +124,6 @@ describe('Another e-mail address', () => {
     expect((await site.call('updateMyInfo', { ...move, passwordSha }, headers)).ret).toBe(
       'NeedCaptcha',
     );
-  });
-
-  test('is undone from the old one for 7 days, whatever was changed since', async () => {
-    const { form, headers, email } = await person();
-    const move = async (next: string) => {
-      await site.call('updateMyInfo', { ...form, email: next, passwordSha }, headers);
-      await site.call('confirmEmail', { signupCode: await mailbox.code(next) }, headers);
-    };
-    const tokenIn = async (to: string, count: number) =>
-      /\/undoemail#([\w-]{43})/.exec((await mailbox.next(to, count)).text ?? '')?.[1] ?? '';
-    await move(`thief-${email}`);
-    const token = await tokenIn(email, 3);
-    await move(`thief2-${email}`);
-    const thiefs = await tokenIn(`thief-${email}`, 2);
-    const kept = await site.database.write.query('select u::text line from accounts.email_undo u');
-    expect(JSON.stringify(kept.rows)).not.toContain(token);
-
-    expect((await site.call('undoEmail', { token })).val).toEqual({ email });
-    expect((await site.call('getCustomerInfoByToken', {}, headers)).ret).toBe('TokenExpired');
-    // Neither the thief's way back nor a second use, nor the password that the thief knew.
-    for (const again of [thiefs, token]) {
-      expect((await site.call('undoEmail', { token: again })).status).toBe(400);
-    }
-    expect((await site.call('login', { email, passwordSha })).status).toBe(400);
-    await aMinuteLater(site);
-    await site.call('forgotPassword', { email });
-    const signupCode = await mailbox.code(email, 4);
-    const reset = { email, signupCode, passwordSha: sha('another17') };
-    expect((await site.call('resetPassword', reset)).success).toBe('0');
-    expect((await site.call('login', reset)).status).toBe(400);
-    expect((await site.call('login', { email, passwordSha: sha('another17') })).success).toBe('0');
-  });
-
-  test('stays after 7 days', async () => {
-    const { form, headers, email } = await person();
-    const next = `later-${email}`;
-    await site.call('updateMyInfo', { ...form, email: next, passwordSha }, headers);
-    await site.call('confirmEmail', { signupCode: await mailbox.code(next) }, headers);
-    const mail = await mailbox.next(email, 3);
-    const token = /#([\w-]{43})/.exec(mail.text ?? '')?.[1];
-    await site.database.write.query(
-      "update accounts.email_undo set created_at = created_at - interval '7 days'",
-    );
-    expect((await site.call('undoEmail', { token })).status).toBe(400);
-    expect(await profile(headers)).toMatchObject({ email: next });
   });
 
   test('that has an account already is not told so; its owner is', async () => {
