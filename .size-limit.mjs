@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const folder = 'dist/client';
 const manifestFile = `${folder}/.vite/manifest.json`;
-const entry = 'src/web/entry-client.tsx';
+const entry = 'src/app/web/entry-client.tsx';
 
 const manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
 
@@ -27,13 +27,13 @@ function filesOf(sources) {
 }
 
 // Russian has the longest table of all.
-const russian = 'src/features/language/texts/ru.ts?first';
+const russian = 'src/language/texts/ru.ts?first';
 
 const pages = {
-  'home page': ['src/web/routes/index-page.tsx'],
-  'results page': ['src/web/routes/query-page.tsx'],
-  'results page in Russian': ['src/web/routes/query-page.tsx', russian],
-  'build sheet': ['src/web/routes/turbo-detail-page.tsx'],
+  'home page': ['src/app/web/routes/index-page.tsx'],
+  'results page': ['src/app/web/routes/query-page.tsx'],
+  'results page in Russian': ['src/app/web/routes/query-page.tsx', russian],
+  'build sheet': ['src/app/web/routes/turbo-detail-page.tsx'],
 };
 
 export default Object.entries(pages).flatMap(([name, sources]) => {

@@ -25,13 +25,13 @@ const firstChunks = [
     priority: 1,
     test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//,
   },
-  { name: 'site', test: /\/src\/web\/entry-client\.tsx$/ },
+  { name: 'site', test: /\/src\/app\/web\/entry-client\.tsx$/ },
   // What home, results and build sheet share; apart, each would be compressed by itself.
-  { name: 'fields', priority: 1, test: /\/src\/web\/ui\/(text-field|select|part-number)\.tsx$/ },
-  { name: 'search', test: /\/src\/features\/catalogue\/web\/search-panel\.tsx$/ },
+  { name: 'fields', priority: 1, test: /\/src\/ui\/(text-field|select|part-number)\.tsx$/ },
+  { name: 'search', test: /\/src\/features\/catalogue\/search\/web\/search-panel\.tsx$/ },
   {
     name: 'results',
-    test: /\/src\/(features\/catalogue\/web\/(results-table|match-note|paged-list)|web\/ui\/pager)\.tsx$/,
+    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|match-note|paged-list)|ui\/pager)\.tsx$/,
   },
 ];
 
@@ -65,12 +65,8 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         target: 'baseline-widely-available',
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
+          input: 'src/app/web/entry-client.tsx',
           output: { codeSplitting: { groups: firstChunks } },
-          // What a feature offers to others brings along only what is used of it.
-          treeshake: {
-            moduleSideEffects: [{ test: /\/web\/public\.ts$/, sideEffects: false }],
-          },
         },
       },
     },
@@ -86,7 +82,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         target: 'baseline-widely-available',
         chunkSizeWarningLimit: 2000,
-        rolldownOptions: { input: 'src/features/staff/web/main.tsx' },
+        rolldownOptions: { input: 'src/app/back-office/main.tsx' },
       },
     },
     ssr: {
@@ -97,7 +93,7 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         emitAssets: false,
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/web/entry-server.tsx' },
+        rolldownOptions: { input: 'src/app/web/entry-server.tsx' },
       },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
     },
@@ -115,7 +111,9 @@ function keepServerCodeOut(): Plugin {
         const found = Object.entries(chunk.modules).find(
           ([id, { renderedLength }]) =>
             renderedLength > 0 &&
-            /\/node_modules\/typebox\/|\/src\/(server|features\/[^/]+\/server)\//.test(id),
+            /\/node_modules\/typebox\/|\/src\/(platform\/|(features|staff|app)\/(.*\/)?server\/)/.test(
+              id,
+            ),
         );
         if (found) this.error(`${found[0]} must not get into the browser's ${chunk.fileName}.`);
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { inTransaction } from '#server/database.ts';
+import { inTransaction } from '#platform/database.ts';
 
 /**
  * Copies every table of the catalogue and of a published version out to a file and in again.

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
-import { migrate } from '#server/migrate.ts';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { startEmbedded } from '#platform/postgres/embedded.ts';
 import {
   customer,
   type Prey,

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Calls, Envelope } from '#contract';
 import { publish } from '#features/catalogue/publish/publish.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import { Connection } from './connection.ts';
 import type { Figure } from './figures.ts';
 import { openAsker, timesOf } from './load.ts';

@@ -1,11 +1,10 @@
 /** The figures of the searches: the database alone, and through the call. */
-import { buildSheet } from '#features/catalogue/server/build-sheet.ts';
-import { partList } from '#features/catalogue/server/cross-search.ts';
-import { partDetail } from '#features/catalogue/server/part-detail.ts';
-import type { Versions } from '#features/catalogue/server/public.ts';
-import { closest } from '#features/catalogue/server/suggestions.ts';
-import { turboList } from '#features/catalogue/server/turbo-list.ts';
-import type { Version } from '#features/catalogue/server/versions.ts';
+import { buildSheet } from '#features/catalogue/build-sheet/server/build-sheet.ts';
+import { partList } from '#features/catalogue/cross-reference/server/cross-search.ts';
+import { partDetail } from '#features/catalogue/parts/server/part-detail.ts';
+import type { Version, Versions } from '#features/catalogue/publish/versions.ts';
+import { turboList } from '#features/catalogue/results/server/turbo-list.ts';
+import { closest } from '#features/catalogue/search/server/suggestions.ts';
 import type { Floors } from './floors.ts';
 import { beside, type Load, openAsker, rateInProcess, singly, type Times } from './load.ts';
 import { type Asked, listRequest, type Questions, sheetRequest } from './questions.ts';

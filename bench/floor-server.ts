@@ -1,7 +1,7 @@
 /** The floors over HTTP: Fastify with a constant answer, and with one primary-key query. */
 import Fastify from 'fastify';
-import { openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 
 const [url = '', port = ''] = process.argv.slice(2);
 const database = openDatabase({ url, log: silentLog() });

@@ -1,5 +1,5 @@
 /** What the figures are held against, on the same database and in the same run. */
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import { get } from './connection.ts';
 import { type Load, type Measure, rateInProcess } from './load.ts';
 import { Worker } from './processes.ts';

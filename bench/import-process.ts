@@ -1,7 +1,7 @@
 /** The product's importer in a process of its own, so that its memory can be told. */
-import { importCatalogue } from '#features/catalogue/import/public.ts';
-import { openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { importCatalogue } from '#features/catalogue/import/import.ts';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 
 export interface ImportReport {
   readonly seconds: number;

@@ -5,11 +5,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openVersions } from '#features/catalogue/server/public.ts';
-import { openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
-import { openNotices } from '#server/notices.ts';
-import { startOrJoinEmbedded } from '#server/postgres/embedded.ts';
+import { openVersions } from '#features/catalogue/publish/versions.ts';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { openNotices } from '#platform/notices.ts';
+import { startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
 import { readersDuring, swapsUnderLoad } from './during.ts';
 import {
   type Bench,

@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { calls } from '#contract';
-import { hashToken } from '#features/accounts/server/public.ts';
+import { hashToken } from '#features/accounts/server/sessions.ts';
 import { cartQuery } from '#features/ordering/server/lines.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import { Connection, post } from './connection.ts';
 import type { Figure } from './figures.ts';
 import { timesOf } from './load.ts';

@@ -2,8 +2,9 @@
  * Pages as visitors' browsers get them, rendered on the server: made for the first time, kept, and a
  * mix of many addresses. Rates are held against a constant answer of the same size.
  */
+
+import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
-import type { QuerySearch } from '#features/catalogue/web/search-params.ts';
 import { getPage } from './connection.ts';
 import type { Bench, Figure } from './figures.ts';
 import { beside, openAsker, singly } from './load.ts';

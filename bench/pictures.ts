@@ -12,11 +12,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { addPicture } from '#features/pictures/server/public.ts';
-import { inTransaction, openDatabase } from '#server/database.ts';
-import { openFiles } from '#server/files.ts';
-import { silentLog } from '#server/log.ts';
-import { startOrJoinEmbedded } from '#server/postgres/embedded.ts';
+import { addPicture } from '#features/pictures/server/store.ts';
+import { inTransaction, openDatabase } from '#platform/database.ts';
+import { openFiles } from '#platform/files.ts';
+import { silentLog } from '#platform/log.ts';
+import { startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
 import { Connection, post } from './connection.ts';
 import { timesOf } from './load.ts';
 

@@ -55,7 +55,7 @@ export interface RunningSite {
 /** Starts the site as an operator would, on a folder that holds its database. */
 export async function startSite(dataDir: string, port: number): Promise<RunningSite> {
   buildWeb();
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 /** What the load asks: payloads of the site's calls, made of the catalogue's facts. */
 import { type Calls, calls, type Payload } from '#contract';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import { get, post } from './connection.ts';
 import type { Facts, Query } from './generate/index.ts';
 

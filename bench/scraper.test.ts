@@ -1,7 +1,7 @@
 /** What bots get in a day by the limits as they are set (issue 11); the table: `node bench/bots.ts`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { customer, rows, scrape, sheets, visitors, work } from './scraper.ts';
 

@@ -9,8 +9,8 @@ import { CallError } from '#contract/errors.ts';
 import type { Level } from '#features/accounts/policy.ts';
 import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
 import { mostTries, ROUNDS } from '#features/gateway/server/proof.ts';
-import { readConfig } from '#server/config.ts';
-import { silentLog } from '#server/log.ts';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
 
 /** Share of the pictures that a small network reads (issue 11). */
 const READS = 0.93;

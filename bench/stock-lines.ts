@@ -1,6 +1,6 @@
 /** Stock from the ERP: 10,000 lines in one request, against the bare UPDATE of the same lines. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import type { Figure } from './figures.ts';
 
 const LINES = 10_000;

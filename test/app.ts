@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#app/server/app.ts';
 import { type CallName, calls, type Envelope } from '#contract';
 import { placeOf } from '#contract/place.ts';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/database.ts';
-import { type Logger, silentLog } from '#server/log.ts';
+import { readConfig } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { type Logger, silentLog } from '#platform/log.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestSite {

@@ -1,8 +1,8 @@
 /** Content for tests. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Database } from '#server/database.ts';
-import { openFiles } from '#server/files.ts';
+import type { Database } from '#platform/database.ts';
+import { openFiles } from '#platform/files.ts';
 import type { TestSite } from './app.ts';
 
 export interface ContentFields {

@@ -1,5 +1,5 @@
 /** A process that doubles numbers, or ends in the way that it is told. */
-import { answerOrders } from '../src/server/answer-orders.ts';
+import { answerOrders } from '#platform/answer-orders.ts';
 
 interface Order {
   readonly number?: number;

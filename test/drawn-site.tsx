@@ -1,9 +1,9 @@
 /**
- * Stands in for `#web/site.tsx` where pages are drawn without a router: what they link to is under
- * test, not the going there. `vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'))`.
+ * Stands in for `#ui/site/site.tsx` where pages are drawn without a router: what they link to is under
+ * test, not the going there. `vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'))`.
  */
 import type { AnchorHTMLAttributes } from 'react';
-import type { QuerySite } from '#web/call-query.ts';
+import type { QuerySite } from '#ui/site/call-query.ts';
 
 /** Its calls never answer: what a page shows is put among its queries. */
 export const site = {

@@ -4,8 +4,8 @@
  * Arguments: DATA_DIR, the folder of the PostgreSQL package, the user to run as.
  */
 
-import { silentLog } from '../src/server/log.ts';
-import { EmbeddedError, startEmbedded } from '../src/server/postgres/embedded.ts';
+import { silentLog } from '#platform/log.ts';
+import { EmbeddedError, startEmbedded } from '#platform/postgres/embedded.ts';
 
 const [dataDir = '', binariesFrom, user] = process.argv.slice(2);
 if (user) {

@@ -1,9 +1,9 @@
 /** Makes what a test needs, missing parents included. */
 import { randomBytes } from 'node:crypto';
 import type { Level } from '#features/accounts/policy.ts';
-import { hashToken } from '#features/accounts/server/public.ts';
+import { hashToken } from '#features/accounts/server/sessions.ts';
 import { identityKey, makerOf } from '#features/catalogue/numbers/index.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 
 export interface VehicleFields {
   make?: string;

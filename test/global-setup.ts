@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/server/database.ts';
-import { prepareJobs } from '../src/server/jobs.ts';
-import { silentLog } from '../src/server/log.ts';
-import { migrate } from '../src/server/migrate.ts';
-import { startEmbedded } from '../src/server/postgres/embedded.ts';
+import { openDatabase } from '#platform/database.ts';
+import { prepareJobs } from '#platform/jobs.ts';
+import { silentLog } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { startEmbedded } from '#platform/postgres/embedded.ts';
 import { addressOfDatabase } from './address.ts';
 
 declare module 'vitest' {

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { calls, type Envelope } from '#contract';
 import type { CartItem } from '#contract/ordering.ts';
-import { hashToken } from '#features/accounts/server/public.ts';
+import { hashToken } from '#features/accounts/server/sessions.ts';
 import { consignee } from './ordering.ts';
 
 export interface FaultReport {

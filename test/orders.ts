@@ -1,6 +1,6 @@
 /** Orders in any state, as if their customers had placed them. */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import { addCustomer } from './staff.ts';
 
 interface OrderFields {

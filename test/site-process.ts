@@ -2,11 +2,12 @@
  * A process with the calls of the site, to be killed by tests and measured by the bench: tells its
  * address in one line. Its settings are those of the environment.
  */
-import { loadDemo } from '../src/features/catalogue/server/demo.ts';
-import { buildApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config.ts';
-import { silentLog } from '../src/server/log.ts';
-import { startSite } from '../src/server/site.ts';
+
+import { buildApp } from '#app/server/app.ts';
+import { startSite } from '#app/server/site.ts';
+import { loadDemo } from '#features/catalogue/server/demo.ts';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
 
 const config = readConfig(process.env);
 const log = silentLog();

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Envelope } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import type { CustomerStatus, Role } from '#contract/staff/names.ts';
-import { addByCommand } from '#features/staff/server/public.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
+import { addByCommand } from '#staff/server/command.ts';
 import type { TestSite } from './app.ts';
 
 export const staffPassword = 'a password of staff';

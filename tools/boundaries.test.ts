@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest';
-import { findComparedLevels, findCrossings } from './boundaries.ts';
+import { findCircles, findComparedLevels, findCrossings } from './boundaries.ts';
 
 const crossing = (path: string, specifier: string) =>
   findCrossings([{ path, text: `import { x } from '${specifier}';` }]);
 
 it.each([
-  ['src/contract/call.ts', '#features/language/text.ts', 'the contract imports nothing of ours'],
-  ['src/web/router.tsx', '#server/database.ts', 'web code reaches the server through calls only'],
-  ['src/features/catalogue/web/page.tsx', '../server/search.ts', 'through calls only'],
-  ['src/features/catalogue/web/page.tsx', '../publish/build.ts', 'through calls only'],
-  ['src/server/app.ts', '#web/router.tsx', 'the server knows no page'],
-  ['src/features/ordering/server/cart.ts', '#features/catalogue/server/stock.ts', 'features meet'],
-  ['src/features/ordering/web/cart.tsx', '../../catalogue/web/card.tsx', 'features meet'],
+  ['src/contract/call.ts', '#language/text.ts', 'contract knows nothing of language'],
+  ['src/platform/jobs.ts', '#features/mail/server/post.ts', 'knows nothing of features'],
+  ['src/platform/mail.ts', '#ui/button.tsx', 'nothing of each other'],
+  ['src/ui/pager.tsx', '#features/catalogue/web/queries.ts', 'knows nothing of features'],
+  ['src/features/ordering/web/cart/cart.tsx', '#app/web/router.tsx', 'knows nothing of app'],
+  ['src/features/ordering/server/orders.ts', '../desk/server/decide.ts', 'nothing of desks'],
+  ['src/staff/server/handlers.ts', '#features/ordering/desk/server/orders.ts', 'nothing of desks'],
+  ['src/app/web/router.tsx', '#platform/database.ts', 'through calls only'],
+  ['src/features/catalogue/search/web/page.tsx', '../server/search.ts', 'through calls only'],
+  ['src/features/catalogue/search/web/page.tsx', '../../publish/build.ts', 'through calls only'],
+  ['src/features/ordering/desk/web/orders.tsx', '../server/orders.ts', 'through calls only'],
+  ['src/app/server/app.ts', '#app/web/router.tsx', 'the server knows no page'],
   ['src/features/catalogue/numbers/key.ts', '../server/search.ts', 'know neither'],
-  ['src/server/app.ts', '../../tools/start.ts', 'src stands on its own'],
+  ['src/app/server/app.ts', '../../../tools/start.ts', 'src stands on its own'],
 ])('%s may not import %s', (path, specifier, why) => {
   expect(crossing(path, specifier)).toEqual([expect.stringContaining(why)]);
 });
@@ -21,19 +26,33 @@ it.each([
 it.each([
   ['src/contract/catalogue.ts', './call.ts'],
   ['src/contract/call.ts', 'typebox'],
-  ['src/web/routes/query.tsx', '#features/catalogue/web/query-page.tsx'],
-  ['src/features/ordering/server/cart.ts', '#features/catalogue/server/public.ts'],
-  ['src/features/ordering/web/cart.tsx', '#features/language/text.ts'],
-  ['src/features/catalogue/server/search.ts', '../numbers/key.ts'],
-  ['src/features/catalogue/server/search.test.ts', '#test/database.ts'],
-  ['test/contract.test.ts', '#server/app.ts'],
+  ['src/app/web/routes/query.tsx', '#features/catalogue/results/web/query-page.tsx'],
+  ['src/app/pages/pages.ts', '#app/web/page-request.ts'],
+  ['src/features/ordering/server/cart.ts', '#features/catalogue/parts/server/stock.ts'],
+  ['src/features/ordering/desk/server/orders.ts', '#staff/server/audit.ts'],
+  ['src/features/ordering/web/cart.tsx', '#language/text.ts'],
+  ['src/features/catalogue/search/server/search.ts', '../../numbers/key.ts'],
+  ['src/features/catalogue/search/server/search.test.ts', '#test/database.ts'],
+  ['test/contract.test.ts', '#app/server/app.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(crossing(path, specifier)).toEqual([]);
 });
 
+it('Files that import each other in a circle are told', () => {
+  const file = (name: string, other: string) => ({
+    path: `src/platform/${name}.ts`,
+    text: `import { x } from './${other}.ts';`,
+  });
+  const sources = [file('a', 'b'), file('b', 'c'), file('c', 'b'), file('d', 'a')];
+  expect(findCircles(sources)).toEqual([
+    'src/platform/b.ts → src/platform/c.ts → src/platform/b.ts: a circle',
+  ]);
+  expect(findCircles(sources.filter(({ path }) => !path.endsWith('c.ts')))).toEqual([]);
+});
+
 it('An import on demand and a re-export cross boundaries, too', () => {
-  const text = "const x = await import('#server/log.ts');\nexport * from '#server/config.ts';";
-  expect(findCrossings([{ path: 'src/web/client.tsx', text }])).toHaveLength(2);
+  const text = "const x = await import('#platform/log.ts');\nexport * from '#platform/config.ts';";
+  expect(findCrossings([{ path: 'src/ui/site/client.tsx', text }])).toHaveLength(2);
 });
 
 it('Levels are compared in the policy alone', () => {

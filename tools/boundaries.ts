@@ -7,95 +7,119 @@ export interface Source {
   text: string;
 }
 
-/** Where a file belongs; a feature's pure rules (its root files, numbers) belong to both sides. */
-type Zone = 'contract' | 'web' | 'server' | 'both' | 'outside';
-
-const pure = new Set(['numbers', 'texts']);
-
-function zoneOf(path: string): Zone {
-  const [top, area, feature, part, ...rest] = path.split('/');
-  if (top !== 'src') return 'outside';
-  if (area === 'contract') return 'contract';
-  if (area === 'web' || area === 'server') return area;
-  if (feature === undefined || part === undefined) return 'outside';
-  if (part === 'web') return 'web';
-  return rest.length === 0 || pure.has(part) ? 'both' : 'server';
-}
-
-function featureOf(path: string): string | undefined {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1];
-}
-
-// Every text on every page goes through it, so it is worth a door of its own.
-const textHook = 'src/features/language/web/use-text.ts';
-
-/** What a feature shows to others: its two doors, and the files that stand in its own folder. */
-function isPublic(path: string): boolean {
-  if (path === textHook) return true;
-  return /^src\/features\/[^/]+\/((server|web)\/public\.tsx?|[^/]+)$/.test(path);
-}
-
-const aliases: [start: string, folder: string][] = [
-  ['#contract/', 'src/contract/'],
-  ['#server/', 'src/server/'],
-  ['#features/', 'src/features/'],
-  ['#web/', 'src/web/'],
-  ['#test/', 'test/'],
+/**
+ * The floors of src, from the lowest to the highest. A file imports its own floor and lower ones.
+ * `platform` and `ui` share a floor and know nothing of each other.
+ */
+const floors: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['contract', /^src\/contract\//],
+  ['language', /^src\/language\//],
+  ['platform or ui', /^src\/(platform|ui)\//],
+  ['features', /^src\/features\/(?!.*\/desk\/)/],
+  ['staff', /^src\/staff\//],
+  ['desks', /^src\/features\/.*\/desk\//],
+  ['app', /^src\/app\//],
 ];
 
+const floorOf = (path: string): number => floors.findIndex(([, pattern]) => pattern.test(path));
+
+/** Where code runs; what is in neither folder is used by both sides, or knows no page. */
+type Side = 'server' | 'browser' | 'both';
+
+const pure = /^src\/(contract|language)\/|^src\/features\/[^/]+\/(numbers\/|[^/]+$)/;
+
+function sideOf(path: string): Side {
+  if (/^src\/ui\/|\/web\/|^src\/app\/back-office\//.test(path)) return 'browser';
+  return pure.test(path) ? 'both' : 'server';
+}
+
+/** What the server and the page render say to each other. */
+const rendering = 'src/app/web/page-request.ts';
+
+const folders = ['contract', 'language', 'platform', 'ui', 'features', 'staff', 'app'];
+
+/** The file that an import names, from the project's folder; undefined for a package. */
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier === '#contract') return 'src/contract/index.ts';
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  for (const [start, folder] of aliases) {
-    if (specifier.startsWith(start)) return folder + specifier.slice(start.length);
-  }
-  return undefined;
+  if (specifier.startsWith('#test/')) return specifier.slice(1);
+  const folder = specifier.slice(1).split('/')[0] ?? '';
+  return specifier.startsWith('#') && folders.includes(folder)
+    ? `src/${specifier.slice(1)}`
+    : undefined;
 }
-
-// What the server needs of the web: where pages stand, how one is asked for, and who the maker is.
-const webDoors = new Set(['src/web/paths.ts', 'src/web/page-request.ts', 'src/web/company.ts']);
 
 /** Why this file may not import that one; undefined where it may. */
 function objection(from: string, to: string): string | undefined {
-  const [here, there] = [zoneOf(from), zoneOf(to)];
-  if (here === 'outside') return undefined;
-  if (there === 'outside') return 'src stands on its own';
-  if (here === 'contract' && there !== 'contract') return 'the contract imports nothing of ours';
-  if (here === 'web' && there === 'server') return 'web code reaches the server through calls only';
-  if (here === 'server' && there === 'web' && !webDoors.has(to)) return 'the server knows no page';
-  if (here === 'both' && (there === 'web' || there === 'server')) {
-    return 'rules that both sides use know neither';
+  const [here, there] = [floorOf(from), floorOf(to)];
+  if (here < 0) return undefined;
+  if (there < 0) return 'src stands on its own';
+  if (there > here) return `${floors[here]?.[0]} knows nothing of ${floors[there]?.[0]}`;
+  if (/^src\/(platform|ui)/.test(from) && from.slice(0, 6) !== to.slice(0, 6) && here === there) {
+    return 'platform and ui know nothing of each other';
   }
-  const [mine, theirs] = [featureOf(from), featureOf(to)];
-  if (mine && theirs && mine !== theirs && !isPublic(to)) {
-    return 'features meet through server/public.ts or web/public.ts';
+  const [mine, theirs] = [sideOf(from), sideOf(to)];
+  if (mine === 'browser' && theirs === 'server') {
+    return 'pages reach the server through calls only';
+  }
+  if (mine === 'server' && theirs === 'browser' && to !== rendering) {
+    return 'the server knows no page';
+  }
+  if (mine === 'both' && theirs !== 'both') {
+    return 'rules that both sides use know neither';
   }
   return undefined;
 }
 
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
+const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
+
+/** What the sources import of each other: path by path. Tests may import anything. */
+function importsOf(sources: readonly Source[]): [from: string, specifier: string, to: string][] {
+  return sources.flatMap(({ path, text }) =>
+    isTest(path)
+      ? []
+      : [...text.matchAll(importPattern)].flatMap(([, specifier = '']) => {
+          const to = resolveImport(path, specifier);
+          return to === undefined ? [] : [[path, specifier, to] as [string, string, string]];
+        }),
+  );
+}
 
 /** Every import that crosses a boundary, as one line each. */
-export function findCrossings(sources: Source[]): string[] {
-  return sources.flatMap(({ path, text }) => {
-    if (/\.(test|e2e)\.tsx?$/.test(path)) return [];
-    return [...text.matchAll(importPattern)].flatMap(([, specifier = '']) => {
-      const target = resolveImport(path, specifier);
-      const why = target && objection(path, target);
-      return why ? [`${path} imports ${specifier}: ${why}`] : [];
-    });
+export function findCrossings(sources: readonly Source[]): string[] {
+  return importsOf(sources).flatMap(([from, specifier, to]) => {
+    const why = objection(from, to);
+    return why ? [`${from} imports ${specifier}: ${why}`] : [];
   });
+}
+
+/** Every circle of files that import each other, as one line each. */
+export function findCircles(sources: readonly Source[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const [from, , to] of importsOf(sources)) {
+    targets.set(from, [...(targets.get(from) ?? []), to]);
+  }
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (path: string, way: readonly string[]) => {
+    const before = way.indexOf(path);
+    if (before >= 0) circles.push([...way.slice(before), path].join(' → '));
+    if (before >= 0 || done.has(path)) return;
+    for (const target of targets.get(path) ?? []) walk(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of targets.keys()) walk(path, []);
+  return circles.map((circle) => `${circle}: a circle`);
 }
 
 const policy = 'src/features/accounts/policy.ts';
 const comparedLevel = /\b\w*[lL]evel\s*(?:===|!==)\s*'(?:A|B|C|C1)'/;
 
 /** Every comparison of a level outside the policy, as one line each. */
-export function findComparedLevels(sources: Source[]): string[] {
+export function findComparedLevels(sources: readonly Source[]): string[] {
   return sources
-    .filter(
-      ({ path, text }) => path !== policy && !path.includes('.test.') && comparedLevel.test(text),
-    )
+    .filter(({ path, text }) => path !== policy && !isTest(path) && comparedLevel.test(text))
     .map(({ path }) => `${path} compares a level: ask a question of ${policy}`);
 }
 

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findComparedLevels, findCrossings, readSources } from './boundaries.ts';
+import { findCircles, findComparedLevels, findCrossings, readSources } from './boundaries.ts';
 import { buildWeb } from './build.ts';
 import { findLostCitations, readCiting, readHeadings } from './citations.ts';
 import { root, startProgram } from './programs.ts';
@@ -24,7 +24,11 @@ function program(name: string, ...args: string[]): Check {
 
 const boundaries: Check = async () => {
   const sources = readSources(root);
-  const found = [...findCrossings(sources), ...findComparedLevels(sources)];
+  const found = [
+    ...findCrossings(sources),
+    ...findCircles(sources),
+    ...findComparedLevels(sources),
+  ];
   return { ok: found.length === 0, output: found.join('\n') };
 };
 

@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applicationNames } from '#features/catalogue/web/application-names.ts';
-import { ara } from '#features/language/texts/ara.ts';
+import { applicationNames } from '#features/catalogue/search/web/application-names.ts';
+import { ara } from '#language/texts/ara.ts';
 import { laterSources, splitTexts } from './split-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const src = join(root, 'src');
 
-/** The pages whose texts come first (src/web/paths.ts), and what starts every page. */
+/** The pages whose texts come first (src/contract/paths.ts), and what starts every page. */
 const firstModules = [
-  'web/entry-client.tsx',
-  'web/router.tsx',
-  'web/routes/index-page.tsx',
-  'web/routes/query-page.tsx',
-  'web/routes/turbo-detail-page.tsx',
+  'app/web/entry-client.tsx',
+  'app/web/router.tsx',
+  'app/web/routes/index-page.tsx',
+  'app/web/routes/query-page.tsx',
+  'app/web/routes/turbo-detail-page.tsx',
 ];
 
 async function tableOf(part: 'first' | 'later') {
   const { load } = splitTexts(root);
   if (typeof load !== 'function') throw new Error('the plugin loads nothing');
-  const id = join(root, `src/features/language/texts/ara.ts?${part}`);
+  const id = join(root, `src/language/texts/ara.ts?${part}`);
   const code = await load.call({ addWatchFile: () => undefined } as never, id);
   return JSON.parse(String(code).replace(/^export default |;$/g, '')) as Record<string, unknown>;
 }
@@ -54,7 +54,7 @@ describe('What the first pages may say stands in the first part', () => {
 
   test('every text written in what they import', async () => {
     expect(sources.size).toBeGreaterThan(100);
-    expect([...sources.keys()]).toContain(join(src, 'features/language/joined.ts'));
+    expect([...sources.keys()]).toContain(join(src, 'language/joined.ts'));
     const first = await tableOf('first');
     const missing = [...sources].flatMap(([file, source]) =>
       Object.keys(ara)

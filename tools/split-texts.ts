@@ -10,12 +10,16 @@ import type { Plugin } from 'vite';
 
 /** Folders and files of the pages that are loaded first, below src; tests are left out. */
 const firstSources = [
-  'web',
-  'features/catalogue/web/*',
-  'features/catalogue/web/wheels',
+  'app/web',
+  'ui',
+  'language/*',
+  'features/catalogue/web',
+  'features/catalogue/search/web',
+  'features/catalogue/results/web',
+  'features/catalogue/build-sheet/web',
+  'features/catalogue/wheels/web',
   'features/content/web/*',
   'features/content/web/home',
-  'features/language/*',
   'features/ordering/web/adding',
 ];
 

@@ -6,7 +6,7 @@ import { buildWeb } from './build.ts';
 
 buildWeb();
 if (process.env.npm_lifecycle_event) stopWithNpm();
-await import('../src/server/main.ts');
+await import('#app/main.ts');
 
 /** npm hands a signal to the shell between it and this process, and the shell keeps it to itself. */
 function stopWithNpm(): void {

@@ -36,7 +36,7 @@ it.each([
 
 it('The back office, tests and the server are left alone', () => {
   for (const path of [
-    'src/features/staff/web/page.tsx',
+    'src/features/ordering/desk/web/page.tsx',
     'src/features/catalogue/web/page.test.tsx',
     'src/features/mail/server/letter.tsx',
   ]) {
@@ -57,11 +57,11 @@ it('A text that nothing names is dead; terms of the catalogue are named by its d
   'trim',
 ] as const;`;
   const sources = [
-    { path: 'src/features/language/texts/en.ts', text: list },
+    { path: 'src/language/texts/en.ts', text: list },
     { path: page, text: "t('Search'); t('The site\\'s'); const names = {\n  bolt: '' };" },
-    { path: 'src/web/page.test.ts', text: "t('Nobody’s')" },
+    { path: 'src/ui/page.test.ts', text: "t('Nobody’s')" },
   ];
   expect(findDeadTexts(sources)).toEqual([
-    'src/features/language/texts/en.ts:4: Nobody’s: a text that nothing shows',
+    'src/language/texts/en.ts:4: Nobody’s: a text that nothing shows',
   ]);
 });

@@ -20,12 +20,17 @@ const spoken = new Set([
 
 /** Pages of visitors; the back office is in English. */
 const isPage = (path: string): boolean =>
-  !drawn.has(path) && /^src\/(web|features\/(?!staff\/)[^/]+\/web)\/.*(?<!\.test)\.tsx$/.test(path);
+  !drawn.has(path) &&
+  !path.includes('/desk/') &&
+  /^src\/(ui|app\/web|features\/.*\/web)\/.*(?<!\.test)\.tsx$/.test(path);
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
 /** What is drawn and the same in every language: the maker's mark, and what plates are engraved with. */
-const drawn = new Set(['src/web/layout/mark.tsx', 'src/features/catalogue/web/nameplate.tsx']);
+const drawn = new Set([
+  'src/ui/layout/mark.tsx',
+  'src/features/catalogue/build-sheet/web/nameplate.tsx',
+]);
 
 /** What the parser gives, as far as it is looked at here. */
 interface Expression {
@@ -96,13 +101,13 @@ const literal =
 export function findDeadTexts(sources: readonly Source[]): string[] {
   const named = new Set<string>();
   for (const { path, text } of sources) {
-    if (path.startsWith('src/features/language/texts/') || /\.test\.tsx?$/.test(path)) continue;
+    if (path.startsWith('src/language/texts/') || /\.test\.tsx?$/.test(path)) continue;
     for (const [, ...forms] of text.matchAll(literal)) {
       const words = forms.find((one) => one !== undefined) ?? '';
       named.add(words.replace(/\\(.)/g, '$1'));
     }
   }
-  const list = sources.find(({ path }) => path === 'src/features/language/texts/en.ts');
+  const list = sources.find(({ path }) => path === 'src/language/texts/en.ts');
   const dead: string[] = [];
   let section = '';
   (list?.text ?? '').split('\n').forEach((line, index) => {

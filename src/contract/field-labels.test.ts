@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
-import { en } from '#features/language/texts/en.ts';
+import { en } from '#language/texts/en.ts';
 import { fieldName, labelOf } from './field-labels.ts';
 import { type CallName, calls } from './index.ts';
 

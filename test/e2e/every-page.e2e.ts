@@ -5,9 +5,9 @@
  * dark, and from right to left on a phone by day: Chinese would show it nothing else.
  */
 import type { Page } from '@playwright/test';
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { text } from '#features/language/text.ts';
-import { paths, type RouteName, withLanguage } from '#web/paths.ts';
+import { paths, type RouteName, withLanguage } from '#contract/paths.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { text } from '#language/text.ts';
 import { expect, idOf, open, sidewaysOverflow, signInAs, test, turbo } from './journey.ts';
 import { settled, shiftsOf, untranslated, violations, watchShifts } from './looks.ts';
 import { addressOf, customersPages, furtherLooks, tabOf, tabs, unlistedPages } from './pages.ts';

@@ -1,8 +1,8 @@
 /** What a journey finds wrong with a page as it stands. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { tableOf } from '#features/language/text.ts';
-import { en } from '#features/language/texts/en.ts';
+import { tableOf } from '#language/text.ts';
+import { en } from '#language/texts/en.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 

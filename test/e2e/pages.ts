@@ -1,7 +1,7 @@
 /** Every page of the site, with addresses under which the demo has something to show. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { RouteName } from '#web/paths.ts';
-import { paths } from '#web/paths.ts';
+import type { RouteName } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { itemWhere, tokenOf } from './content-items.ts';
 import { idOf, turbo } from './journey.ts';
 import { inDatabase } from './site-database.ts';

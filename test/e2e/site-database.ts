@@ -1,8 +1,8 @@
 /** The database of the site under test: for what journeys need and do not show. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 
 /** The site's folder. */
 export const dataDir = process.env.E2E_DATA_DIR ?? '';

@@ -5,7 +5,7 @@
 import type { ViewAuthType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
 import { customerLevels } from '#contract/staff/names.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 
 /** Levels of customers; C1 is the least, and that of visitors. */
 export const levels = customerLevels;

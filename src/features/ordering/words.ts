@@ -8,7 +8,7 @@ import type {
   ShippingStatus,
 } from '#contract/order-names.ts';
 import { shippingMethods } from '#contract/order-names.ts';
-import type { TextKey } from '#features/language/format.ts';
+import type { TextKey } from '#language/format.ts';
 
 export const orderStatusWords: Record<OrderStatus, TextKey> = {
   'wait for confirm': 'Waiting for our confirmation',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '#features/language/languages.ts';
-import { renderLetter } from '#features/mail/server/public.ts';
+import { renderLetter } from '#features/mail/server/render.ts';
+import { languages } from '#language/languages.ts';
 import { letterNames, writeLetter } from './letters.ts';
 
 const params = { code: '123456', minutes: 30, name: 'Erika Mustermann', reason: 'Why' };

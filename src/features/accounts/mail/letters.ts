@@ -1,8 +1,9 @@
 /** What the mails about accounts say, in every language. */
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { type TextKey, text } from '#features/language/text.ts';
-import type { Letter, LetterPart } from '#features/mail/server/public.ts';
-import { paths, withLanguage } from '#web/paths.ts';
+
+import { paths, withLanguage } from '#contract/paths.ts';
+import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
 
 /** What differs from mail to mail. Names and reasons are as people wrote them, on one line. */
 export interface LetterParams {

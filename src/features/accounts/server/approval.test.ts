@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { inTransaction } from '#server/database.ts';
+import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';

@@ -4,8 +4,8 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
 import type { LetterName } from '../mail/letters.ts';
 import type { Level } from '../policy.ts';
 import { plainText } from './fields.ts';

@@ -7,7 +7,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 
 export type Purpose = 'signup' | 'reset' | 'email';
 

@@ -1,5 +1,5 @@
 /** Countries by ISO 3166-1 alpha-2; their names are the runtime's, in every language of the site. */
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
 
 // XK is no code of the standard itself, but the one that everybody uses for Kosovo.
 const codes = `

@@ -1,6 +1,6 @@
 /** The demo's customers: one for each level and one that waits for approval. */
 import { createHash } from 'node:crypto';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import { type Level, levels } from '../policy.ts';
 import { hashPassword } from './passwords.ts';
 

@@ -1,7 +1,7 @@
 /** Devices that have signed in to an account before: strangers' failures never shut them out. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { networkOf } from '#features/gateway/server/public.ts';
+import { networkOf } from '#features/gateway/server/network.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import type { TextKey } from '#features/language/text.ts';
-import { type Database, inTransaction } from '#server/database.ts';
-import { addJob } from '#server/jobs.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import { addJob } from '#platform/jobs.ts';
 import { tryCode, useCode } from './codes.ts';
 import { forgetDevices } from './devices.ts';
 import { jobNames } from './job-names.ts';

@@ -1,7 +1,7 @@
 /** What customers write about themselves, checked and tidied (docs/product.md 5). */
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import { isEmail, isWebsite } from '../contact-rules.ts';
 import { isPhone } from '../phone-rule.ts';
 import { isCountry } from './countries.ts';

@@ -1,7 +1,9 @@
 /** Handlers of the customers' calls. */
-import type { Handlers, LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database.ts';
+import type { Handlers } from '#features/gateway/server/gateway.ts';
+import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database.ts';
 import { accessOf, requestAccess } from './access.ts';
 import { countryList } from './countries.ts';
 import { confirmEmail, undoEmail } from './email-change.ts';

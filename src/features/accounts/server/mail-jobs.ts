@@ -2,10 +2,11 @@
  * The jobs behind the mails. Codes are made when their mail is written, so that one held up by a
  * mail server that was down arrives with a code that is still good, and none lies in a job.
  */
-import type { LanguageCode } from '#features/language/languages.ts';
-import type { Post } from '#features/mail/server/public.ts';
-import type { Database } from '#server/database.ts';
-import type { Job, JobWork } from '#server/jobs.ts';
+
+import type { Post } from '#features/mail/server/post.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { Database } from '#platform/database.ts';
+import type { Job, JobWork } from '#platform/jobs.ts';
 import { type LetterName, type LetterParams, writeLetter } from '../mail/letters.ts';
 import { CODE_MINUTES, makeCode, type Purpose } from './codes.ts';
 import { askerOf } from './devices.ts';

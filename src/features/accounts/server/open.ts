@@ -1,8 +1,9 @@
 /** The accounts of a process: its calls' handlers, its sessions, and the work of its jobs. */
-import type { LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
-import type { Post } from '#features/mail/server/public.ts';
-import type { JobFamily } from '#server/jobs.ts';
-import type { Services } from '#server/services.ts';
+import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
+import type { Post } from '#features/mail/server/post.ts';
+import type { JobFamily } from '#platform/jobs.ts';
+import type { Services } from '#platform/services.ts';
 import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
 import { mailTimes, mailWork } from './mail-jobs.ts';

@@ -5,8 +5,8 @@
  */
 import { availableParallelism } from 'node:os';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
-import { openProcesses } from '#server/processes.ts';
+import type { TextKey } from '#language/text.ts';
+import { openProcesses } from '#platform/processes.ts';
 import type { PasswordOrder, PasswordResult } from './password-process.ts';
 
 const AT_ONCE = Math.max(1, availableParallelism() - 1);

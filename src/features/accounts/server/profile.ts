@@ -2,10 +2,12 @@
 import type { Answer, calls, Payload } from '#contract';
 import type { Profile } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Context, LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
-import type { TextKey } from '#features/language/text.ts';
-import { type Database, inTransaction } from '#server/database.ts';
-import { addJob } from '#server/jobs.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
+import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
+import type { TextKey } from '#language/text.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import { addJob } from '#platform/jobs.ts';
 import type { Level } from '../policy.ts';
 import { askForMail } from './codes.ts';
 import { askerOf } from './devices.ts';

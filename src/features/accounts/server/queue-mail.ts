@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { LanguageCode } from '#features/language/languages.ts';
-import { addJob } from '#server/jobs.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { addJob } from '#platform/jobs.ts';
 import type { LetterName, LetterParams } from '../mail/letters.ts';
 import { jobNames } from './job-names.ts';
 

@@ -1,8 +1,8 @@
 /** Two-step sign-in of customers and staff, through the calls. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mustSetUp } from '#features/staff/server/two-step.ts';
-import { inTransaction } from '#server/database.ts';
+import { inTransaction } from '#platform/database.ts';
+import { mustSetUp } from '#staff/server/two-step.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, tokenOf } from '#test/people.ts';
@@ -177,7 +177,7 @@ test('Admins must set it up in production, and at a demo they need not', () => {
 
 test('An admin who must set it up gets no other answer before', async () => {
   const token = await addStaffMember(site, 'admin', 'fresh@test.example');
-  const { createStaffGateway } = await import('#features/staff/server/gateway.ts');
+  const { createStaffGateway } = await import('#staff/server/gateway.ts');
   const identify = async () => ({ id: 1, email: 'fresh@test.example', role: 'admin' as const });
   const none = new Proxy({}, { get: () => async () => ({ val: null }) });
   const gateway = createStaffGateway({

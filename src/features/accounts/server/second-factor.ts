@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import type { Whose } from './devices.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;

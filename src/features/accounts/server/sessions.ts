@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Device } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
-import type { Database } from '#server/database.ts';
+import type { TextKey } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import type { Level } from '../policy.ts';
 import { plainText } from './fields.ts';
 

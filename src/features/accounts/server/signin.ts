@@ -2,10 +2,11 @@
 import type { calls, Payload } from '#contract';
 import type { SignedIn } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Context, LoginLimits } from '#features/gateway/server/public.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import type { TextKey } from '#features/language/text.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
+import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import type { Level } from '../policy.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';

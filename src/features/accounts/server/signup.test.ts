@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/database.ts';
+import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { aMinuteLater, openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';

@@ -3,9 +3,11 @@
  * has an account: every request asks for a mail, and what it says is decided when it is written.
  */
 import type { calls, Payload } from '#contract';
-import type { Context, LoginLimits, MailLimits } from '#features/gateway/server/public.ts';
-import { type Database, inTransaction } from '#server/database.ts';
-import { addJob } from '#server/jobs.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
+import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import { addJob } from '#platform/jobs.ts';
 import { askForMail, type Purpose, tryCode, useCode } from './codes.ts';
 import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { profileColumns, readEmail, readProfile } from './fields.ts';

@@ -1,7 +1,7 @@
 /** Customers' calls about their two-step sign-in. Each change asks for what a token alone does not have. */
-import type { LoginLimits } from '#features/gateway/server/public.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import { queueMail } from './queue-mail.ts';
 import {
   confirmSecondFactor,

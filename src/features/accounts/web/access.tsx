@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '#features/language/web/use-text.ts';
-import { callQuery } from '#web/call-query.ts';
-import { useSite } from '#web/site.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { callQuery } from '#ui/site/call-query.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { useForm } from './use-form.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { useScripts } from '#web/use-scripts.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import styles from './account-form.module.css';
 import type { Form } from './use-form.ts';
 

@@ -1,5 +1,5 @@
 /** Addresses of the account's pages, without the language's part. */
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 const withEmail = (path: string, email: string) =>
   email ? `${path}?${new URLSearchParams({ email })}` : path;

@@ -1,5 +1,5 @@
 /** What the forms ask of their fields: the texts of docs/product.md 5 and 8. */
-import type { TextKey } from '#features/language/format.ts';
+import type { TextKey } from '#language/format.ts';
 import { isEmail, isWebsite } from '../contact-rules.ts';
 import { isPassword } from './password.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { failureMessage } from '#web/session/failure-message.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { codeCheck, emailCheck, passwordCheck, repasswordCheck } from './checks.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { CodeForm } from './code-form.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Device } from '#contract/account-security.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { failureMessage } from '#web/session/failure-message.ts';
-import { useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import styles from './home-page.module.css';
 import { devicesQuery } from './queries.ts';
 

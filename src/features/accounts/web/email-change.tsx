@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/accounts.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { storeCustomer } from '#web/session/stored-session.ts';
-import { useRenamePerson } from '#web/session/use-rename-person.ts';
-import { useSite } from '#web/site.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { storeCustomer } from '#ui/session/stored-session.ts';
+import { useRenamePerson } from '#ui/session/use-rename-person.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { codeCheck } from './checks.ts';

@@ -1,7 +1,7 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { resetPasswordAddress } from './account-links.ts';

@@ -1,4 +1,4 @@
-import type { TextKey } from '#features/language/format.ts';
+import type { TextKey } from '#language/format.ts';
 
 /** Thrown while a form is being sent, by what concerns the form as a whole: nothing is sent then. */
 export class FormFailure extends Error {

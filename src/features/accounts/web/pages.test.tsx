@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Device } from '#contract/account-security.ts';
 import type { Profile } from '#contract/accounts.ts';
 import type { FailureCode } from '#contract/errors.ts';
-import type { Outcome } from '#web/outcome.ts';
-import { setPerson } from '#web/session/person.ts';
+import { setPerson } from '#ui/session/person.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { AccountHomePage } from './home-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import type { Country } from './profile-fields.tsx';
@@ -22,7 +22,7 @@ const site = {
 };
 
 // Pages are drawn without a router: what they say is under test, not the going elsewhere.
-vi.mock('#web/site.tsx', () => {
+vi.mock('#ui/site/site.tsx', () => {
   const SiteLink = ({ to, ...rest }: { to: string }) => <a {...rest} href={to} />;
   return { useSite: () => site, SiteLink };
 });

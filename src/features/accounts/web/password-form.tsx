@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { clearSession } from '#web/session/stored-session.ts';
-import { useSite } from '#web/site.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { clearSession } from '#ui/session/stored-session.ts';
+import { useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { passwordCheck, repasswordCheck } from './checks.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/accounts.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { CheckBox } from './check-box.tsx';
 import { loadPhoneRule } from './checks.ts';

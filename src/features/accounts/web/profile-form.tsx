@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { alertMessage } from '#web/session/failure-message.ts';
-import { storeCustomer } from '#web/session/stored-session.ts';
-import { useRenamePerson } from '#web/session/use-rename-person.ts';
-import { useSite } from '#web/site.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { alertMessage } from '#ui/session/failure-message.ts';
+import { storeCustomer } from '#ui/session/stored-session.ts';
+import { useRenamePerson } from '#ui/session/use-rename-person.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { passwordCheck, profileChecks } from './checks.ts';

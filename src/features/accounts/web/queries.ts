@@ -1,5 +1,5 @@
 /** The account's calls as TanStack Query definitions, used by loaders and components alike. */
-import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 export const countriesQuery = (site: QuerySite) => callQuery(site, 'getCountryDropList', {});
 export const profileQuery = (site: QuerySite) => callQuery(site, 'getCustomerInfoByToken', {});

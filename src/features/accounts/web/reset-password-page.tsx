@@ -1,7 +1,7 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { CodeForm } from './code-form.tsx';
 

@@ -1,5 +1,5 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { TextField } from '#ui/text-field.tsx';
 
 /** How the field's fault is asked for: useForm's `error`. */
 type FaultOf = (name: string) => string | undefined;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { confirmSignupAddress } from './account-links.ts';

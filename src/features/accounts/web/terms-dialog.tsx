@@ -1,7 +1,7 @@
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import styles from './account-form.module.css';
 
 /** The terms: internal, non-commercial use of the database, no sharing of access (section 5). */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { passwordCheck, stepCheck } from './checks.ts';

@@ -1,6 +1,6 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { clearSession } from '#web/session/stored-session.ts';
-import { useSite } from '#web/site.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { clearSession } from '#ui/session/stored-session.ts';
+import { useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { resetPasswordAddress } from './account-links.ts';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { failureMessage } from '#web/session/failure-message.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { failureMessage } from '#ui/session/failure-message.ts';
 import type { Check } from './checks.ts';
 import { FormFailure } from './form-failure.ts';
 

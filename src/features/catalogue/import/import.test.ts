@@ -7,10 +7,11 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
-import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type ImportOptions, type ImportResult, importCatalogue, type Source } from './public.ts';
+import { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
+import type { Source } from './source/open.ts';
 
 const demo = (name: string) =>
   fileURLToPath(new URL(`../../../../db/demo/${name}`, import.meta.url));

@@ -4,9 +4,9 @@
  */
 import type pg from 'pg';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
-import type { Database } from '#server/database.ts';
-import { closeChangeSet, openChangeSet } from '../desk/change-set.ts';
+import type { Database } from '#platform/database.ts';
 import { publish } from '../publish/publish.ts';
+import { closeChangeSet, openChangeSet } from '../server/change-set.ts';
 import { GatheredSheets } from './build-sheets.ts';
 import { cancelOn } from './cancel-on.ts';
 import { GatheredCrossReferences } from './cross-references.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { CSV_START, csvRow } from '#server/tables/csv.ts';
+import { CSV_START, csvRow } from '#platform/tables/csv.ts';
 
 /**
  * refused: the row or cell is not in the catalogue. mended: it is, but changed or merged.

@@ -1,11 +1,11 @@
 /** Versions: complete before anyone sees them, and never mixed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
-import { openVersions } from '../server/versions.ts';
 import { publish } from './publish.ts';
+import { openVersions } from './versions.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -3,7 +3,7 @@
  * The version is complete before anyone sees it; a failure at any moment leaves the old one.
  */
 import type pg from 'pg';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import type { Build, Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
 import { buildParts } from './build-parts.ts';

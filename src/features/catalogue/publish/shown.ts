@@ -54,3 +54,22 @@ function quoted(row: RawRow, index: number): string {
   if (!special.test(raw)) return `"${raw}"`;
   return JSON.stringify(row.text(index)).replaceAll('\\', '\\\\');
 }
+
+/** A row of a published version, with one of the vehicles that its turbo fits. */
+export interface Row {
+  readonly pos: number;
+  readonly turboId: number;
+  readonly pn: string;
+  readonly model: string;
+  readonly oe: string;
+  readonly make: string;
+  readonly carModel: string;
+  readonly application: string;
+  readonly engine: string;
+  readonly year: string;
+  readonly restricted: boolean;
+  readonly vehicles: number;
+  readonly numbers: string | null;
+  /** What each of the numbers is: see Shown. */
+  readonly kinds: string | null;
+}

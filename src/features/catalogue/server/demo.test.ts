@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockStates, type TurboApplication, type TurboRow } from '#contract/catalogue.ts';
 import type { CrossRow, PartDetail } from '#contract/parts.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { loadDemo } from './demo.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { importCatalogue } from '#features/catalogue/import/public.ts';
-import type { Database } from '#server/database.ts';
-import type { Logger } from '#server/log.ts';
+import type { Database } from '#platform/database.ts';
+import type { Logger } from '#platform/log.ts';
+import { importCatalogue } from '../import/import.ts';
 
 /** In the order in which they name each other: turbos, their own marks, parts, then what joins them. */
 const files = [

@@ -1,20 +1,20 @@
 /** Handlers of the catalogue's calls, each pinned to one version from its first query to its last. */
 import type { PickListItem } from '#contract/catalogue.ts';
-import type { Handler, Handlers } from '#features/gateway/server/public.ts';
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { translate } from '#features/language/text.ts';
-import { buildSheet } from './build-sheet.ts';
-import { matchMany, partList } from './cross-search.ts';
-import { closestCross, suggestCross } from './cross-suggestions.ts';
-import { nearestWheels } from './dimension-search.ts';
-import { idByEepn, type PrdType, partDetail } from './part-detail.ts';
-import { partUse } from './part-use.ts';
-import { vehicleIn } from './sentences.ts';
-import type { StockThresholds } from './stock.ts';
-import { closest, suggest } from './suggestions.ts';
-import { kindOf, turboList, wheelOf } from './turbo-list.ts';
-import { pickList, yearList } from './vehicle-search.ts';
-import type { Versions } from './versions.ts';
+import type { Handler, Handlers } from '#features/gateway/server/gateway.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
+import { buildSheet } from '../build-sheet/server/build-sheet.ts';
+import { matchMany, partList } from '../cross-reference/server/cross-search.ts';
+import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
+import { idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.ts';
+import { partUse } from '../parts/server/part-use.ts';
+import type { StockThresholds } from '../parts/server/stock.ts';
+import type { Versions } from '../publish/versions.ts';
+import { vehicleIn } from '../results/server/sentences.ts';
+import { kindOf, turboList, wheelOf } from '../results/server/turbo-list.ts';
+import { closest, suggest } from '../search/server/suggestions.ts';
+import { pickList, yearList } from '../search/server/vehicle-search.ts';
+import { nearestWheels } from '../wheels/server/dimension-search.ts';
 
 type ById = Handler<'getTurboPartById'>;
 type ByEepn = Handler<'getTurboPartByEepn'>;

@@ -1,5 +1,5 @@
 /** The build sheets that search engines may know: those open to everyone. */
-import type { Versions } from './versions.ts';
+import type { Versions } from '../publish/versions.ts';
 
 const open = 'main and not restricted';
 

@@ -2,7 +2,7 @@
  * Addresses of the catalogue's pages, without the language's part: the only place where they are
  * put together. Every address is a plain path with a query, so it works as a link and as a form.
  */
-import { parseQuerySearch, type QuerySearch, searchFields } from './search-params.ts';
+import { parseQuerySearch, type QuerySearch, searchFields } from '../search/web/search-params.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import type { BomItem } from '#contract/catalogue.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { StockState } from '#web/ui/stock-state.tsx';
-import styles from './build-sheet.module.css';
+import { useText } from '#language/web/use-text.ts';
+import { StockState } from '#ui/stock-state.tsx';
+import styles from '../build-sheet/web/build-sheet.module.css';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { usePerson } from '#web/session/person.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { loginAddress } from './catalogue-links.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BomItem, StockState } from '#contract/catalogue.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import type { ListName } from '#features/ordering/web/public.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { ListName } from '#features/ordering/web/adding/adding.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './order-form.module.css';
 import { parseQuantity } from './quantity.ts';
 import { QuantityInput } from './quantity-input.tsx';

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { BomItem, TurboApplication, TurboRow } from '#contract/catalogue.ts';
-import { languageOf } from '#features/language/languages.ts';
-import { tableOf } from '#features/language/text.ts';
-import { WordingContext, wordingOf } from '#features/language/web/use-text.ts';
+import { languageOf } from '#language/languages.ts';
+import { tableOf } from '#language/text.ts';
+import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { site } from '#test/drawn-site.tsx';
-import type { Outcome } from '#web/outcome.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { TurboBuildSheetPage } from '../build-sheet/web/turbo-build-sheet-page.tsx';
+import { QueryPage } from '../results/web/query-page.tsx';
+import type { QuerySearch } from '../search/web/search-params.ts';
+import { WheelForm } from '../wheels/web/wheel-form.tsx';
 import { turboListQuery, turboQuery } from './queries.ts';
-import { QueryPage } from './query-page.tsx';
-import type { QuerySearch } from './search-params.ts';
-import { TurboBuildSheetPage } from './turbo-build-sheet-page.tsx';
-import { WheelForm } from './wheels/wheel-form.tsx';
 
-vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
+vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const row = (fields: Partial<TurboRow>): TurboRow => ({
   id: '7',

@@ -2,10 +2,10 @@
  * The catalogue's calls as TanStack Query definitions, used by loaders and components alike.
  * Every key starts with the language: answers and sentences differ by it.
  */
-import { callQuery, type QuerySite } from '#web/call-query.ts';
-import { sizeOf } from '#web/page-size.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
+import { sizeOf } from '#ui/site/page-size.ts';
+import { listPayload, type QuerySearch, searchKind } from '../search/web/search-params.ts';
 import type { ItemKind, ItemSearch } from './catalogue-links.ts';
-import { listPayload, type QuerySearch, searchKind } from './search-params.ts';
 
 export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getTurboList', listPayload(search));

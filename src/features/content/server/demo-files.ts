@@ -11,7 +11,7 @@
  *     Text …
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type LanguageCode, languages } from '#features/language/languages.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
 
 export const demoFolder = new URL('../../../../db/demo/content/', import.meta.url);
 

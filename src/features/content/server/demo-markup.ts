@@ -6,8 +6,8 @@
  *     [parts CH-1749-001 TW-1749-001]
  *     [turbos 713673-5006S]
  */
-import type { LanguageCode } from '#features/language/languages.ts';
-import { type TextKey, text, translate } from '#features/language/text.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
 
 /** What tables show of a part or turbo. */
 export interface NamedPart {

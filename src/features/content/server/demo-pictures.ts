@@ -1,7 +1,7 @@
 /** Pictures of the demo's content: made by a job from drawings, then hung where they belong. */
 import type pg from 'pg';
-import type { KeepPicture } from '#features/pictures/server/public.ts';
-import { addJob, type JobFamily } from '#server/jobs.ts';
+import type { KeepPicture } from '#features/pictures/server/open.ts';
+import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { readDemoFile } from './demo-files.ts';
 
 const HANG = 'content.hangDemoPicture';

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from '#features/catalogue/server/demo.ts';
-import { type LanguageCode, languages } from '#features/language/languages.ts';
-import { openFiles } from '#server/files.ts';
-import { silentLog } from '#server/log.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
+import { openFiles } from '#platform/files.ts';
+import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { cleanHtml } from '../desk/clean-html.ts';
+import { cleanHtml } from '../desk/server/clean-html.ts';
 import { loadDemoContent } from './demo.ts';
 import {
   type DemoItem,

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type pg from 'pg';
-import { type LanguageCode, languages } from '#features/language/languages.ts';
-import { type Database, inTransaction } from '#server/database.ts';
-import { type Files, openFiles } from '#server/files.ts';
-import { prepareJobs } from '#server/jobs.ts';
-import type { Logger } from '#server/log.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import { type Files, openFiles } from '#platform/files.ts';
+import { prepareJobs } from '#platform/jobs.ts';
+import type { Logger } from '#platform/log.ts';
 import {
   type DemoItem,
   type DemoTexts,

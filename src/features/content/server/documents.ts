@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Audience, viewAuthType } from '#features/accounts/policy.ts';
-import type { Customer } from '#features/accounts/server/public.ts';
-import type { Database } from '#server/database.ts';
-import type { Files } from '#server/files.ts';
+import type { Customer } from '#features/accounts/server/sessions.ts';
+import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 
 const endings = { pdf: 'pdf', video: 'mp4' } as const;
 

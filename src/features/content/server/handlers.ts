@@ -1,9 +1,11 @@
 /** Handlers of the calls of content. */
 import type { calls, Payload } from '#contract';
 import { listSizes } from '#contract/content-names.ts';
-import { openedItems, pageOf, type Versions } from '#features/catalogue/server/public.ts';
-import type { Context, Handlers } from '#features/gateway/server/public.ts';
-import type { Database } from '#server/database.ts';
+import { openedItems } from '#features/catalogue/parts/server/opened-items.ts';
+import type { Versions } from '#features/catalogue/publish/versions.ts';
+import { pageOf } from '#features/catalogue/results/server/paging.ts';
+import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
+import type { Database } from '#platform/database.ts';
 import type { Reader } from './access.ts';
 import { homeBlocks, itemById, listItems, webpageById } from './items.ts';
 import { clearHistory, traceContent, traceItem, viewHistory } from './view-history.ts';

@@ -2,14 +2,14 @@
 import type { Answer, calls, PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { type Audience, viewAuthType } from '#features/accounts/policy.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import { type TextKey, text } from '#features/language/text.ts';
-import { pictureAddress } from '#features/pictures/server/public.ts';
-import type { Database } from '#server/database.ts';
-import { oneLine } from '../desk/texts.ts';
+import { pictureAddress } from '#features/pictures/server/sizes.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import { expectAccess, type Reader } from './access.ts';
 import { documentAddress } from './documents.ts';
 import { embedCodeOf } from './embeds.ts';
+import { oneLine } from './one-line.ts';
 
 type Item = Answer<typeof calls.getCommonList>[number];
 type Detail = Answer<typeof calls.getCommonById>;

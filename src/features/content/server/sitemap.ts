@@ -1,6 +1,6 @@
 /** Content that search engines may know: what is open to everyone and has a page of its own. */
 import type { ContentKind, ContentType } from '#contract/content-names.ts';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/database.ts';
 import { type OwnPage, ownPageOf } from '../own-page.ts';
 
 /** Most items that one file of the sitemap takes, in all languages (sitemaps.org: 50,000 addresses). */

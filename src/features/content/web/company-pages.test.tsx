@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer, calls } from '#contract';
 import { site } from '#test/drawn-site.tsx';
-import type { Outcome } from '#web/outcome.ts';
-import { setPerson } from '#web/session/person.ts';
+import { setPerson } from '#ui/session/person.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { AboutPage } from './about/about-page.tsx';
 import { aboutQuery } from './about/about-query.ts';
 import { ContactPage } from './contact/contact-page.tsx';
@@ -20,7 +20,7 @@ import { homeBlocksQuery } from './home/home-queries.ts';
 import { LatestContent } from './home/latest-content.tsx';
 import { PlantCarousel } from './home/plant-carousel.tsx';
 
-vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
+vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 type Blocks = Answer<typeof calls.getHomeBlocks>;
 

@@ -1,6 +1,6 @@
 import type { ContentItem } from '#contract/content.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import cards from './content-card.module.css';
 import { ContentCard } from './content-card.tsx';
 import styles from './content-grid.module.css';

@@ -1,9 +1,10 @@
 /** What pages of content say of themselves to search engines. */
+
+import { company } from '#contract/company.ts';
 import type { ContentKind } from '#contract/content-names.ts';
-import { company } from '#web/company.ts';
-import { absolute, headOf, siteDescription } from '#web/head.ts';
-import { paths } from '#web/paths.ts';
-import type { SiteContext } from '#web/router.tsx';
+import { paths } from '#contract/paths.ts';
+import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
 import { ownPageOf } from '../own-page.ts';
 import { contentLists, type ListName, type ListSearch, listAddress } from './content-links.ts';
 import { type ContentDetail, documentOf } from './detail-body.tsx';

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { ContentItem } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-names.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { isPlainClick, SiteLink } from '#web/site.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { isPlainClick, SiteLink } from '#ui/site/site.tsx';
 import { openingOf } from './opening.ts';
 import { useOpener } from './opening-context.tsx';
 import { useTrace } from './use-trace.ts';

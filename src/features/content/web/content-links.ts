@@ -1,7 +1,7 @@
 /** Lists of content and the addresses of its pages, without the language's part (docs/product.md 2.1). */
 import { type ContentKind, contentKinds, listSizes } from '#contract/content-names.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { paths, type RouteName } from '#web/paths.ts';
+import { paths, type RouteName } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
 
 export interface ContentList {
   readonly kind: ContentKind;

@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Moment } from '#ui/moment.tsx';
 import styles from './content-meta.module.css';
 import { formOf } from './opening.ts';
 

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { noteSearch, useSearchField } from '#web/use-search-field.ts';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { contentLists, type ListName, listAddress, parseListSearch } from './content-links.ts';
 import styles from './content-search.module.css';
 

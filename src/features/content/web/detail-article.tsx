@@ -1,4 +1,4 @@
-import { Moment } from '#web/ui/moment.tsx';
+import { Moment } from '#ui/moment.tsx';
 import styles from './detail.module.css';
 import { type ContentDetail, DetailBody } from './detail-body.tsx';
 

@@ -1,7 +1,7 @@
 import type { Answer, Calls } from '#contract';
 import { contentKinds } from '#contract/content-names.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { pdfViewAddress } from './content-links.ts';
 import styles from './detail.module.css';
 import { Prose } from './prose.tsx';

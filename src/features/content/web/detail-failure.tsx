@@ -1,10 +1,10 @@
-import { loginAddress } from '#features/catalogue/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import type { Outcome } from '#web/outcome.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { paths } from '#contract/paths.ts';
+import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { useSite } from '#ui/site/site.tsx';
 
 interface Props {
   /** Undefined where the address names no item. */

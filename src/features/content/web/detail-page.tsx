@@ -1,7 +1,7 @@
-import { BackLink } from '#features/catalogue/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import {
   contentLists,
   type DetailSearch,

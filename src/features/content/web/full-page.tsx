@@ -1,5 +1,5 @@
-import { FullWindow } from '#web/layout/full-window.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { FullWindow } from '#ui/layout/full-window.tsx';
 import { fullAddress, listOfKind } from './content-links.ts';
 import styles from './detail.module.css';
 import { DetailArticle } from './detail-article.tsx';

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { loginAddress } from '#features/catalogue/web/public.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { paths } from '#contract/paths.ts';
+import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import type { BackName } from './content-links.ts';
 import { VideoDialog, type VideoWidth } from './video-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { QuerySite } from '#web/call-query.ts';
+import type { QuerySite } from '#ui/site/call-query.ts';
 import { historyQuery } from './history/history-query.ts';
 import { followOpening, isNewOpening } from './openings.ts';
 

@@ -6,15 +6,15 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ContentItem } from '#contract/content.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import { site } from '#test/drawn-site.tsx';
-import type { Outcome } from '#web/outcome.ts';
-import { setPerson } from '#web/session/person.ts';
+import { setPerson } from '#ui/session/person.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { contentLists, type ListName, type ListSearch, listNames } from './content-links.ts';
 import type { ContentDetail } from './detail-body.tsx';
 import { DetailPage } from './detail-page.tsx';
 import { ContentListPage } from './list-page.tsx';
 import { contentListQuery, contentQuery } from './queries.ts';
 
-vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
+vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const item = (fields: Partial<ContentItem> = {}): ContentItem => ({
   id: '7',

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { languageOf } from '#features/language/languages.ts';
-import { WordingContext, wordingOf } from '#features/language/web/use-text.ts';
+import { languageOf } from '#language/languages.ts';
+import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { excerpt, readHtml } from './html-tree.ts';
 import { Prose } from './prose.tsx';
 
-vi.mock('#web/site.tsx', () => import('#test/drawn-site.tsx'));
+vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const draw = (html: string, language = 'en') =>
   renderToStaticMarkup(

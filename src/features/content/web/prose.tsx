@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink } from '#web/site.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { SiteLink } from '#ui/site/site.tsx';
 import { type HtmlElement, type HtmlNode, readHtml } from './html-tree.ts';
 import styles from './prose.module.css';
 

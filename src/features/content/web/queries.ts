@@ -1,6 +1,6 @@
 /** Calls of content as queries: the same for the server's render and in the browser. */
 import type { ContentItem } from '#contract/content.ts';
-import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { contentLists, type ListName, type ListSearch } from './content-links.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSite } from '#web/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { contentQuery } from './queries.ts';
 import { useTraceOf } from './use-trace.ts';
 

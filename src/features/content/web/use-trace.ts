@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useSite } from '#web/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { followOpening, isNewOpening } from './openings.ts';
 
 /** Records that an item was opened (docs/product.md 7); arrives even if the page is left at once. */

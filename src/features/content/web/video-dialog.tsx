@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { playerOf } from './player.ts';
 import styles from './video-dialog.module.css';
 

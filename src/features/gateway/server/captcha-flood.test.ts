@@ -1,7 +1,7 @@
 /** Whoever asks for very many pictures, or for one that ends the process that draws them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { silentLog } from '#server/log.ts';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { pids } from './captcha-picture.ts';
 import { counterIn } from './counter.ts';

@@ -1,8 +1,8 @@
 /** Handlers of the captcha's calls (docs/product.md 7, Captcha). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
 import type { Captcha } from './captcha.ts';
 import { counterIn } from './counter.ts';
 import type { Context, Handlers } from './gateway.ts';

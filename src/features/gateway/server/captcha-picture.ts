@@ -1,7 +1,7 @@
 /** The picture of a captcha, drawn by a process of its own. */
 import { randomInt } from 'node:crypto';
 import { CallError } from '#contract/errors.ts';
-import { openProcesses } from '#server/processes.ts';
+import { openProcesses } from '#platform/processes.ts';
 import type { CaptchaOrder, CaptchaPicture } from './captcha-process.ts';
 import { busy } from './reply.ts';
 

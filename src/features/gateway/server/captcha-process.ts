@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { answerOrders } from '#server/answer-orders.ts';
+import { answerOrders } from '#platform/answer-orders.ts';
 
 /** Pixels: twice of what the page shows, which is 120 wide (docs/product.md 9). */
 const WIDTH = 240;

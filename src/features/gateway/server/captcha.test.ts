@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
 import { newLetters } from './captcha-picture.ts';

@@ -2,8 +2,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
-import { inTransaction } from '#server/database.ts';
+import type { TextKey } from '#language/text.ts';
+import { inTransaction } from '#platform/database.ts';
 import { drawCaptcha, newLetters } from './captcha-picture.ts';
 import { HIGHEST_PRICE, isProven, newProof, type Proof } from './proof.ts';
 

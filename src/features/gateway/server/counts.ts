@@ -6,7 +6,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Logger } from '#server/log.ts';
+import type { Logger } from '#platform/log.ts';
 
 interface Count {
   /** What all processes had counted when the table was asked last. */

@@ -2,12 +2,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/index.ts';
-import { inTransaction } from '#server/database.ts';
-import { logOptions } from '#server/log.ts';
+import { hashPassword } from '#features/accounts/server/passwords.ts';
+import { inTransaction } from '#platform/database.ts';
+import { logOptions } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
-import { hashPassword } from '../../accounts/server/public.ts';
 import { evidenceJobs, openEvidence, sessionMark } from './evidence.ts';
 
 let site: TestSite;

@@ -8,8 +8,8 @@ import type pg from 'pg';
 import type { Call } from '#contract/call.ts';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import { hostileEvents, type SecurityEvent } from '#contract/evidence.ts';
-import type { JobFamily } from '#server/jobs.ts';
-import type { Logger } from '#server/log.ts';
+import type { JobFamily } from '#platform/jobs.ts';
+import type { Logger } from '#platform/log.ts';
 import { networkOf } from './network.ts';
 
 /** One thing that happened. No secrets in any field. */

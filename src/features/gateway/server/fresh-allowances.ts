@@ -4,7 +4,7 @@
  * would be the whole catalogue (decision 23).
  */
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import type { Counts, Limit } from './counts.ts';
 import type { Allowance } from './subjects.ts';
 

@@ -1,8 +1,8 @@
 /** Who has to wait at sign-in and at forms that send mails, over a real database. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Config, readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { type Config, readConfig } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { LoginPlace } from './login-limits.ts';

@@ -7,8 +7,8 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
-import type { Config } from '#server/config.ts';
+import type { TextKey } from '#language/text.ts';
+import type { Config } from '#platform/config.ts';
 import { type Captcha, needCaptcha } from './captcha.ts';
 import { counterIn } from './counter.ts';
 import { networkOf } from './network.ts';

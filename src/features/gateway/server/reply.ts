@@ -2,9 +2,9 @@
 import { type Envelope, failures } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import { type Params, type TextKey, text, translate } from '#features/language/text.ts';
-import { isAway } from '#server/database.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type Params, type TextKey, text, translate } from '#language/text.ts';
+import { isAway } from '#platform/database.ts';
 
 /** A session that begins or, as null, ends with the answer: HTTP makes the pages' cookie of it. */
 export type SessionChange = { readonly token: string } | null;

@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type CallName, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
-import { languageOf } from '#features/language/languages.ts';
-import type { TextKey } from '#features/language/text.ts';
+import { languageOf } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
 import type { Caller, Gateway } from './gateway.ts';
 import { isBrokenBody, takeJsonCalls } from './json-calls.ts';
 import { busy, failure, type Reply, type SessionChange } from './reply.ts';

@@ -1,8 +1,8 @@
 /** Several gateways on one database, as several processes have them. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/database.ts';
-import { silentLog } from '#server/log.ts';
+import { readConfig } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createCounts } from './counts.ts';
 import { createGateway, type Handlers } from './gateway.ts';

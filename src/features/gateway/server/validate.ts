@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 
 type Fault = ReturnType<Validator['Errors']>[number];
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
 import { MailedCode } from './mailed-code.tsx';
 import { type ProofState, useProof } from './use-proof.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
-import { emailCheck } from '#features/accounts/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { emailCheck } from '#features/accounts/web/checks.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
 
 interface Props {

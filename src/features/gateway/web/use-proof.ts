@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSite } from '#web/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 
 /** 'none': the captcha asks for no work. */
 export type ProofState = 'none' | 'working' | 'done' | 'failed';

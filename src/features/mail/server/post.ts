@@ -1,8 +1,8 @@
-import type { LanguageCode } from '#features/language/languages.ts';
-import type { Config } from '#server/config.ts';
-import type { Job } from '#server/jobs.ts';
-import { openMailer } from '#server/mail.ts';
-import type { Services } from '#server/services.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { Config } from '#platform/config.ts';
+import type { Job } from '#platform/jobs.ts';
+import { openMailer } from '#platform/mail.ts';
+import type { Services } from '#platform/services.ts';
 import type { Letter } from './letter.ts';
 import { renderLetter } from './render.ts';
 

@@ -1,10 +1,10 @@
 /** How mails look: HTML made by React, so that whatever people typed is escaped, and plain text. */
 import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
-import { apart } from '#features/language/format.ts';
-import { colon } from '#features/language/joined.ts';
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { text } from '#features/language/text.ts';
+import { apart } from '#language/format.ts';
+import { colon } from '#language/joined.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { text } from '#language/text.ts';
 import type { Letter, LetterPart } from './letter.ts';
 
 export interface RenderedLetter {

@@ -1,10 +1,10 @@
 /** The mail about a request to develop an item, whenever staff move it on. */
 import type { DevelopmentStatus } from '#contract/order-names.ts';
-import { joined } from '#features/language/joined.ts';
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { type TextKey, text, translate } from '#features/language/text.ts';
-import type { Letter } from '#features/mail/server/public.ts';
-import { paths, withLanguage } from '#web/paths.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
+import type { Letter } from '#features/mail/server/letter.ts';
+import { joined } from '#language/joined.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
 
 /** A customer's request, as it is after the change. */
 export interface DevelopmentMail {

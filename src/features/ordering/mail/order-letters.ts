@@ -1,10 +1,10 @@
 /** What the mails about orders say: to customers in their language, to the sales desk in English. */
 import { type OrderAction, type ShippingMethod, shippingMethods } from '#contract/order-names.ts';
-import { joined } from '#features/language/joined.ts';
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { type TextKey, text, translate } from '#features/language/text.ts';
-import type { Letter, LetterLine, LetterPart } from '#features/mail/server/public.ts';
-import { paths, withLanguage } from '#web/paths.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
+import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
+import { joined } from '#language/joined.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
 
 /** What happened to an order. */
 export interface OrderMailEvent {

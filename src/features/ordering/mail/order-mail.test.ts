@@ -1,8 +1,8 @@
 /** The mails about orders: to whom, in which language, what they say, and that each comes once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderAction } from '#contract/order-names.ts';
-import { type LanguageCode, languages } from '#features/language/languages.ts';
-import { inTransaction } from '#server/database.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
+import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { addOrder } from '#test/orders.ts';

@@ -1,8 +1,8 @@
 /** Mails about orders and development requests, as jobs of the transaction that makes them due. */
 import type pg from 'pg';
-import type { Post } from '#features/mail/server/public.ts';
-import type { Config } from '#server/config.ts';
-import { addJobs, type JobFamily } from '#server/jobs.ts';
+import type { Post } from '#features/mail/server/post.ts';
+import type { Config } from '#platform/config.ts';
+import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import { type DevelopmentMail, developmentLetter } from './development-letter.ts';
 import {
   customerLetter,

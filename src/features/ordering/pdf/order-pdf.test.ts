@@ -2,8 +2,8 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
-import { type LanguageCode, languages } from '#features/language/languages.ts';
-import { text } from '#features/language/text.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
+import { text } from '#language/text.ts';
 import { orderPdf } from './order-pdf.ts';
 
 const line = (index: number, fields: Partial<OrderLine> = {}): OrderLine => ({

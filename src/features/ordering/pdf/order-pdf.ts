@@ -1,9 +1,9 @@
 /** An order as a PDF in a language (issue 4): its words, set in type in a process of its own. */
 import { CallError } from '#contract/errors.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import type { TextKey } from '#features/language/text.ts';
-import { openProcesses } from '#server/processes.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
+import { openProcesses } from '#platform/processes.ts';
 import { type OrderSheet, orderSheet } from './order-sheet.ts';
 import type { TypstResult } from './typst-process.ts';
 

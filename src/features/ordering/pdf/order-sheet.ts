@@ -1,8 +1,9 @@
 /** What an order's PDF says, word by word; order.typ says only how it looks. */
+
+import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { type Params, type TextKey, text } from '#features/language/text.ts';
-import { company } from '#web/company.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type Params, type TextKey, text } from '#language/text.ts';
 import { deedWords, methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 
 type Fact = readonly [name: string, value: string, kind: 'text' | 'number'];

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { answerOrders } from '#server/answer-orders.ts';
+import { answerOrders } from '#platform/answer-orders.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
 /** The PDF, or why it could not be made. */

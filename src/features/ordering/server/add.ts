@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { type Level, maySee, maySeeRestricted, needAccess } from '#features/accounts/policy.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import {
   hindrance,
   idOf,

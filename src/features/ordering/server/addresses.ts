@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import { consigneeOf, requiredText } from './consignee.ts';
 import { idOf } from './items.ts';
 

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import { type Actor, allowed, type OrderState } from '../states.ts';
 
 /** What happened to an order, for the mails about it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '#contract/errors.ts';
-import { hashToken } from '#features/accounts/server/public.ts';
-import { inTransaction } from '#server/database.ts';
+import { hashToken } from '#features/accounts/server/sessions.ts';
+import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
 import { change, forgetOldKeys } from './change.ts';

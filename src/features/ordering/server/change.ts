@@ -5,11 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { CallName } from '#contract/index.ts';
-import type { Customer } from '#features/accounts/server/public.ts';
-import type { TextKey } from '#features/language/text.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import type { Customer } from '#features/accounts/server/sessions.ts';
+import type { TextKey } from '#language/text.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 
 /** A change as a customer asks for it. */
 export interface Asked {

@@ -1,7 +1,8 @@
 /** Whom goods are sent to, as customers type it: checked and tidied (docs/product.md 5). */
 import { CallError } from '#contract/errors.ts';
-import { isCountry, plainText } from '#features/accounts/server/public.ts';
-import type { TextKey } from '#features/language/text.ts';
+import { isCountry } from '#features/accounts/server/countries.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
+import type { TextKey } from '#language/text.ts';
 
 interface Typed {
   readonly name: string;

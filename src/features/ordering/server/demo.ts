@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { OrderAction } from '#contract/order-names.ts';
 import { isBasic, type Level } from '#features/accounts/policy.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import type { Actor } from '../states.ts';
 import { addToCart, addToList } from './add.ts';
 import { addAddress } from './addresses.ts';

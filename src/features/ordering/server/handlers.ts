@@ -2,10 +2,10 @@
 import type pg from 'pg';
 import type { Answer, CallName, Calls, Payload } from '#contract';
 import type { OrderAction } from '#contract/order-names.ts';
-import { signedIn } from '#features/accounts/server/public.ts';
-import type { StockThresholds } from '#features/catalogue/server/public.ts';
-import type { Context, Handlers } from '#features/gateway/server/public.ts';
-import type { Database } from '#server/database.ts';
+import { signedIn } from '#features/accounts/server/handlers.ts';
+import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts';
+import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
+import type { Database } from '#platform/database.ts';
 import { addToCart, addToList } from './add.ts';
 import { addAddress, addressesOf, deleteAddress } from './addresses.ts';
 import { applyAction, type TellOrder } from './apply-action.ts';

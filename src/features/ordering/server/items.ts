@@ -4,10 +4,10 @@ import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/orders.ts';
 import { type Level, maySeeRestricted } from '#features/accounts/policy.ts';
-import { type StockThresholds, stockState } from '#features/catalogue/server/public.ts';
-import { apart } from '#features/language/format.ts';
-import { type LanguageCode, languageOf } from '#features/language/languages.ts';
-import { type TextKey, text, translate } from '#features/language/text.ts';
+import { type StockThresholds, stockState } from '#features/catalogue/parts/server/stock.ts';
+import { apart } from '#language/format.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
 import { obstacleWords } from '../words.ts';
 
 /** Who reads, or asks for a change. */

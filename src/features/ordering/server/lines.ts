@@ -4,9 +4,10 @@ import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
-import { pageOf, type StockThresholds } from '#features/catalogue/server/public.ts';
-import type { TextKey } from '#features/language/text.ts';
-import type { Database } from '#server/database.ts';
+import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts';
+import { pageOf } from '#features/catalogue/results/server/paging.ts';
+import type { TextKey } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import {
   idOf,
   idsOf,

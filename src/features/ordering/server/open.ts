@@ -1,7 +1,7 @@
 /** The ordering of a process: its calls' handlers, and the work of its jobs. */
-import type { Post } from '#features/mail/server/public.ts';
-import { type JobFamily, jobsOf } from '#server/jobs.ts';
-import type { Services } from '#server/services.ts';
+import type { Post } from '#features/mail/server/post.ts';
+import { type JobFamily, jobsOf } from '#platform/jobs.ts';
+import type { Services } from '#platform/services.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { orderingHandlers } from './handlers.ts';

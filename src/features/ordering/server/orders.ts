@@ -2,11 +2,12 @@
 import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import type { Order, OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
-import { countryName, plainText } from '#features/accounts/server/public.ts';
-import { pageOf } from '#features/catalogue/server/public.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import { type TextKey, translate } from '#features/language/text.ts';
-import type { Database } from '#server/database.ts';
+import { countryName } from '#features/accounts/server/countries.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
+import { pageOf } from '#features/catalogue/results/server/paging.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, translate } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import { actionsOf } from '../states.ts';
 import { idOf } from './items.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { maySeeRestricted } from '#features/accounts/policy.ts';
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import { placed } from '../states.ts';
 import type { TellOrder } from './apply-action.ts';
 import { consigneeOf } from './consignee.ts';

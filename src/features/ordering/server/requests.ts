@@ -5,8 +5,8 @@ import type { DevelopmentRequest } from '#contract/development.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import { maySee, needAccess } from '#features/accounts/policy.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import { type TextKey, translate } from '#features/language/text.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, translate } from '#language/text.ts';
 import {
   hindrance,
   idOf,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Order } from '#contract/orders.ts';
-import { inTransaction } from '#server/database.ts';
+import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import {
   addParts,

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageInfo } from '#contract/errors.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
-import type { Form } from '#features/accounts/web/public.ts';
-import type { Outcome } from '#web/outcome.ts';
+import type { Form } from '#features/accounts/web/use-form.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
 import { cartQuery, listQuery } from './lines/queries.ts';
 import { ListPage } from './list/list-page.tsx';
@@ -23,7 +23,7 @@ const site = {
 };
 
 // Pages are drawn without a router: what they say is under test, not the going elsewhere.
-vi.mock('#web/site.tsx', () => {
+vi.mock('#ui/site/site.tsx', () => {
   const SiteLink = ({ to, preload: _preload, ...rest }: { to: string; preload?: boolean }) => (
     <a {...rest} href={to} />
   );

@@ -1,7 +1,7 @@
 /** Brings the project's own drawings of component types into the pictures, so that no page looks empty. */
 import { createHash } from 'node:crypto';
-import { type Database, inTransaction } from '#server/database.ts';
-import type { Files } from '#server/files.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { drawingOf, drawnComponents } from '../drawings/components.ts';
 import { addPicture } from './store.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from '#server/database.ts';
-import { inTransaction } from '#server/database.ts';
-import { openFiles } from '#server/files.ts';
+import type { Database } from '#platform/database.ts';
+import { inTransaction } from '#platform/database.ts';
+import { openFiles } from '#platform/files.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addPicture } from './store.ts';

@@ -1,11 +1,11 @@
 /** list-prd-img: the pictures of an item, then the drawing of what it is. */
 import type { Answer, calls } from '#contract';
-import { plainText } from '#features/accounts/server/public.ts';
-import type { Versions } from '#features/catalogue/server/public.ts';
-import type { Handlers } from '#features/gateway/server/public.ts';
-import type { LanguageCode } from '#features/language/languages.ts';
-import { translate } from '#features/language/text.ts';
-import type { Database } from '#server/database.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
+import type { Versions } from '#features/catalogue/publish/versions.ts';
+import type { Handlers } from '#features/gateway/server/gateway.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import { pictureAddress } from './sizes.ts';
 
 interface Row {

@@ -3,7 +3,7 @@
  * takes neither the site's processor nor its memory.
  */
 import sharp from 'sharp';
-import { answerOrders } from '#server/answer-orders.ts';
+import { answerOrders } from '#platform/answer-orders.ts';
 import { type MadePicture, makePicture, PictureError, type PictureOrder } from './make.ts';
 
 /** What is made of one file, or why nothing is. */

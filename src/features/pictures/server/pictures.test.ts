@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { inTransaction } from '#server/database.ts';
-import { openFiles } from '#server/files.ts';
+import { readConfig } from '#platform/config.ts';
+import { inTransaction } from '#platform/database.ts';
+import { openFiles } from '#platform/files.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addPicture } from './store.ts';

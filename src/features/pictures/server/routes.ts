@@ -1,6 +1,6 @@
 /** Pictures over HTTP: names change with the contents, so every cache may keep them for ever. */
 import type { FastifyInstance } from 'fastify';
-import type { Files } from '#server/files.ts';
+import type { Files } from '#platform/files.ts';
 import { contentTypes, type Format, fileName, formats, hasFormat, type Size } from './sizes.ts';
 
 // With .jpg at its end it is a JPEG to everyone: for programs that go by names.

@@ -1,8 +1,8 @@
 /** Pictures from the file that was sent to the sizes that are shown. */
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Files } from '#server/files.ts';
-import { addJob, type JobFamily } from '#server/jobs.ts';
+import type { Files } from '#platform/files.ts';
+import { addJob, type JobFamily } from '#platform/jobs.ts';
 import type { PictureOrder } from './make.ts';
 import { contentTypes, fileName, formats, type Size, sizes } from './sizes.ts';
 import type { Studio } from './studio.ts';

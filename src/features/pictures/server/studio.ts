@@ -1,5 +1,5 @@
 /** Where pictures are made: a process that is started when it is needed and ends when it is not. */
-import { openProcesses } from '#server/processes.ts';
+import { openProcesses } from '#platform/processes.ts';
 import type { PictureOrder } from './make.ts';
 import type { PictureAnswer } from './picture-process.ts';
 

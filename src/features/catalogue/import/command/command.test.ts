@@ -12,7 +12,7 @@ import type { ImportResult } from '../import.ts';
 import { asTable, describeResult } from './print.ts';
 import { pace } from './progress.ts';
 
-const program = fileURLToPath(new URL('../../../../server/import.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../../app/commands/import.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'command-'));
 let place: TestDatabase;
 beforeAll(async () => {

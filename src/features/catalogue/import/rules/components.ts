@@ -1,5 +1,5 @@
 /** What a part is, by the name that build sheets show. */
-import type { TextKey } from '#features/language/text.ts';
+import type { TextKey } from '#language/text.ts';
 
 // A name must be a text of the site: build sheets show it in the reader's language.
 const names = {

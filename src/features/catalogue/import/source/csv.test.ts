@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { separatorOf } from '#server/tables/csv.ts';
+import { separatorOf } from '#platform/tables/csv.ts';
 import { ImportError } from '../errors.ts';
 import { readCsv } from './csv.ts';
 

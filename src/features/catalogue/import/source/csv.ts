@@ -7,7 +7,7 @@ import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { separatorOf } from '#server/tables/csv.ts';
+import { separatorOf } from '#platform/tables/csv.ts';
 import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
 
 const chunkBytes = 1 << 20;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Prose } from '../prose.tsx';
 import styles from './about-page.module.css';
 import { aboutQuery } from './about-query.ts';

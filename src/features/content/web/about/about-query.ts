@@ -1,4 +1,4 @@
-import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 /** Id of the page About us (docs/product.md 7). */
 const ABOUT = '1';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
-import { company, emailLink, phoneLink } from '#web/company.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useCopy } from '#web/ui/use-copy.ts';
+import { company, emailLink, phoneLink } from '#contract/company.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import styles from './contact-page.module.css';
 import { geoLink, headOffice, routeLinks } from './head-office.ts';
 import { OfficeMap } from './office-map.tsx';

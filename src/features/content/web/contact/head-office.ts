@@ -1,5 +1,5 @@
 /** Where the maker's head office is: static content of the contact page (docs/product.md 2.11). */
-import { company } from '#web/company.ts';
+import { company } from '#contract/company.ts';
 
 export const headOffice = {
   /** For letters from abroad, a line each. */

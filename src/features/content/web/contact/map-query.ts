@@ -1,4 +1,4 @@
-import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 /** Where tiles of the map come from. */
 export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { useSite } from '#web/site.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { useNear } from '../home/use-near.ts';
 import { MapCredit } from './map-credit.tsx';
 import { mapTilesQuery } from './map-query.ts';

@@ -1,4 +1,4 @@
-import { useText } from '#features/language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import styles from './office-map.module.css';
 
 /**

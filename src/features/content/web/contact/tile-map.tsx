@@ -2,8 +2,8 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { company } from '#web/company.ts';
+import { company } from '#contract/company.ts';
+import { useText } from '#language/web/use-text.ts';
 import { headOffice, MAP_ZOOM } from './head-office.ts';
 import styles from './office-map.module.css';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
-import { useScripts } from '#web/use-scripts.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import type { Motion } from '../home/carousel-motion.tsx';
 import styles from './gallery.module.css';
 import type { GallerySet } from './gallery-query.ts';

@@ -1,12 +1,12 @@
 /** /mf/test.html: product sets as a gallery (docs/product.md 2.9 and 9). */
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '#features/language/web/use-text.ts';
-import { FullWindow } from '#web/layout/full-window.tsx';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { FullWindow } from '#ui/layout/full-window.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import styles from './gallery.module.css';
 import { GalleryCarousels } from './gallery-carousels.tsx';
 import { galleryQuery } from './gallery-query.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Calls } from '#contract';
-import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 export type GallerySet = Answer<Calls['listGallery']>[number];
 export type GalleryPicture = GallerySet['pictures'][number];

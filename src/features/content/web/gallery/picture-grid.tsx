@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import styles from './gallery.module.css';
 import type { GalleryPicture, GallerySet } from './gallery-query.ts';
 

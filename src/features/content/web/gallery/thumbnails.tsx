@@ -1,5 +1,5 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import styles from './gallery.module.css';
 import type { GallerySet } from './gallery-query.ts';
 

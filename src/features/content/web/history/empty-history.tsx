@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { outcomeOf } from '#web/outcome.ts';
-import { useSite } from '#web/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { outcomeOf } from '#ui/site/outcome.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import { isHistory } from '../openings.ts';
 import { historyAddress } from './history-links.ts';
 

@@ -1,8 +1,8 @@
 /** The history's own address, and where each thing in it leads; without the language's part. */
 import type { Viewed } from '#contract/content.ts';
 import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
-import { buildSheetAddress, itemAddress } from '#features/catalogue/web/public.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { detailAddress, fullAddress, pdfViewAddress } from '../content-links.ts';
 
 /** What /myviewhistory is asked for. */

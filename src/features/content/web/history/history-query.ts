@@ -1,4 +1,4 @@
-import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { openingsAreTold } from '../openings.ts';
 import type { HistorySearch } from './history-links.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePerson } from '#web/session/person.ts';
-import { useSite } from '#web/site.tsx';
+import { usePerson } from '#ui/session/person.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { followOpening, isNewOpening } from '../openings.ts';
 
 /**

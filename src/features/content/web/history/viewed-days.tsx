@@ -1,9 +1,9 @@
 import type { Viewed } from '#contract/content.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
-import { SiteLink } from '#web/site.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
-import { useScripts } from '#web/use-scripts.ts';
+import type { TextKey } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import { daysOf } from './days.ts';
 import { opensNewTab, viewedAddress } from './history-links.ts';
 import styles from './view-history.module.css';

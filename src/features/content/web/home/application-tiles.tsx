@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { indexAddress, queryAddress } from '#features/catalogue/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
+import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { useText } from '#language/web/use-text.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './application-tiles.module.css';
 import { homeBlocksQuery } from './home-queries.ts';
 

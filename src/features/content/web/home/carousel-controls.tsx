@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import type { Motion } from './carousel-motion.tsx';
 import styles from './plant-carousel.module.css';
 import type { Autoplay } from './use-autoplay.ts';

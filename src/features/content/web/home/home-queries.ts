@@ -1,5 +1,5 @@
 /** What the home page shows of content, as TanStack Query definitions (docs/product.md 2.3 and 9). */
-import { callQuery, type QuerySite } from '#web/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { contentListQuery } from '../queries.ts';
 
 export const homeBlocksQuery = (site: QuerySite) => callQuery(site, 'getHomeBlocks', {});

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '#contract/content.ts';
 import { contentKinds } from '#contract/content-names.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import type { Outcome } from '#web/outcome.ts';
-import { usePerson } from '#web/session/person.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { ContentCover } from '../content-cover.tsx';
 import { ContentLink } from '../content-link.tsx';
 import { listAddress } from '../content-links.ts';

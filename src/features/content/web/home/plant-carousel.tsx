@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Answer, calls } from '#contract';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
-import { useSite } from '#web/site.tsx';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import type { Motion } from './carousel-motion.tsx';
 import { homeBlocksQuery } from './home-queries.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { BackLink } from '#features/catalogue/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { FullWindow } from '#web/layout/full-window.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { FullWindow } from '#ui/layout/full-window.tsx';
 import about from '../about/about-page.module.css';
 import { contentLists, listOfKind } from '../content-links.ts';
 import styles from '../detail.module.css';

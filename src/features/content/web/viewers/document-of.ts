@@ -1,5 +1,5 @@
 import type { Answer, Calls } from '#contract';
-import type { Outcome } from '#web/outcome.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { whyOf } from './viewer-failure.tsx';
 
 type Found =

@@ -1,9 +1,9 @@
 /** The viewer within the frame of /mf/pdfview.html: a page without content of its own, which reads from the session storage what to show. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { contentQuery } from '../queries.ts';
 import { documentOf } from './document-of.ts';
 import { LoadingBar } from './loading-bar.tsx';

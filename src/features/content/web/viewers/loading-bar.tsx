@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './viewer-states.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import styles from './viewer-bar.module.css';
 
 interface Props {

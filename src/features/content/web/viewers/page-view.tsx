@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import { type DrawnPage, drawPage } from './draw-page.ts';
 import { Marks } from './marks.tsx';
 import type { Stretch } from './page-text.ts';

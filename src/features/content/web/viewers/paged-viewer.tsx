@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import styles from './paged-viewer.module.css';
 import { useLate } from './use-late.ts';
 import { scrolledByKeys, useRoom } from './use-room.ts';

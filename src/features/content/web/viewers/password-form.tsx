@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import styles from './viewer-states.module.css';
 
 interface Props {

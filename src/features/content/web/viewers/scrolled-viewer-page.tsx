@@ -1,6 +1,6 @@
 /** /mf/pdfview2.html: a document as one long scroll, with its search. */
-import { useText } from '#features/language/web/use-text.ts';
-import { useScripts } from '#web/use-scripts.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import { PdfDocument } from './pdf-document.tsx';
 import { ScrolledViewer } from './scrolled-viewer.tsx';
 import { type ShownDocument, ViewerWindow } from './viewer-window.tsx';

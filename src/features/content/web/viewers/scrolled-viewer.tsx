@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import { PageInStack } from './page-in-stack.tsx';
 import { stackOf } from './page-stack.ts';
 import styles from './scrolled-viewer.module.css';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './search-box.module.css';
 import { MOST_HITS, type SearchState } from './use-search.ts';
 

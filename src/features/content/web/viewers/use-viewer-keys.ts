@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLanguage } from '#features/language/web/use-text.ts';
+import { useLanguage } from '#language/web/use-text.ts';
 
 export interface ViewerKeys {
   /** One page forward (1) or back (-1). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import { PageField } from './page-field.tsx';
 import styles from './viewer-bar.module.css';
 import { clampZoom, zooms } from './zoom.ts';

@@ -1,11 +1,11 @@
 import type { FailureCode } from '#contract';
-import { loginAddress } from '#features/catalogue/web/public.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { paths } from '#contract/paths.ts';
+import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { detailAddress } from '../content-links.ts';
 import type { PdfFailure } from './pdf-state.ts';
 import styles from './viewer-states.module.css';

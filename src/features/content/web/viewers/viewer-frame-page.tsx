@@ -1,8 +1,8 @@
 /** /mf/pdfview.html: the window around the framed viewer (docs/product.md 2.9). */
 import { useEffect, useState } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import { pdfFramePath } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
+import { pdfFramePath } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { keepShownId } from './viewer-links.ts';
 import styles from './viewer-window.module.css';
 import { type ShownDocument, ViewerWindow } from './viewer-window.tsx';

@@ -1,5 +1,5 @@
 /** Addresses of the PDF viewers, and what one window tells the other. */
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 export interface ViewerSearch {
   /** Of the item of content whose document is shown. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FullWindow } from '#web/layout/full-window.tsx';
-import { paths } from '#web/paths.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
+import { paths } from '#contract/paths.ts';
+import { FullWindow } from '#ui/layout/full-window.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { contentQuery } from '../queries.ts';
 import { useTraceOf } from '../use-trace.ts';
 import { documentOf } from './document-of.ts';

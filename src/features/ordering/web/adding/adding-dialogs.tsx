@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { usePerson } from '#web/session/person.ts';
-import { useWhenWanted } from '#web/use-when-wanted.ts';
+import { usePerson } from '#ui/session/person.ts';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { asking } from './asking.ts';
 import { isAnyRemembered } from './remembered-place.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#contract/errors.ts';
-import type { Client } from '#web/client.ts';
+import type { Client } from '#ui/site/client.ts';
 import { type Adding, isUnanswered, sendAdding } from './adding.ts';
 
 const sent: unknown[] = [];

@@ -2,7 +2,7 @@
 import type { BomItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Counts } from '#contract/ordering.ts';
-import type { Client } from '#web/client.ts';
+import type { Client } from '#ui/site/client.ts';
 
 /** An item as a page shows it. */
 export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {

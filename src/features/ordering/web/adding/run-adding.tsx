@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useKeepCounts } from '#web/session/counts.ts';
-import { alertMessage } from '#web/session/failure-message.ts';
-import { storedToken } from '#web/session/stored-session.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useKeepCounts } from '#ui/session/counts.ts';
+import { alertMessage } from '#ui/session/failure-message.ts';
+import { storedToken } from '#ui/session/stored-session.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import {
   type Adding,
   type AddingAction,

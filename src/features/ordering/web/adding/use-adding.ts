@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { loginAddress } from '#features/catalogue/web/public.ts';
-import { newKey } from '#web/new-key.ts';
-import { usePerson } from '#web/session/person.ts';
-import { useSite } from '#web/site.tsx';
+import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { usePerson } from '#ui/session/person.ts';
+import { newKey } from '#ui/site/new-key.ts';
+import { useSite } from '#ui/site/site.tsx';
 import type { AddedItem, AddingAction, ListName } from './adding.ts';
 import { asking } from './asking.ts';
 import { remember } from './remembered.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
 import { cartQuery } from '../lines/queries.ts';
 import { Cart } from './cart.tsx';

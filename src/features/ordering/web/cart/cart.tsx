@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { obstacleWords } from '../../words.ts';
 import { isForSale } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';

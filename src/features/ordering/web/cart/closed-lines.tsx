@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import type { Change } from '../lines/use-line-changes.tsx';
 import styles from './cart.module.css';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
-import { parseQuantity } from '#features/catalogue/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
+import { parseQuantity } from '#features/catalogue/web/quantity.ts';
+import { useText } from '#language/web/use-text.ts';
 import { lineNumber } from '../lines/item.ts';
 import styles from './cart.module.css';
 

@@ -1,7 +1,7 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
 import type { Refusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { useKeepCounts } from '#web/session/counts.ts';
-import { alertMessage } from '#web/session/failure-message.ts';
-import { useSite } from '#web/site.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { useKeepCounts } from '#ui/session/counts.ts';
+import { alertMessage } from '#ui/session/failure-message.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { cartQuery } from '../lines/queries.ts';
 
 export interface Quantities {

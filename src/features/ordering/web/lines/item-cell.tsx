@@ -1,7 +1,7 @@
 import type { ListItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink } from '#web/site.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
 import { lineNumber, sheetOf } from './item.ts';
 import styles from './lines.module.css';
 

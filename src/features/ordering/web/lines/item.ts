@@ -1,5 +1,5 @@
 import type { ListItem } from '#contract/ordering.ts';
-import { buildSheetAddress } from '#features/catalogue/web/public.ts';
+import { buildSheetAddress } from '#features/catalogue/web/catalogue-links.ts';
 import type { AddedItem } from '../adding/adding.ts';
 
 /** The number by which people know a line's item: a turbo may have no E&E P/N. */

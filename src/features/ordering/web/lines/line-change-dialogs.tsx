@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
-import { useText } from '#features/language/web/use-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { lineNumber } from './item.ts';
 import { passFocusOn } from './pass-focus-on.ts';
 import type { LineChanges, Place } from './use-line-changes.tsx';

@@ -1,8 +1,8 @@
 import type { ListItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { SiteLink } from '#web/site.tsx';
-import { StockState } from '#web/ui/stock-state.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import { StockState } from '#ui/stock-state.tsx';
 import { useAdding } from '../adding/use-adding.ts';
 import { addedItem, isForSale, lineNumber } from './item.ts';
 import styles from './lines.module.css';

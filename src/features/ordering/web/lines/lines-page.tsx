@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
-import type { Outcome } from '#web/outcome.ts';
-import { paths } from '#web/paths.ts';
-import { SiteLink } from '#web/site.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { SiteLink } from '#ui/site/site.tsx';
 import { HEADING } from './heading.ts';
 import styles from './lines.module.css';
 import { LinesFailure } from './lines-failure.tsx';

@@ -1,5 +1,5 @@
-import { useText } from '#features/language/web/use-text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './lines.module.css';
 
 const rows = [1, 2, 3, 4, 5];

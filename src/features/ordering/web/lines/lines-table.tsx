@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import { lineNumber } from './item.ts';
 import { ItemCell } from './item-cell.tsx';
 import { LineStock } from './line-stock.tsx';

@@ -1,6 +1,6 @@
 /** Cart and list as TanStack Query definitions, used by loaders and components alike. */
-import { callQuery, type QuerySite } from '#web/call-query.ts';
-import { PAGE_SIZE } from '#web/page-size.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
 
 /** The whole cart: it holds no more lines than a page has (docs/product.md 7). */
 export const cartQuery = (site: QuerySite) =>

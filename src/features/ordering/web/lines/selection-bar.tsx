@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { HEADING } from './heading.ts';
 import styles from './lines.module.css';
 import type { Change } from './use-line-changes.tsx';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Counts, ListItem } from '#contract/ordering.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import type { Client } from '#web/client.ts';
-import { paths } from '#web/paths.ts';
-import { useKeepCounts } from '#web/session/counts.ts';
-import { alertMessage } from '#web/session/failure-message.ts';
-import { SiteLink, useSite } from '#web/site.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useKeepCounts } from '#ui/session/counts.ts';
+import { alertMessage } from '#ui/session/failure-message.ts';
+import type { Client } from '#ui/site/client.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import { askAgain } from '../orders/queries.ts';
 import { lineNumber } from './item.ts';
 

@@ -1,5 +1,5 @@
-import { parseSize } from '#web/page-size.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { parseSize } from '#ui/site/page-size.ts';
 
 /** What of the list is shown. */
 export interface ListSearch {

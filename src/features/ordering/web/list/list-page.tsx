@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { BackLink } from '#features/catalogue/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
 import { listQuery } from '../lines/queries.ts';
 import { List } from './list.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { PAGE_SIZE } from '#web/page-size.ts';
-import { useSite } from '#web/site.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { isForSale, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';

@@ -1,9 +1,9 @@
-import { useText } from '#features/language/web/use-text.ts';
-import type { Outcome } from '#web/outcome.ts';
-import { paths } from '#web/paths.ts';
-import { useSite } from '#web/site.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { useSite } from '#ui/site/site.tsx';
 
 interface Props {
   title: string;

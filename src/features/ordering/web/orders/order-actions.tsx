@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Order } from '#contract/orders.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import styles from './orders.module.css';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { colon } from '#features/language/joined.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { colon } from '#language/joined.ts';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import styles from './order-changes.module.css';
 
 /** What staff changed of an order that waits for its customer: quantities before and after, and why. */

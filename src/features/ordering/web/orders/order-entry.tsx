@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { SiteLink } from '#web/site.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import { OrderFacts } from './order-facts.tsx';

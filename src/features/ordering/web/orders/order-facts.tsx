@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Moment } from '#ui/moment.tsx';
 import { methodWords } from '../../words.ts';
 import { OrderState, ShippingState } from './order-state.tsx';
 import styles from './orders.module.css';

@@ -1,8 +1,8 @@
+import { company } from '#contract/company.ts';
 import type { OrderEvent } from '#contract/orders.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { company } from '#web/company.ts';
-import { Moment } from '#web/ui/moment.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Moment } from '#ui/moment.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
 import { deedWords } from '../../words.ts';
 import styles from './order-page.module.css';
 

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contract/orders.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import styles from './order-lines.module.css';
 
 interface Props {

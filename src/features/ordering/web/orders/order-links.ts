@@ -1,6 +1,7 @@
 /** Addresses of the orders' pages, without the language's part. */
-import { parseSize } from '#web/page-size.ts';
-import { orderPdfPath, paths } from '#web/paths.ts';
+
+import { orderPdfPath, paths } from '#contract/paths.ts';
+import { parseSize } from '#ui/site/page-size.ts';
 
 /** What /orders is asked for: a page of the orders, or the development requests. */
 export interface OrdersSearch {

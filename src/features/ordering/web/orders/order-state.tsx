@@ -1,6 +1,6 @@
 import type { DevelopmentStatus, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
 import { developmentWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
 import styles from './order-state.module.css';
 

@@ -12,10 +12,10 @@ import {
   shippingStatuses,
 } from '#contract/order-names.ts';
 import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
-import { languageOf } from '#features/language/languages.ts';
-import { tableOf } from '#features/language/text.ts';
-import { type Wording, WordingContext, wordingOf } from '#features/language/web/use-text.ts';
-import type { Outcome } from '#web/outcome.ts';
+import { languageOf } from '#language/languages.ts';
+import { tableOf } from '#language/text.ts';
+import { type Wording, WordingContext, wordingOf } from '#language/web/use-text.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { methodWords, obstacleWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
 import {
   orderAddress,
@@ -38,7 +38,7 @@ const site = {
 };
 
 // Pages are drawn without a router: what they say is under test, not the going elsewhere.
-vi.mock('#web/site.tsx', () => {
+vi.mock('#ui/site/site.tsx', () => {
   const anchor = ({ to, href, preload, keepScroll, replace, ...rest }: Record<string, string>) => (
     <a {...rest} href={to ?? href} />
   );

@@ -1,8 +1,8 @@
 /** The orders' calls as TanStack Query definitions, used by loaders and components alike. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract';
-import { callQuery, type QuerySite } from '#web/call-query.ts';
-import { sizeOf } from '#web/page-size.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
+import { sizeOf } from '#ui/site/page-size.ts';
 import type { OrderSearch, OrdersSearch } from './order-links.ts';
 
 export const orderListQuery = (site: QuerySite, { page, size }: OrdersSearch) =>

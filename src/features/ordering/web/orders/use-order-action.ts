@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Order } from '#contract/orders.ts';
-import type { TextKey } from '#features/language/format.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import type { Client } from '#web/client.ts';
-import { alertMessage } from '#web/session/failure-message.ts';
-import { useSite } from '#web/site.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { alertMessage } from '#ui/session/failure-message.ts';
+import type { Client } from '#ui/site/client.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import { askAgain } from './queries.ts';
 
 interface CustomerAction {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Check, countriesQuery, type Form } from '#features/accounts/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { useSite } from '#web/site.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import type { Check } from '#features/accounts/web/checks.ts';
+import { countriesQuery } from '#features/accounts/web/queries.ts';
+import type { Form } from '#features/accounts/web/use-form.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Select } from '#ui/select.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 

@@ -1,4 +1,4 @@
-import { newKey } from '#web/new-key.ts';
+import { newKey } from '#ui/site/new-key.ts';
 import { isUnanswered } from '../adding/adding.ts';
 
 /**

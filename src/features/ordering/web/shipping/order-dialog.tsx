@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
 import type { Refused } from '#contract/orders.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { usePerson } from '#web/session/person.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { usePerson } from '#ui/session/person.ts';
 import type { Quantities } from '../cart/use-quantities.ts';
 import { lineNumber } from '../lines/item.ts';
 import { placedOrderAddress } from '../orders/order-links.ts';

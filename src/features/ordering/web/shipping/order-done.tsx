@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '#features/language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import styles from './shipping.module.css';
 
 /** The order is placed: its code. */

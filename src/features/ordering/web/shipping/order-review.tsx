@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
-import { countriesQuery } from '#features/accounts/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { useSite } from '#web/site.tsx';
-import { PartNumber } from '#web/ui/part-number.tsx';
+import { countriesQuery } from '#features/accounts/web/queries.ts';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { methodWords } from '../../words.ts';
 import { QuantityField } from '../cart/quantity-field.tsx';
 import { lineNumber } from '../lines/item.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/order-names.ts';
-import { useForm } from '#features/accounts/web/public.ts';
-import { useText } from '#features/language/web/use-text.ts';
-import { Select } from '#web/ui/select.tsx';
+import { useForm } from '#features/accounts/web/use-form.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Select } from '#ui/select.tsx';
 import { methodWords } from '../../words.ts';
 import { AddressFields, addressChecks } from './address-fields.tsx';
 import { type Draft, draftOf, isUntouched, withAddress } from './draft.ts';

@@ -1,0 +1,89 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import SecurityIcon from '@mui/icons-material/SecurityOutlined';
+import { QueryClient } from '@tanstack/react-query';
+import { Admin, Resource } from 'react-admin';
+import { CallError, failures } from '#contract/errors.ts';
+import type { Role } from '#contract/staff/names.ts';
+import { customerDesk } from '#features/accounts/desk/web/desk.ts';
+import { catalogueDesks } from '#features/catalogue/desk/web/desks.ts';
+import { importDesks } from '#features/catalogue/import/desk/web/desks.ts';
+import { contentDesks } from '#features/content/desk/web/desks.ts';
+import { orderDesk } from '#features/ordering/desk/web/desk.ts';
+import { developmentDesk } from '#features/ordering/desk/web/development/desk.ts';
+import { pictureDesk } from '#features/pictures/desk/web/desk.ts';
+import { textsDesk } from '#features/texts/desk/web/desk.ts';
+import { AuditList } from '#staff/web/audit-list.tsx';
+import { authProvider } from '#staff/web/auth-provider.ts';
+import { StaffLayout } from '#staff/web/layout.tsx';
+import { LoginPage } from '#staff/web/login-page.tsx';
+import { SecurityList } from '#staff/web/security-list.tsx';
+import { StaffCreate, StaffList } from '#staff/web/staff-accounts.tsx';
+import { dataProvider } from '#ui/desk/data-provider.ts';
+import type { Desk } from '#ui/desk/desk.ts';
+import { darkTheme, lightTheme } from '#ui/desk/theme.ts';
+import { Dashboard } from './dashboard.tsx';
+
+/** Asking again helps against a fault of the server or the network, not against a no. */
+const mayHelp = (error: unknown) =>
+  !(error instanceof CallError) || failures[error.code].status >= 500;
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: (tries, error) => tries < 3 && mayHelp(error) } },
+});
+
+/** What the menu shows, in its order. */
+const desks: readonly Desk[] = [
+  orderDesk,
+  customerDesk,
+  developmentDesk,
+  ...catalogueDesks,
+  pictureDesk,
+  ...importDesks,
+  ...contentDesks,
+  textsDesk,
+  {
+    name: 'staff',
+    label: 'Staff',
+    roles: [],
+    icon: BadgeIcon,
+    list: StaffList,
+    create: StaffCreate,
+  },
+  { name: 'audit', label: 'Audit log', roles: [], icon: HistoryIcon, list: AuditList },
+  {
+    name: 'security',
+    label: 'Security events',
+    roles: [],
+    icon: SecurityIcon,
+    list: SecurityList,
+  },
+];
+
+/** The back office. The server decides what a role may do; here stands what it is shown. */
+export function StaffApp() {
+  return (
+    <Admin
+      title="Back office"
+      dataProvider={dataProvider}
+      queryClient={queries}
+      authProvider={authProvider}
+      dashboard={Dashboard}
+      layout={StaffLayout}
+      loginPage={LoginPage}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      defaultTheme="light"
+      requireAuth
+      disableTelemetry
+    >
+      {(role: Role) =>
+        desks
+          .filter(({ roles }) => role === 'admin' || roles.includes(role))
+          .map(({ label, roles: _, ...resource }) => (
+            <Resource key={resource.name} {...resource} options={{ label }} />
+          ))
+      }
+    </Admin>
+  );
+}

@@ -1,0 +1,123 @@
+import { Box, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Title, usePermissions } from 'react-admin';
+import type { Answer } from '#contract/call.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { Role } from '#contract/staff/names.ts';
+import { accessPath, waitingPath } from '#features/accounts/desk/web/paths.ts';
+import { PublishBar } from '#features/catalogue/desk/web/publish-bar.tsx';
+import { newRequests } from '#features/ordering/desk/web/development/development-words.ts';
+import { toAnswer, toShip } from '#features/ordering/desk/web/order-words.ts';
+import { call } from '#ui/desk/calls.ts';
+import { viewPath } from '#ui/desk/views.tsx';
+import { ageOf } from '#ui/desk/words.ts';
+
+/** What waits for the person, before any list. */
+export function Dashboard() {
+  const { permissions: role, isPending } = usePermissions<Role>();
+  if (isPending) return null;
+  return (
+    <Box sx={{ maxWidth: 720, mt: 2 }}>
+      <Title title="What waits" />
+      {role === 'sales' || role === 'admin' ? <Queues /> : null}
+      {role === 'catalogue' || role === 'admin' ? <PublishBar /> : null}
+      {role === 'content' ? <Nothing /> : null}
+    </Box>
+  );
+}
+
+function Queues() {
+  const { data, error } = useQuery({
+    queryKey: ['queues'],
+    queryFn: async ({ signal }) => (await call('getQueues', {}, signal)).val,
+    refetchInterval: 60_000,
+  });
+  if (error) return <Typography color="error">{error.message}</Typography>;
+  if (!data) return <Skeleton variant="rectangular" height={392} />;
+  const queues: readonly Omit<QueueProps, 'first'>[] = [
+    {
+      ...data.waitingOrders,
+      wait: ['order waits', 'orders wait'],
+      about: 'Orders to confirm, change or reject',
+      path: viewPath('orders', toAnswer),
+    },
+    {
+      ...data.ordersToShip,
+      wait: ['order is to be shipped', 'orders are to be shipped'],
+      about: 'Confirmed orders that need a carrier and a tracking number',
+      path: viewPath('orders', toShip),
+    },
+    {
+      ...data.waitingAccounts,
+      wait: ['account waits', 'accounts wait'],
+      about: 'Sign-ups that need a level before they can order',
+      path: waitingPath,
+    },
+    {
+      ...data.accessRequests,
+      wait: ['customer asks for a level', 'customers ask for a level'],
+      about: 'Customers of level C1 who want to see and order more',
+      path: accessPath,
+    },
+    {
+      ...data.newDevelopmentRequests,
+      wait: ['development request is new', 'development requests are new'],
+      about: 'Items that customers want to be made',
+      path: viewPath('development', newRequests),
+    },
+  ];
+  const next = queues.find(({ count }) => count > 0);
+  return (
+    <Stack spacing={1}>
+      {queues.map((queue) => (
+        <Queue key={queue.about} {...queue} first={queue === next} />
+      ))}
+    </Stack>
+  );
+}
+
+type Waiting = Answer<StaffCalls['getQueues']>['waitingAccounts'];
+interface QueueProps extends Waiting {
+  /** What waits: one of it, and several. */
+  wait: readonly [one: string, several: string];
+  about: string;
+  path: string;
+  /** What to do next. */
+  first: boolean;
+}
+
+function Queue({ count, oldest, wait: [one, several], about, path, first }: QueueProps) {
+  const what = count === 1 ? `1 ${one}` : `${count === 0 ? 'No' : count} ${count ? several : one}`;
+  return (
+    <Card>
+      <CardContent sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <Typography
+            variant="h2"
+            component="h2"
+            color={count === 0 ? 'textSecondary' : 'textPrimary'}
+          >
+            {what}
+            {oldest && `, oldest ${ageOf(oldest, Date.now())}`}
+          </Typography>
+          <Typography color="textSecondary">{about}</Typography>
+        </Box>
+        {count > 0 && (
+          <Button
+            component={Link}
+            to={path}
+            color={first ? 'primary' : 'secondary'}
+            variant={first ? 'contained' : 'outlined'}
+            aria-label={`Look at them: ${what}`}
+          >
+            Look at them
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+const Nothing = () => (
+  <Typography color="textSecondary">Nothing waits for you. Your lists are in the menu.</Typography>
+);

@@ -1,0 +1,125 @@
+/**
+ * `npm run import -- [--check] [--report FILE] FILE…`: catalogue files into the database, from the
+ * command line. Ends with 0 when all is done, 1 when nothing was imported.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { printResult } from '#features/catalogue/import/command/print.ts';
+import { openProgress } from '#features/catalogue/import/command/progress.ts';
+import { ImportError } from '#features/catalogue/import/errors.ts';
+import { importCatalogue } from '#features/catalogue/import/import.ts';
+import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
+import { MigrationError, migrate } from '#platform/migrate.ts';
+import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+
+const usage = `Usage: npm run import -- [--check] [--report FILE] FILE…
+
+Reads CSV and XLSX files of turbos, components, build sheets, cross references and stock into the
+catalogue and publishes it. The first row of each file or sheet names its columns.
+
+  --check         do everything, report it, and change nothing
+  --report FILE   where the report goes, as CSV; else into DATA_DIR
+`;
+
+/** Faults that whoever starts the program can mend: their sentence is enough, a stack is noise. */
+const told = [ImportError, ConfigError, MigrationError, EmbeddedError];
+
+interface Asked {
+  files: string[];
+  check: boolean;
+  report: string | undefined;
+}
+
+function readArguments(): Asked | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        check: { type: 'boolean', default: false },
+        report: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help || positionals.length === 0) return undefined;
+    return { files: positionals, check: values.check, report: values.report };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return undefined;
+  }
+}
+
+/** The database of the settings: a server of one's own, the running site's, or one started for now. */
+async function openServer(
+  config: Config,
+  log: Logger,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl !== undefined) {
+    return { url: config.databaseUrl, stop: async () => undefined };
+  }
+  return startOrJoinEmbedded({ dataDir: config.dataDir, log });
+}
+
+function defaultReport(config: Config): string {
+  mkdirSync(config.dataDir, { recursive: true });
+  const time = new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '-');
+  return join(config.dataDir, `import-report-${time}.csv`);
+}
+
+/** A signal that comes with Ctrl-C; a second one ends the process at once. */
+function cancelSignal(): AbortSignal {
+  const controller = new AbortController();
+  let asked = Number.NaN;
+  const stop = () => {
+    // npm passes Ctrl-C on to a program that the terminal has told already: that is one signal.
+    if (performance.now() - asked < 500) return;
+    if (!Number.isNaN(asked)) process.exit(1);
+    asked = performance.now();
+    controller.abort(new ImportError('Cancelled: nothing more was done.'));
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
+  return controller.signal;
+}
+
+async function run(asked: Asked): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const signal = cancelSignal();
+  const server = await openServer(config, log);
+  try {
+    await migrate(server.url, log);
+    const database = openDatabase({ url: server.url, log });
+    const progress = openProgress(process.stderr);
+    try {
+      const report = asked.report ?? defaultReport(config);
+      const options = { check: asked.check, report, signal, onProgress: progress.show };
+      const result = await importCatalogue(database, asked.files, options);
+      progress.end();
+      printResult(process.stdout, result, { check: asked.check, report });
+    } finally {
+      progress.end();
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+const asked = readArguments();
+if (asked === undefined) {
+  process.stderr.write(usage);
+  process.exit(1);
+}
+try {
+  await run(asked);
+  process.exit(0);
+} catch (error) {
+  const known = told.some((kind) => error instanceof kind) && error instanceof Error;
+  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
+  process.exit(1);
+}

@@ -1,0 +1,88 @@
+/**
+ * `npm run staff -- add EMAIL ROLE`: makes an account for a member of staff; the first admin comes
+ * from here. The password is asked for on the terminal, or taken from STAFF_PASSWORD.
+ */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { CallError } from '#contract/errors.ts';
+import { type Role, roles } from '#contract/staff/names.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { createLog, withoutSecrets } from '#platform/log.ts';
+import { MigrationError, migrate } from '#platform/migrate.ts';
+import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+import { addByCommand } from '#staff/server/command.ts';
+
+const usage = `Usage: npm run staff -- add EMAIL ROLE
+
+Makes an account for a member of staff, who then signs in at /staff.
+ROLE is one of ${roles.join(', ')}. The password, at least 12 characters, is asked for on the
+terminal; scripts give it in the environment variable STAFF_PASSWORD.
+`;
+
+const leastLength = 12;
+
+/** A fault that whoever runs the command can mend. */
+class CommandError extends Error {}
+
+/** Faults whose sentence is enough, a stack is noise. */
+const told = [CommandError, CallError, ConfigError, MigrationError, EmbeddedError];
+
+async function run(email: string, role: Role): Promise<void> {
+  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) || email.length > 60) {
+    throw new CommandError(`'${email}' is no e-mail address.`);
+  }
+  const password = process.env.STAFF_PASSWORD || (await askPassword());
+  if (password.length < leastLength) {
+    throw new CommandError(`The password must have at least ${leastLength} characters.`);
+  }
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const server =
+    config.databaseUrl === undefined
+      ? await startOrJoinEmbedded({ dataDir: config.dataDir, log })
+      : { url: config.databaseUrl, stop: async () => undefined };
+  try {
+    await migrate(server.url, log);
+    const database = openDatabase({ url: server.url, log });
+    try {
+      await addByCommand(database, { email, role, password });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+  process.stdout.write(`${email} can sign in at /staff as ${role}.\n`);
+}
+
+/** Asks without showing what is typed. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new CommandError('There is no terminal to ask on: give the password in STAFF_PASSWORD.');
+  }
+  process.stderr.write('Password: ');
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}
+
+const [command, email, typedRole] = process.argv.slice(2);
+const role = roles.find((one) => one === typedRole);
+if (command !== 'add' || email === undefined || role === undefined) {
+  process.stderr.write(usage);
+  process.exit(1);
+}
+try {
+  await run(email, role);
+  process.exit(0);
+} catch (error) {
+  const known = told.some((kind) => error instanceof kind) && error instanceof Error;
+  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
+  process.exit(1);
+}

@@ -1,0 +1,167 @@
+/** Pages that are kept, with a render and calls of the test's own. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { CallName } from '#contract';
+import type { Reply } from '#features/gateway/server/reply.ts';
+import { type AskedPage, type MadePage, openKeptPages } from './kept-pages.ts';
+
+const FILLER = 'x'.repeat(2000);
+
+/** A site of one page for each address, which shows the answer of one call. */
+function openSite(room?: number) {
+  const kept = openKeptPages(room === undefined ? {} : { room });
+  const state = { answer: 'first', status: 200, renders: 0, calls: 0, wait: Promise.resolve() };
+  const made: Partial<MadePage> = {};
+  const dispatch = async (_name: CallName, _payload: unknown): Promise<Reply> => {
+    state.calls += 1;
+    const { status, answer: body } = state;
+    return { status, body, envelope: { success: '0', msg: '' } };
+  };
+  const ask = async (key = '/query', more: Partial<AskedPage> = {}) => {
+    const sent = await kept.page({
+      key,
+      encoding: 'identity',
+      dispatch,
+      render: async (call) => {
+        state.renders += 1;
+        await state.wait;
+        const { body } = await call('getTurboList', { val: key });
+        const html = `<p>${body}</p>${FILLER}`;
+        return { status: 200, headers: { 'content-type': 'text/html' }, html, ...made };
+      },
+      ...more,
+    });
+    return { ...sent, text: sent.body.toString().slice(0, -FILLER.length) };
+  };
+  return { kept, state, made, dispatch, ask };
+}
+
+test('A page is kept when it is asked for again, and then sent without being made', async () => {
+  const { ask, state } = openSite();
+  const first = await ask();
+  expect(first.headers.etag).toBeUndefined();
+  const second = await ask();
+  const third = await ask();
+  expect(state.renders).toBe(2);
+  expect(third).toEqual(second);
+  expect(third.text).toBe('<p>first</p>');
+  expect(third.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+});
+
+test('Each visitor makes the calls of a kept page once, so that limits count them', async () => {
+  const { ask, state } = openSite();
+  await ask();
+  await ask();
+  state.calls = 0;
+  await ask();
+  expect(state.calls).toBe(1);
+});
+
+test('A kept page whose call answers something else is made anew, by what was answered', async () => {
+  const { ask, state } = openSite();
+  await ask();
+  await ask();
+  state.answer = 'second';
+  state.calls = 0;
+  expect((await ask()).text).toBe('<p>second</p>');
+  expect(state.calls).toBe(1);
+  expect((await ask()).text).toBe('<p>second</p>');
+  expect(state.renders).toBe(3);
+});
+
+test("A visitor whose limit is met gets no kept page, and others' stays", async () => {
+  const { ask, state, dispatch } = openSite();
+  await ask();
+  await ask();
+  const limited = async (): Promise<Reply> => ({
+    status: 429,
+    body: 'captcha',
+    envelope: { success: '1', msg: '' },
+  });
+  expect((await ask('/query', { dispatch: limited })).text).toBe('<p>captcha</p>');
+  expect((await ask('/query', { dispatch })).text).toBe('<p>first</p>');
+  expect(state.renders).toBe(3);
+});
+
+test.each<[what: string, made: Partial<MadePage>, status: number]>([
+  ['that is an error', { status: 500 }, 200],
+  ['that is not there', { status: 404 }, 200],
+  ['that leads elsewhere', { status: 303, headers: { location: '/index' } }, 200],
+  ['that sets a cookie', { headers: { 'set-cookie': 'a=b' } }, 200],
+  ['of a call that failed', {}, 500],
+])('A page %s is never kept', async (_what, page, status) => {
+  const { ask, state, made } = openSite();
+  Object.assign(made, page);
+  state.status = status;
+  for (let time = 1; time <= 4; time += 1) {
+    expect((await ask()).headers.etag).toBeUndefined();
+    expect(state.renders).toBe(time);
+  }
+});
+
+test('A page that many ask for at once is made once', async () => {
+  const { ask, state } = openSite();
+  const gate = Promise.withResolvers<void>();
+  state.wait = gate.promise;
+  const all = Promise.all(Array.from({ length: 50 }, () => ask()));
+  gate.resolve();
+  const texts = new Set((await all).map(({ text }) => text));
+  expect(texts).toEqual(new Set(['<p>first</p>']));
+  expect(state.renders).toBe(1);
+});
+
+test('Those who wait for a page that can not be made get one of their own', async () => {
+  const { ask } = openSite();
+  const gone = Promise.withResolvers<never>();
+  const left = ask('/query', { render: () => gone.promise });
+  const waiting = [ask(), ask(), ask()];
+  gone.reject(new Error('the visitor has left'));
+  await expect(left).rejects.toThrow('left');
+  for (const page of await Promise.all(waiting)) expect(page.text).toBe('<p>first</p>');
+});
+
+test('A mass of addresses takes no more room than there is, and long ones none', async () => {
+  const room = 400_000;
+  const { ask, kept, state } = openSite(room);
+  for (let number = 0; number < 500; number += 1) {
+    await ask(`/query?val=${number}`);
+    await ask(`/query?val=${number}`);
+    expect(kept.size()).toBeLessThanOrEqual(room);
+  }
+  expect(kept.size()).toBeGreaterThan(room / 2);
+  const before = kept.size();
+  state.renders = 0;
+  const long = `/query?val=${'a'.repeat(2000)}`;
+  for (let time = 0; time < 3; time += 1) await ask(long);
+  expect(state.renders).toBe(3);
+  expect(kept.size()).toBe(before);
+});
+
+test('Whoever goes through all pages once drives none out', async () => {
+  const { ask, state } = openSite(400_000);
+  await ask('/index');
+  await ask('/index');
+  for (let number = 0; number < 500; number += 1) await ask(`/turbodetail?id=${number}`);
+  state.renders = 0;
+  await ask('/index');
+  expect(state.renders).toBe(0);
+});
+
+test('A kept page is the same to the letter in each encoding, and says which', async () => {
+  const { ask, state } = openSite();
+  await ask('/query', { encoding: 'br' });
+  await ask('/query', { encoding: 'br' });
+  const html = `<p>first</p>${FILLER}`;
+  for (let time = 0; time < 2; time += 1) {
+    const br = await ask('/query', { encoding: 'br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.body).toString()).toBe(html);
+    const gzip = await ask('/query', { encoding: 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(html);
+    const plain = await ask('/query', { encoding: 'identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(html);
+  }
+  expect(state.renders).toBe(2);
+});

@@ -1,0 +1,118 @@
+/** Which scripts and styles each page needs, from what the build wrote. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { needsAllTexts, paths, pdfFramePath, previewPaths } from '#contract/paths.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
+import type { Assets, RouteAssets } from '../web/page-request.ts';
+
+/** A chunk in Vite's manifest. */
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type ViteManifest = Record<string, Chunk>;
+
+export const entrySource = 'src/app/web/entry-client.tsx';
+
+const partPages = 'src/app/web/routes/part-pages.tsx';
+const ordersPages = 'src/app/web/routes/orders-pages.tsx';
+const accountPages = 'src/app/web/routes/account-pages.tsx';
+const cartPages = 'src/app/web/routes/cart-pages.tsx';
+const companyPages = 'src/app/web/routes/company-pages.tsx';
+const contentPages = 'src/app/web/routes/content-pages.tsx';
+const previewPage = 'src/app/web/routes/preview-page.tsx';
+const viewersPages = 'src/app/web/routes/viewers-pages.tsx';
+
+/** The module of each page, by its path: a chunk of its own in the build. */
+export const pageSources: Readonly<Record<string, string>> = {
+  [paths.Index]: 'src/app/web/routes/index-page.tsx',
+  [paths.Query]: 'src/app/web/routes/query-page.tsx',
+  [paths.TurboBuildSheet]: 'src/app/web/routes/turbo-detail-page.tsx',
+  [paths.Part]: partPages,
+  [paths.Chra]: partPages,
+  [paths.CrossRefQuery]: 'src/app/web/routes/cross-reference-page.tsx',
+  [paths.Login]: accountPages,
+  [paths.Signup]: accountPages,
+  [paths.ConfirmSignup]: accountPages,
+  [paths.ForgotPassword]: accountPages,
+  [paths.ResetPassword]: accountPages,
+  [paths.UndoEmail]: accountPages,
+  [paths.MyHome]: accountPages,
+  [paths.MyCart]: cartPages,
+  [paths.MyFavList]: cartPages,
+  [paths.OrderList]: ordersPages,
+  [paths.OrderDetail]: ordersPages,
+  [paths.VideoList]: contentPages,
+  [paths.BulletinList]: contentPages,
+  [paths.NewsList]: contentPages,
+  [paths.EcatalogList]: contentPages,
+  [paths.ContentDetail]: contentPages,
+  [paths.ContentDetailFull]: contentPages,
+  [paths.About]: companyPages,
+  [paths.Contact]: companyPages,
+  [paths.myviewhistory]: companyPages,
+  [paths.CaptchaVerify]: 'src/app/web/routes/captcha-page.tsx',
+  [paths.PdfView]: viewersPages,
+  [paths.PdfView2]: viewersPages,
+  [pdfFramePath]: viewersPages,
+  [previewPaths.page]: previewPage,
+  [previewPaths.full]: previewPage,
+  [paths.GalleryTest]: 'src/app/web/routes/gallery-page.tsx',
+};
+
+/** Id of the route around all pages. */
+const ROOT = '__root__';
+
+/**
+ * The assets of every language's pages. Made once: the router keeps what it derives by object.
+ * @throws Error when the build lacks a page
+ */
+export async function builtAssets(folder: string): Promise<Record<LanguageCode, Assets>> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as ViteManifest;
+  return Object.fromEntries(
+    languages.map(({ code }) => [code, assetsOf(manifest, code)]),
+  ) as Record<LanguageCode, Assets>;
+}
+
+function assetsOf(manifest: ViteManifest, language: LanguageCode): Assets {
+  const entry = chunksOf(manifest, entrySource);
+  // The texts are wanted first of all, so they must not wait until the entry has run.
+  const textsOf = (part: 'first' | 'later') =>
+    language === 'en' ? [] : chunksOf(manifest, textsSource(language, part));
+  const root: RouteAssets = {
+    css: stylesOf(entry),
+    preloads: filesOf([...entry.slice(1), ...textsOf('first')]),
+    scripts: filesOf(entry.slice(0, 1)).map((src) => ({ attrs: { type: 'module', src } })),
+  };
+  const routes: Record<string, RouteAssets> = { [ROOT]: root };
+  const known = new Set(entry);
+  for (const [path, source] of Object.entries(pageSources)) {
+    const own = chunksOf(manifest, source).filter((chunk) => !known.has(chunk));
+    const later = needsAllTexts(path) ? textsOf('later') : [];
+    routes[path] = { css: stylesOf(own), preloads: filesOf([...own, ...later]) };
+  }
+  return { routes };
+}
+
+const textsSource = (language: LanguageCode, part: 'first' | 'later') =>
+  `src/language/texts/${language}.ts?${part}`;
+
+/** A chunk and all that it imports, itself first. */
+function chunksOf(manifest: ViteManifest, source: string): Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}: run it again.`);
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    chunk.imports?.forEach(add);
+  };
+  add(source);
+  return [...found];
+}
+
+const filesOf = (chunks: Chunk[]) => chunks.map(({ file }) => `/${file}`);
+const stylesOf = (chunks: Chunk[]) =>
+  [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`);

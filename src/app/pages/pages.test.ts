@@ -1,0 +1,411 @@
+/** Pages as a visitor without scripts gets them, rendered from their sources. */
+import { createHash } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CallName, Envelope } from '#contract';
+import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
+import { putChanges } from '#language/text.ts';
+import { pages } from './pages.ts';
+
+const turbo = {
+  id: '1',
+  eePn: 'TB-1749-001',
+  turboPn: '454231-5007S',
+  turboModel: '</script><b>',
+  manufacturer: 'Garrett',
+  vehicleOeNo: '028145702H',
+  carMakeName: 'Volkswagen',
+  carModel: 'Passat',
+  carEngine: '1.9 TDI',
+  carYear: '1996-2000',
+  vehicles: [],
+  interchanges: [],
+  description: '',
+  remark: '',
+  wipStatus: '0',
+  dacoverride: '0',
+  stockInfo: 'Plenty Stock',
+  bomList: [],
+};
+
+const asked: { name: CallName; payload: unknown; caller: Caller }[] = [];
+
+const reply = (status: number, envelope: Envelope) => ({
+  status,
+  envelope,
+  body: JSON.stringify(envelope),
+});
+const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
+
+/** Addresses of search engines, and whether too many of their pages wait. */
+const paced: string[] = [];
+let busy = false;
+
+let slow = Promise.withResolvers<void>();
+
+const PICTURE = 'data:image/png;base64,AAAA';
+const captchaReply = (key: string) =>
+  key === 'k-1'
+    ? reply(200, { success: '0', msg: '', val: PICTURE })
+    : reply(400, { success: '1', msg: 'over', ret: 'CaptchaExpired' });
+
+const ann = { id: '7', email: 'ann@example.com', firstName: 'Ann <i>', lastName: 'Lee' };
+const profileReply = (token: string | undefined) =>
+  token === 'secret'
+    ? reply(200, { success: '0', msg: '', val: { ...ann, mobile: '+4915123456789' } })
+    : reply(401, { success: '1', msg: 'Authorization has been expired', ret: 'TokenExpired' });
+
+const gateway: Gateway = {
+  async dispatch(name, payload, caller) {
+    asked.push({ name, payload, caller });
+    const { id, val = '' } = payload as { id?: string; val?: string };
+    if (name === 'getCustomerInfoByToken') return profileReply(caller.token);
+    if (name === 'getCounts')
+      return reply(200, { success: '0', msg: '', val: { cart: 3, list: 0 } });
+    if (name === 'getHomeBlocks')
+      return reply(200, { success: '0', msg: '', val: { tiles: [], slides: [] } });
+    if (name === 'captchaShow') return captchaReply((payload as { key: string }).key);
+    if (val === 'much')
+      return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
+    if (name === 'getTurboById' && id === '1')
+      return reply(200, { success: '0', msg: '', val: turbo });
+    if (name === 'getTurboById' && id === '2')
+      return refusal(401, 'Need authorization, please login!');
+    if (name === 'getTurboById') return refusal(404, 'This turbo is not in the catalogue.');
+    if (val === 'fault') throw new RangeError('the gateway never throws, but if it did');
+    if (val === 'slow') await slow.promise;
+    if (val === 'broken') return refusal(500, 'Process error, please try it later.');
+    const rows = val === 'nothing' || val === 'slow' || name !== 'getTurboList' ? [] : [turbo];
+    const pageInfo = { page: 1, size: 10, count: rows.length };
+    return reply(200, { success: '0', msg: '', val: rows, pageInfo });
+  },
+};
+
+/** Where browsers find what staff changed in the texts, and whether even that fails. */
+let changes: string | undefined;
+let textsFail = false;
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+await app.register(helmet, {
+  enableCSPNonces: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"] },
+  },
+});
+await app.register(pages, {
+  gateway,
+  config: { publicUrl: 'https://turbo.example' },
+  texts: {
+    version: () => 0,
+    addressOf: () => {
+      if (textsFail) throw new RangeError('it never throws, but if it did');
+      return changes;
+    },
+  },
+  isEngine: async (agent, address) => agent.includes('Googlebot') && address === '127.0.0.1',
+  pace: async (address) => {
+    paced.push(address);
+    return !busy;
+  },
+  dev: true,
+  keep: false,
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+beforeEach(() => {
+  asked.length = 0;
+  paced.length = 0;
+  busy = false;
+});
+afterAll(() => app.close());
+beforeAll(async () => {
+  // The first page waits until Vite has read all sources.
+  await get('/contact');
+}, 120_000);
+
+test('The start leads to the home page in the language of the visitor', async () => {
+  const location = async (headers: Record<string, string>) =>
+    (await get('/', headers)).headers.location;
+  expect(await location({})).toBe('/index');
+  expect(await location({ 'accept-language': 'fr-FR,fr;q=0.9' })).toBe('/fr/index');
+  expect(await location({ 'accept-language': 'fr', cookie: 'a=b; language=ara' })).toBe(
+    '/ar/index',
+  );
+  expect((await get('/zh')).headers.location).toBe('/zh/index');
+});
+
+test.each([
+  ['/index', 'en', 'ltr'],
+  ['/fr/index', 'fr', 'ltr'],
+  ['/ar/index', 'ar', 'rtl'],
+])('The page %s is in %s, written %s', async (url, lang, dir) => {
+  const { statusCode, body } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
+  expect(body).toContain(`<link rel="canonical" href="https://turbo.example${url}"`);
+  expect(body).toContain('hrefLang="x-default" href="https://turbo.example/index"');
+  expect(body).toMatch(/<title>[^<]+ – E&amp;E Turbo<\/title>/);
+  expect(body).toMatch(/<meta name="description" content="[^"]+"/);
+});
+
+test('Results stand in the page, and the call was made once for it', async () => {
+  const { statusCode, body } = await get('/fr/query?val=00454231&vtype=0');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('454231-5007S');
+  expect(asked).toEqual([
+    {
+      name: 'getTurboList',
+      payload: { val: '00454231', vtype: '0', page: '1', size: '10' },
+      caller: expect.objectContaining({ language: 'fra', token: undefined }),
+    },
+  ]);
+});
+
+test('A signed-in visitor is recognised by the cookie', async () => {
+  const { headers } = await get('/query?val=454231', { cookie: '__Host-tk=secret' });
+  expect(asked[0]?.caller.token).toBe('secret');
+  expect(headers['cache-control']).toContain('private');
+});
+
+test('The header names who is signed in from the first byte, and the page holds no more of them', async () => {
+  const { body, headers } = await get('/index', { cookie: '__Host-tk=secret' });
+  expect(body).toContain('Ann &lt;i&gt; Lee');
+  expect(body).toContain('>Sign out<');
+  expect(body).not.toContain('href="/signup"');
+  expect(body).not.toContain('+4915123456789');
+  expect(headers['cache-control']).toBe('private, no-cache');
+});
+
+test('The header counts cart and list from the first byte, for nobody but their owner', async () => {
+  const { body } = await get('/index', { cookie: '__Host-tk=secret' });
+  expect(body).toMatch(/href="\/cart">Cart.*items: 3/);
+  expect(body).toMatch(/href="\/favlist">Lists.*items: 0/);
+  asked.length = 0;
+  expect((await get('/index')).body).not.toContain('items:');
+  expect(asked.map(({ name }) => name)).not.toContain('getCounts');
+});
+
+test('A cookie whose session has ended makes a visitor of its owner, and goes', async () => {
+  const { statusCode, body, headers } = await get('/query?val=454231', {
+    cookie: '__Host-tk=gone',
+  });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('454231-5007S');
+  expect(body).toContain('href="/signup"');
+  expect(headers['set-cookie']).toContain('__Host-tk=; Path=/; Max-Age=0');
+  expect(asked.find(({ name }) => name === 'getTurboList')?.caller.token).toBeUndefined();
+});
+
+test('The account home leads a visitor to sign-in, and from there back', async () => {
+  const { statusCode, headers } = await get('/fr/home');
+  expect([302, 303, 307]).toContain(statusCode);
+  expect(headers.location).toMatch(/\/fr\/login\?back=%2Ffr%2Fhome$/);
+});
+
+test('Cart and list lead a visitor to sign-in, and from there back to the same page of them', async () => {
+  const locations = await Promise.all(
+    ['/cart', '/ar/favlist?page=2'].map(async (url) => (await get(url)).headers.location),
+  );
+  expect(locations[0]).toMatch(/\/login\?back=%2Fcart$/);
+  expect(locations[1]).toMatch(/\/ar\/login\?back=%2Far%2Ffavlist%3Fpage%3D2$/);
+});
+
+test('Sign-in never leads to another site', async () => {
+  for (const back of ['//evil.example', '/%5Cevil.example', 'https://evil.example']) {
+    const { body } = await get(`/login?back=${back}`, { cookie: '__Host-tk=secret' });
+    expect(body).toContain('You are signed in as');
+    expect(body).not.toMatch(/href="(https:)?\/?[/\\]evil/);
+  }
+});
+
+test('The policy of a page names each of its inline scripts by its hash, and no other', async () => {
+  const { body, headers } = await get('/query?val=454231');
+  const policy = String(headers['content-security-policy']);
+  const allowed = new Set(policy.match(/'sha256-[^']+'/g));
+  const inline = [...body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const needed = inline.map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  expect(inline.length).toBeGreaterThan(1);
+  expect(allowed).toEqual(new Set(needed));
+  expect(policy).not.toContain("'nonce-");
+  expect(body).not.toContain('nonce');
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(body).not.toMatch(/ style="/);
+});
+
+test('A build sheet describes its turbo to search engines, and nothing in it ends the script', async () => {
+  const { statusCode, body } = await get('/turbodetail?id=1&fromPage=Query&val=454231');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<link rel="canonical" href="https://turbo.example/turbodetail?id=1"');
+  const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'Product', model: '</script><b>' });
+});
+
+test.each([
+  ['/turbodetail?id=99', 404, 'This turbo is not in the catalogue.'],
+  ['/turbodetail?id=2', 403, 'Need authorization, please login!'],
+  ['/turbodetail', 400, 'Process error: params failed, please reenter from index page.'],
+  ['/turbodetail?id=1%27--', 400, 'Process error: params failed, please reenter from index page.'],
+  ['/query?val=nothing', 200, 'No data found'],
+  ['/query?val=broken', 500, 'Process error, please try it later.'],
+  ['/nothing/here', 404, 'There is no such page'],
+  ['/de/query', 404, 'There is no such page'],
+  ['/ar/nothing', 404, 'dir="rtl"'],
+])('The address %s answers %i and says why', async (url, status, sentence) => {
+  const { statusCode, body } = await get(url);
+  expect(statusCode).toBe(status);
+  expect(body).toContain(sentence);
+  expect(body).toContain('<header');
+});
+
+test('What staff changed in a text stands in the page, which names where browsers find it', async () => {
+  expect((await get('/fr/index')).body).not.toContain('/texts/');
+  putChanges({ fra: { 'Find your turbo': 'Le turbo <qu’il vous faut>' } });
+  changes = '/texts/fra-7.json';
+  const { body } = await get('/fr/index');
+  expect(body).toMatch(/<h1[^>]*>Le turbo &lt;qu’il vous faut&gt;<\/h1>/);
+  expect(body).toMatch(/<link[^>]*rel="preload"[^>]*href="\/texts\/fra-7\.json"/);
+  putChanges({});
+  changes = undefined;
+  expect((await get('/fr/index')).body).not.toContain('qu’il vous faut');
+});
+
+test('A fault that nobody foresaw shows as a sentence', async () => {
+  const { statusCode, body } = await get('/query?val=fault');
+  expect(body).toContain('Process error, please try it later.');
+  expect(body).not.toContain('RangeError');
+  expect(statusCode).toBe(500);
+});
+
+test('What staff wrote is text in the page of a fault, too', async () => {
+  const title = 'Process error, please try it later.';
+  putChanges({ fra: { [title]: 'Erreur </title><b>&', 'Search the catalogue': '<i>"ici"' } });
+  textsFail = true;
+  const { statusCode, body } = await get('/fr/index');
+  textsFail = false;
+  putChanges({});
+  expect(statusCode).toBe(500);
+  expect(body).toContain('Erreur &#60;/title&#62;&#60;b&#62;&#38;</title>');
+  expect(body).toContain('>&#60;i&#62;&#34;ici&#34;</a>');
+  expect(body).not.toMatch(/<[bi]>/);
+});
+
+test('A page that nobody waits for any more makes no further calls', async () => {
+  slow = Promise.withResolvers();
+  const url = await app.listen({ port: 0 });
+  const closed = new Promise((resolve) =>
+    app.server.once('request', (_, raw) => raw.once('close', resolve)),
+  );
+  const gone = new AbortController();
+  const answer = fetch(`${url}/query?val=slow`, { signal: gone.signal }).catch(() => 'gone');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  gone.abort();
+  expect(await answer).toBe('gone');
+  await closed;
+  slow.resolve();
+  // For a visitor who waits, an empty result asks for the closest numbers too.
+  await get('/query?val=nothing');
+  expect(asked.map(({ name }) => name)).toEqual([
+    'getTurboList',
+    'getTurboList',
+    'getClosestNumbers',
+  ]);
+});
+
+test.each([
+  `/query?val=${'a'.repeat(10_000)}`,
+  '/query?val=a&val=b&val[]=c',
+  '/query?__proto__=x&constructor=y&toString=z',
+  '/query?val=%00%ff',
+  '/query?val=%25&pindex=-1&sortSeq=99',
+  '/query?val=<script>alert(1)</script>',
+  '/query?val=%F0%9F%98%80%E2%80%AE',
+  '//evil.example/query',
+  '/query/',
+  '/index?vtype=7&vsubtype[]=1',
+])('The hostile address %s is answered with a page', async (url) => {
+  let response = await get(url);
+  // At most one redirect: to the address as the site writes it.
+  const { location } = response.headers;
+  if (location) {
+    expect(location).toMatch(/^(https:\/\/turbo\.example)?\/(?!\/)/);
+    response = await get(String(location).replace('https://turbo.example', ''));
+  }
+  expect(response.statusCode).toBeGreaterThanOrEqual(200);
+  expect(response.statusCode).toBeLessThan(500);
+  expect(response.headers.location).toBeUndefined();
+  expect(response.body).toContain('<main');
+  expect(response.body).not.toContain('<script>alert');
+});
+
+test('Whoever takes too much is led to the captcha, and from there back to the page', async () => {
+  const { statusCode, headers } = await get('/fr/query?vtype=0&val=much');
+  expect(statusCode).toBe(303);
+  expect(headers.location).toBe(
+    '/fr/captchaverify?ck=k-1&back=%2Ffr%2Fquery%3Fvtype%3D0%26val%3Dmuch',
+  );
+  const { body } = await get(headers.location as string);
+  expect(body).toContain('<h1>Vérification en deux étapes</h1>');
+  expect(body).toMatch(/<img src="data:image\/png;base64,AAAA" width="120"/);
+  expect(body).toContain('noindex');
+});
+
+test.each([
+  '/captchaverify',
+  '/captchaverify?ck=old',
+  '/captchaverify?ck=%00%22&back=//evil.example',
+])('The captcha page without a living captcha leads home: %s', async (address) => {
+  const { statusCode, headers } = await get(address);
+  expect(statusCode).toBeGreaterThanOrEqual(302);
+  expect(statusCode).toBeLessThan(309);
+  expect(headers.location).toMatch(/\/index$/);
+});
+
+test('Pages are counted by the browser that they are for', async () => {
+  await get('/query?vtype=0&val=454231', { cookie: 'fingerprint=abc; language=en' });
+  expect(asked[0]?.caller).toMatchObject({ fingerprint: 'abc', uncounted: false });
+  expect(paced).toEqual([]);
+});
+
+test('A search engine is slowed instead, and told to come later when it asks for too much', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+  expect((await get('/query?vtype=0&val=454231', headers)).statusCode).toBe(200);
+  expect(asked[0]?.caller).toMatchObject({ uncounted: true });
+  expect(paced).toEqual(['127.0.0.1']);
+  busy = true;
+  const later = await get('/query?vtype=0&val=454231', headers);
+  expect(later.statusCode).toBe(503);
+  expect(later.headers['retry-after']).toBe('60');
+});
+
+test('Whoever claims to be a search engine, and proves nothing, is counted as a visitor', async () => {
+  const { statusCode } = await app.inject({
+    url: '/query?vtype=0&val=454231',
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    remoteAddress: '203.0.113.7',
+  });
+  expect(statusCode).toBe(200);
+  expect(asked[0]?.caller).toMatchObject({ uncounted: false });
+  expect(paced).toEqual([]);
+});
+
+test('A customer who claims to be a search engine is counted as the customer', async () => {
+  await get('/query?vtype=0&val=454231', {
+    'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    cookie: '__Host-tk=secret',
+  });
+  expect(asked.at(-1)?.caller).toMatchObject({ uncounted: false });
+  expect(paced).toEqual([]);
+});
+
+test('A cross reference of the advanced search is led to its own page, in its language', async () => {
+  const search = 'isAdvSearch=1&advQueryVtype=0&val=1102-017';
+  const answer = await get(`/fr/query?${search}`);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(300);
+  expect(answer.headers.location).toBe('/fr/crquery?val=1102-017');
+  const wheel = await get('/query?isAdvSearch=1&advQueryVtype=1&valDim1_1=40');
+  expect(wheel.statusCode).toBe(200);
+});

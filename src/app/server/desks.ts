@@ -1,0 +1,62 @@
+/** The desks of all features, plugged into the back office. */
+
+import type { ExportList } from '#contract/staff/import-names.ts';
+import { accessRequests, waitingAccounts } from '#features/accounts/desk/server/customers.ts';
+import { customerExports } from '#features/accounts/desk/server/exports.ts';
+import { customerChanges, customerReads } from '#features/accounts/desk/server/handlers.ts';
+import { catalogueChanges, catalogueReads } from '#features/catalogue/desk/server/handlers.ts';
+import { catalogueExports } from '#features/catalogue/export/desk/server/lists.ts';
+import { importChanges, importReads } from '#features/catalogue/import/desk/server/handlers.ts';
+import { zeroSearchExports } from '#features/catalogue/zero-results/desk/server/exports.ts';
+import type { ClosestOf } from '#features/catalogue/zero-results/desk/server/zero-searches.ts';
+import { contentChanges, contentReads } from '#features/content/desk/server/handlers.ts';
+import { orderExports } from '#features/ordering/desk/server/exports.ts';
+import { orderChanges, orderReads } from '#features/ordering/desk/server/handlers.ts';
+import { orderQueues } from '#features/ordering/desk/server/queues.ts';
+import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
+import { textExports } from '#features/texts/desk/server/exports.ts';
+import { textChanges, textReads } from '#features/texts/desk/server/handlers.ts';
+import type { Database } from '#platform/database.ts';
+import { auditExports } from '#staff/server/exports/audit.ts';
+import type { ExportedList } from '#staff/server/exports/list.ts';
+import type { Desks } from '#staff/server/open.ts';
+
+/** @param closestOf finds the numbers closest to a search without results */
+export const openDesks = (database: Database, closestOf: ClosestOf): Desks => ({
+  reads: {
+    getQueues: async () => {
+      const [accounts, access, orders] = await Promise.all([
+        waitingAccounts(database),
+        accessRequests(database),
+        orderQueues(database),
+      ]);
+      return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
+    },
+    ...customerReads(database),
+    ...orderReads(database),
+    ...pictureReads(database),
+    ...catalogueReads(database),
+    ...importReads(database, closestOf),
+    ...contentReads(database),
+    ...textReads(database),
+  },
+  changes: {
+    ...customerChanges,
+    ...orderChanges,
+    ...pictureChanges,
+    ...catalogueChanges,
+    ...importChanges,
+    ...contentChanges,
+    ...textChanges,
+  },
+});
+
+/** Every list that staff can have as a file. */
+export const exportedLists: Record<ExportList, ExportedList> = {
+  ...catalogueExports,
+  ...customerExports,
+  ...orderExports,
+  ...zeroSearchExports,
+  ...textExports,
+  ...auditExports,
+};

@@ -1,0 +1,82 @@
+/** Files made for the person who asks by the cookie, as pages are: an order as a PDF. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError, failures } from '#contract/errors.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { captchaAddress, orderPdfPath, paths, withLanguage } from '#contract/paths.ts';
+import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
+import { orderPdf } from '#features/ordering/pdf/order-pdf.ts';
+import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import { addressOf, callerOf, visitorOf } from './visitor.ts';
+
+interface DocumentsOptions {
+  gateway: Gateway;
+  /** Whether visitors come by https alone. */
+  https: boolean;
+}
+
+/** Fastify plugin; before the site's pages, which answer every GET that nobody else does. */
+export async function documents(app: FastifyInstance, { gateway, https }: DocumentsOptions) {
+  for (const { code, prefix } of languages) {
+    app.get(withLanguage(prefix, orderPdfPath), async (request, reply) => {
+      // Whatever the answer is, it is one person's.
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+      try {
+        return await sendOrder(request, reply, code);
+      } catch (error) {
+        const known = error instanceof CallError ? error : undefined;
+        if (!known) request.log.error({ err: error }, 'a document failed');
+        return sendFailure(reply, code, known);
+      }
+    });
+  }
+
+  async function sendOrder(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
+    const caller = callerOf(request, language);
+    const { token, person } = await visitorOf(gateway, request, reply, caller, https);
+    const { pathname, search, searchParams } = addressOf(request, undefined);
+    const { prefix } = languageOf(language);
+    const leadTo = (address: string) => reply.redirect(withLanguage(prefix, address), 303);
+    const back = pathname + search;
+    if (!token || !person) return leadTo(`${paths.Login}?${new URLSearchParams({ back })}`);
+    const found = await orderOf(gateway, searchParams.get('id') ?? '', { ...caller, token });
+    if ('captcha' in found) return leadTo(captchaAddress(found.captcha, back));
+    if (!found.order) return reply.callNotFound();
+    const pdf = await orderPdf(found.order, language);
+    return (
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${found.order.orderCode}.pdf"`)
+        // A page's policy would keep the browser's viewer out; a PDF has no scripts of ours.
+        .header('content-security-policy', "frame-ancestors 'none'")
+        .send(pdf)
+    );
+  }
+}
+
+type Found = { order: OrderDetail | undefined } | { captcha: string };
+
+/**
+ * The order, if it is the caller's own; asked for as any page asks.
+ * @throws CallError where the call failed for another reason
+ */
+async function orderOf(gateway: Gateway, orderId: string, caller: Caller): Promise<Found> {
+  const { status, envelope } = await gateway.dispatch('getOrder', { orderId }, caller);
+  if (envelope.success === '0') return { order: envelope.val as OrderDetail };
+  if (envelope.ret === 'NeedCaptcha') return { captcha: String(envelope.val) };
+  if (status === failures.notFound.status || status === failures.badInput.status) {
+    return { order: undefined };
+  }
+  throw new CallError('unavailable', 'Process error, please try it later.' satisfies TextKey);
+}
+
+/** A sentence instead of the document. */
+function sendFailure(reply: FastifyReply, language: LanguageCode, known: CallError | undefined) {
+  const { status } = failures[known?.code ?? 'serverFault'];
+  const key = known ? known.message : 'Process error, please try it later.';
+  if (status === failures.unavailable.status) reply.header('retry-after', '5');
+  return reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(text(language, key as TextKey));
+}

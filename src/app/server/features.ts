@@ -1,0 +1,120 @@
+/** Opens every feature of the site: what they answer, what they work on later, and how they end. */
+import type { FastifyInstance } from 'fastify';
+import { readEmail } from '#features/accounts/server/fields.ts';
+import { openAccounts } from '#features/accounts/server/open.ts';
+import { queueMail } from '#features/accounts/server/queue-mail.ts';
+import { publishJobs, renewOldFormat } from '#features/catalogue/desk/server/publishing.ts';
+import { takeBackJobs } from '#features/catalogue/desk/server/take-back.ts';
+import { openImports } from '#features/catalogue/import/desk/server/open.ts';
+import { publishFirst } from '#features/catalogue/publish/publish.ts';
+import { openVersions } from '#features/catalogue/publish/versions.ts';
+import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
+import { openZeroCounter } from '#features/catalogue/zero-results/server/zero-counter.ts';
+import { openContentDesk } from '#features/content/desk/server/open.ts';
+import { demoPictureJobs } from '#features/content/server/demo-pictures.ts';
+import { contentHandlers } from '#features/content/server/handlers.ts';
+import { captchaHandlers } from '#features/gateway/server/captcha-handlers.ts';
+import { evidenceJobs, openEvidence } from '#features/gateway/server/evidence.ts';
+import { createGateway } from '#features/gateway/server/gateway.ts';
+import { createLimits } from '#features/gateway/server/limits.ts';
+import { openPost } from '#features/mail/server/post.ts';
+import { openOrdering } from '#features/ordering/server/open.ts';
+import { openPictures } from '#features/pictures/server/open.ts';
+import { termJobs } from '#features/texts/desk/server/terms.ts';
+import { languageHandlers } from '#features/texts/server/handlers.ts';
+import { openLiveTexts } from '#features/texts/server/live-texts.ts';
+import { unhurried } from '#platform/database.ts';
+import { jobsOf, startJobs } from '#platform/jobs.ts';
+import type { Logger } from '#platform/log.ts';
+import { openNotices } from '#platform/notices.ts';
+import { deaths } from '#platform/processes.ts';
+import type { Services } from '#platform/services.ts';
+import { openEditions } from './editions.ts';
+
+/** The features that routes need, opened. */
+export type Features = Awaited<ReturnType<typeof openFeatures>>;
+
+/** Opens them; each ends when the application closes. */
+export async function openFeatures(app: FastifyInstance, services: Services) {
+  const { config, database, log } = services;
+  tellDeaths(app, log);
+  // Jobs and publishing take their time; nobody waits for their answer.
+  const patient = unhurried(database);
+  await publishFirst(patient);
+  const notices = openNotices(database, log);
+  app.addHook('onClose', notices.close);
+  const versions = await openVersions(database, notices);
+  const texts = await openLiveTexts(database, notices);
+  const limits = createLimits({ pool: database.write, log, settings: config });
+  app.addHook('onClose', limits.close);
+  const evidence = openEvidence({ pool: database.write, log });
+  app.addHook('onClose', evidence.close);
+  const post = openPost(services);
+  const accounts = await openAccounts({ ...services, limits, post });
+  app.addHook('onListen', async () => accounts.warm());
+  const ordering = openOrdering({ ...services, post });
+  const pictures = openPictures(services, versions);
+  const contentDesk = openContentDesk(services, pictures);
+  const imports = await openImports(services);
+  const jobs = await startJobs({
+    database: patient,
+    log,
+    ...jobsOf(
+      accounts.jobs,
+      pictures.jobs,
+      demoPictureJobs(pictures.keep),
+      contentDesk.jobs,
+      imports.jobs,
+      publishJobs(patient, log),
+      takeBackJobs,
+      ordering.jobs,
+      termJobs,
+      evidenceJobs,
+    ),
+  });
+  app.addHook('onClose', async () => {
+    imports.close();
+    await jobs.stop();
+    pictures.close();
+    post.close();
+  });
+  await renewOldFormat(patient);
+  const zeroCounter = openZeroCounter(services);
+  app.addHook('onClose', zeroCounter.close);
+  const gateway = createGateway({
+    handlers: {
+      ...accounts.handlers,
+      ...catalogueHandlers(versions, config),
+      ...ordering.handlers,
+      ...pictures.handlers,
+      ...contentHandlers(database, versions, config),
+      ...languageHandlers,
+      ...captchaHandlers({
+        pool: database.write,
+        captcha: limits.captcha,
+        limits,
+        readEmail,
+        sendCode: (client, { to, code, language }) =>
+          queueMail(client, { to, template: 'captchaCode', language, params: { code } }),
+      }),
+    },
+    identify: accounts.identify,
+    stamp: () => `${versions.current()}.${texts.version()}`,
+    edition: openEditions(notices),
+    log,
+    limits,
+    heed: zeroCounter.heed,
+    evidence,
+    checkAnswers: config.environment === 'test',
+  });
+  return { gateway, versions, texts, limits, accounts, pictures, contentDesk, imports, evidence };
+}
+
+/** A process that died of its order is told in the log: it may be an attack, or a fault of a library. */
+function tellDeaths(app: FastifyInstance, log: Logger): void {
+  const tell = (death: object) => log.warn(death, 'a process was ended by its order');
+  deaths.on('death', tell);
+  app.addHook('onClose', async () => {
+    deaths.off('death', tell);
+  });
+}

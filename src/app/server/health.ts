@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#platform/database.ts';
+import { databaseVersion, knownVersion } from '#platform/migrate.ts';
+
+/** How long a database may take to answer that it is there, ms. */
+const DATABASE_ANSWERS = 2000;
+
+/**
+ * `/health`: the process is up. `/ready`: it can answer, that is the database is reachable and has
+ * this program's migrations; 503 else, and while the server is closing.
+ */
+export async function health(app: FastifyInstance, given: { database: Database }): Promise<void> {
+  const known = await knownVersion();
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.get('/health', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'up' };
+  });
+  app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!closing && (await isMigrated(given.database, known))) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready' });
+  });
+}
+
+async function isMigrated(database: Database, known: number): Promise<boolean> {
+  try {
+    return (await databaseVersion(database.write, DATABASE_ANSWERS)) >= known;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
+import type { Services } from '#platform/services.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { buildApp } from './app.ts';
+import { health } from './health.ts';
+import { startSite } from './site.ts';
+
+let own: TestDatabase;
+const log = silentLog();
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(async () => own?.drop());
+
+const config = (port = '0') => readConfig({ PORT: port, DATABASE_URL: own.url });
+
+/** An application with one call that answers when the test lets it, from the database. */
+function slowApp() {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const build = async ({ database }: Services): Promise<FastifyInstance> => {
+    const app = Fastify();
+    await app.register(health, { database });
+    app.get('/slow', async () => {
+      arrived.resolve();
+      await release.promise;
+      const { rows } = await database.read.query('select 42 as answer');
+      return rows[0];
+    });
+    return app;
+  };
+  return { build, arrived: arrived.promise, release: release.resolve };
+}
+
+it('A stop finishes the answer in flight, from the database too, and takes no more', async () => {
+  const { build, arrived, release } = slowApp();
+  const site = await startSite({ pages: 'none', config: config(), log, build });
+  const answer = fetch(`${site.url}/slow`);
+  await arrived;
+  const stopped = site.stop();
+  await expect.poll(() => fetch(`${site.url}/health`).catch(() => 'refused')).toBe('refused');
+  release();
+  expect(await (await answer).json()).toEqual({ answer: 42 });
+  await stopped;
+});
+
+it('DATA_DIR is closed to other users of the machine, also one that was open', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'private-'));
+  await mkdir(join(dataDir, 'mail'), { mode: 0o755 });
+  await chmod(dataDir, 0o755);
+  const own = { ...config(), dataDir };
+  const site = await startSite({ pages: 'none', config: own, log, build: slowApp().build });
+  await site.stop();
+  expect((await stat(dataDir)).mode & 0o066).toBe(0);
+  for (const folder of ['mail', 'files']) {
+    expect((await stat(join(dataDir, folder))).mode & 0o777).toBe(0o700);
+  }
+  await rm(dataDir, { recursive: true });
+});
+
+it('A running site is up and ready', async () => {
+  const site = await startSite({ pages: 'none', config: config(), log, build: slowApp().build });
+  expect((await fetch(`${site.url}/health`)).status).toBe(200);
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
+  await site.stop();
+});
+
+it('A site whose database lacks a migration, or is gone, is up but not ready', async () => {
+  const other = await createTestDatabase();
+  const site = await startSite({
+    pages: 'none',
+    config: readConfig({ PORT: '0', DATABASE_URL: other.url }),
+    log,
+    build: async (services) => {
+      await services.database.write.query('delete from migration where version > 0');
+      return slowApp().build(services);
+    },
+  });
+  expect((await fetch(`${site.url}/ready`)).status).toBe(503);
+  await other.drop();
+  expect((await fetch(`${site.url}/ready`)).status).toBe(503);
+  expect((await fetch(`${site.url}/health`)).status).toBe(200);
+  await site.stop();
+});
+
+it('A port that is taken is named in a sentence', async () => {
+  const first = await startSite({ pages: 'none', config: config(), log, build: slowApp().build });
+  const { port } = new URL(first.url);
+  const second = startSite({ pages: 'none', config: config(port), log, build: slowApp().build });
+  await expect(second).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken by another program.`);
+  await first.stop();
+});
+
+it('A site of which one part can not start ends the others, and its failure is told', async () => {
+  const wrong = {
+    ...config(),
+    // Asked for when the jobs run already and hold connections to the database.
+    get mapTilesUrl(): string {
+      throw new Error('no map today');
+    },
+  };
+  const starting = startSite({ pages: 'none', config: wrong, log, build: buildApp });
+  await expect(starting).rejects.toThrow('no map today');
+});

@@ -1,0 +1,127 @@
+/** robots.txt, security.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paths, type RouteName, withLanguage } from '#contract/paths.ts';
+import { languages } from '#language/languages.ts';
+import type { Config } from '#platform/config.ts';
+import { originOf } from './visitor.ts';
+
+/** The turbos whose build sheets are open to everyone. */
+export interface SitemapSource {
+  count(): Promise<number>;
+  /** In one fixed order. */
+  ids(offset: number, limit: number): Promise<{ id: string }[]>;
+}
+
+export interface SitemapOptions {
+  source: SitemapSource;
+  /** Pages of content that is open to everyone: route name and query. */
+  content: () => Promise<readonly { page: RouteName; query: string }[]>;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+/** Pages that every visitor may open and that ask for nothing. */
+const openPages = [
+  'Index',
+  'About',
+  'BulletinList',
+  'VideoList',
+  'NewsList',
+  'EcatalogList',
+  'Contact',
+] as const satisfies readonly RouteName[];
+
+/** Most addresses in one file. */
+export const SITEMAP_SIZE = 50_000;
+/** Seconds for which the answers may be kept. */
+const MAX_AGE = 3600;
+const XML = 'application/xml; charset=utf-8';
+
+/** Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index), its files for pages, content and, from 0, turbos. */
+export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
+  const { source, content, config } = options;
+  const siteOf = (request: FastifyRequest) => originOf(request, config.publicUrl);
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 200) reply.header('cache-control', `public, max-age=${MAX_AGE}`);
+  });
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(siteOf(request))),
+  );
+
+  app.get('/.well-known/security.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(contactLines(siteOf(request))),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const files = Math.ceil((await source.count()) / SITEMAP_SIZE);
+    const names = [
+      'pages',
+      'content',
+      ...Array.from({ length: files }, (_, number) => String(number)),
+    ];
+    const lines = names.map((name) => loc('sitemap', `${siteOf(request)}/sitemap-${name}.xml`));
+    return reply.type(XML).send(document('sitemapindex', lines));
+  });
+
+  app.get('/sitemap-pages.xml', async (request, reply) => {
+    const addresses = openPages.map((name) => paths[name]);
+    return reply.type(XML).send(document('urlset', inLanguages(siteOf(request), addresses)));
+  });
+
+  app.get('/sitemap-content.xml', async (request, reply) => {
+    const addresses = (await content()).map(({ page, query }) => `${paths[page]}?${query}`);
+    return reply.type(XML).send(document('urlset', inLanguages(siteOf(request), addresses)));
+  });
+
+  app.get<{ Params: { number: string } }>(
+    '/sitemap-:number(^\\d{1,6}$).xml',
+    async (request, reply) => {
+      const number = Number(request.params.number);
+      const rows = await source.ids(number * SITEMAP_SIZE, SITEMAP_SIZE);
+      if (rows.length === 0) return reply.callNotFound();
+      const start = `${siteOf(request)}${paths.TurboBuildSheet}?id=`;
+      const lines = rows.map(({ id }) => loc('url', start + encodeURIComponent(id)));
+      return reply.type(XML).send(document('urlset', lines));
+    },
+  );
+}
+
+/** Results are found by searching, not by crawling: there are more of them than turbos. */
+function robots(origin: string): string {
+  const closed = ['/api/', '/api0/', '/staff', '/*sortSeq=', '/*size=', '/captchaverify'];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** A placeholder until the manufacturer names its own; also in SECURITY.md. */
+const SECURITY_MAIL = 'security@example.com';
+
+/** Whom to tell of a fault of security (RFC 9116); it must end, and is made anew for each. */
+function contactLines(origin: string): string {
+  const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString();
+  return [
+    `Contact: mailto:${SECURITY_MAIL}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** Addresses in every language. */
+const inLanguages = (origin: string, addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) =>
+    languages.map(({ prefix }) => loc('url', origin + withLanguage(prefix, address))),
+  );
+
+const loc = (tag: string, address: string) =>
+  `<${tag}><loc>${address.replaceAll('&', '&amp;')}</loc></${tag}>`;
+
+function document(tag: string, lines: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${tag}>\n`;
+}

@@ -1,0 +1,78 @@
+/** The back office's page: a frame for its own scripts, which no customer ever loads. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+const root = join(import.meta.dirname, '../../..');
+const entry = 'src/app/back-office/main.tsx';
+
+interface StaffPageOptions {
+  /** Scripts come from their sources, which the site's own pages serve. */
+  dev: boolean;
+}
+
+/** Fastify plugin; before the site's pages, which answer every GET that nobody else does. */
+export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions): Promise<void> {
+  const folder = join(root, 'dist', 'staff');
+  const scripts = dev ? sourceScripts : await builtScripts(folder);
+  if (!dev) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'staff-assets'),
+      prefix: '/staff-assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    });
+  }
+  // A path that leaves the folder: there is no such file.
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
+    throw error;
+  });
+  for (const url of ['/staff', '/staff/*']) {
+    app.get(url, async (_request, reply) => {
+      const { script = '', style = '' } = reply.cspNonce ?? {};
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      return reply.type('text/html; charset=utf-8').send(frame(scripts(script), style));
+    });
+  }
+}
+
+/** Styles are made by the scripts, so these learn the nonce with which they may stand in the page. */
+const frame = (scripts: string, styleNonce: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta property="csp-nonce" nonce="${styleNonce}">
+<title>Back office – E&amp;E Turbo</title>
+<link rel="icon" href="/favicon.svg">
+${scripts}
+</head>
+<body>
+<div id="staff"></div>
+<noscript>The back office needs JavaScript.</noscript>
+</body>
+</html>
+`;
+
+async function builtScripts(folder: string): Promise<(nonce: string) => string> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+  const manifest = JSON.parse(text) as Record<string, { file: string }>;
+  const chunk = manifest[entry];
+  if (!chunk) throw new Error('The back office is not built: run `npx vite build`.');
+  return () => `<script type="module" src="/${chunk.file}"></script>`;
+}
+
+/** Vite's own script and what React's reload on change asks for. */
+const sourceScripts = (nonce: string) => `<script type="module" nonce="${nonce}">
+import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+</script>
+<script type="module" src="/@vite/client"></script>
+<script type="module" src="/${entry}"></script>`;

@@ -1,0 +1,28 @@
+/** What keeps an eye on the process: load that is shed in time, and figures for a monitor. */
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import metrics from 'fastify-metrics';
+import type { Config } from '#platform/config.ts';
+
+/** From this delay of the event loop on, ms, visitors are told to come again rather than left waiting. */
+const TOO_LATE = 3000;
+
+/** Answers 503 while the process can't keep up; `/health` and `/ready` stay outside. */
+export async function shedLoad(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, { maxEventLoopDelay: TOO_LATE, retryAfter: 5 });
+}
+
+/** `/metrics` for Prometheus, for who knows METRICS_TOKEN; without that setting there is no such page. */
+export async function showMetrics(app: FastifyInstance, { metricsToken }: Config): Promise<void> {
+  if (metricsToken === undefined) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== '/metrics') return;
+    if (request.headers.authorization !== `Bearer ${metricsToken}`) {
+      await reply.code(401).send('METRICS_TOKEN is needed.');
+    }
+  });
+  await app.register(
+    metrics as never,
+    { endpoint: '/metrics', clearRegisterOnInit: true } as never,
+  );
+}

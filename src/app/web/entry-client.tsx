@@ -1,0 +1,106 @@
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { hydrateRoot } from 'react-dom/client';
+import {
+  captchaAddress,
+  needsAllTexts,
+  paths,
+  routeNameOf,
+  withLanguage,
+  withoutLanguage,
+} from '#contract/paths.ts';
+import { languages } from '#language/languages.ts';
+import { loadTexts } from '#language/web/load-texts.ts';
+import { missingTexts } from '#language/web/missing-texts.ts';
+import { wordingOf } from '#language/web/use-text.ts';
+import { hasKeptPlace } from '#ui/layout/remember-language.ts';
+import { endSession, keepSession, watchedClient } from '#ui/session/keep-session.ts';
+import { isPersonKey } from '#ui/session/person.ts';
+import { storedToken } from '#ui/session/stored-session.ts';
+import { isFetchingAhead } from '#ui/site/ahead.ts';
+import { createClient } from '#ui/site/client.ts';
+import { pageWindow } from '#ui/site/page-window.ts';
+import { selectWholePartNumbers } from '#ui/site/select-part-number.ts';
+import { toastFromOutside } from '#ui/toaster.tsx';
+import { fetchTransport } from './fetch-transport.ts';
+import { fingerprint } from './fingerprint.ts';
+import { createRouter, type SiteRouter } from './router.tsx';
+
+/** Takes over the page that the server rendered. */
+async function start() {
+  const { lang } = document.documentElement;
+  const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
+  const changes =
+    document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
+  const texts = await loadTexts(language.code, changes);
+  if (needsAllTexts(withoutLanguage(language.prefix, location.pathname))) await texts.all();
+  // Through the client that leads nowhere: nobody leaves a page for a word.
+  const ask = async (some: string[]) => (await calls.call('uiText', { texts: some })).val.transText;
+  const missing = language.code === 'en' ? undefined : missingTexts(texts.table, texts.all, ask);
+  const wording = wordingOf(language, texts.table, changes, missing);
+  const calls = createClient(
+    fetchTransport({
+      places: __CALLS__,
+      version: __VERSION__,
+      language: language.code,
+      token: storedToken,
+      fingerprint,
+      onNetworkFailure() {
+        const message = wording.text('Network error, Please try it later');
+        toastFromOutside(message, { kind: 'error', duration: 3000 });
+        return message;
+      },
+    }),
+    () => wording.text('Process error, please try it later.'),
+  );
+  // Only answers lead anywhere, and no call is made before the router is there.
+  const client = watchedClient(calls, {
+    expired: (message) => endSession(router.options.context.queries, message),
+    captcha(key) {
+      // Nobody has asked for a page that is only pointed at, unless it is being gone to meanwhile.
+      if (!isFetchingAhead() || router.state.isLoading) leaveForCaptcha(key, language.prefix);
+    },
+    captchaExpired(message) {
+      toastFromOutside(message, { kind: 'error', duration: 5000 });
+      // Within the page: a new document would take the message away.
+      void router.navigate({ to: paths.Index, replace: true });
+    },
+  });
+  const router = createRouter({
+    client,
+    wording,
+    origin: location.origin,
+    allTexts: texts.all,
+    setStatus: () => undefined,
+  });
+  // Every navigation starts at the top, going back too (docs/product.md 2.1).
+  history.scrollRestoration = 'manual';
+  selectWholePartNumbers();
+  hydrateRoot(document, <RouterClient router={router} />);
+  const { queries } = router.options.context;
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    // Dialogs and pages to come may say anything.
+    void texts.all();
+    keepSession({ client, queries, refresh: () => void refresh(router) });
+    if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.takePlace());
+  });
+}
+
+/** Another person, other answers. */
+async function refresh(router: SiteRouter) {
+  await router.options.context.queries.invalidateQueries({
+    predicate: ({ queryKey }) => !isPersonKey(queryKey),
+  });
+  await router.invalidate();
+}
+
+function leaveForCaptcha(key: string, prefix: string) {
+  const page = pageWindow();
+  const { pathname, search } = page.location;
+  if (routeNameOf(withoutLanguage(prefix, pathname)) === 'CaptchaVerify') return;
+  page.location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
+}
+
+void start();

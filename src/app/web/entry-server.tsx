@@ -1,0 +1,63 @@
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+import {
+  createRequestHandler,
+  RouterServer,
+  renderRouterToString,
+} from '@tanstack/react-router/ssr/server';
+import { captchaAddress, withLanguage } from '#contract/paths.ts';
+import { languageOf } from '#language/languages.ts';
+import { wordingOf } from '#language/web/use-text.ts';
+import { createClient } from '#ui/site/client.ts';
+import type { Render } from './page-request.ts';
+import { createRouter } from './router.tsx';
+
+export const render: Render = async (page) => {
+  const { request, origin, nonce, assets } = page;
+  let status: number | undefined;
+  let captcha: string | undefined;
+  const wording = wordingOf(languageOf(page.language), page.texts.table, page.texts.changes);
+  const parts = {
+    client: createClient(
+      async (name, payload) => {
+        request.signal.throwIfAborted();
+        const answer = await page.dispatch(name, payload);
+        if (answer.envelope.ret === 'NeedCaptcha') captcha = String(answer.envelope.val);
+        return answer;
+      },
+      () => wording.text('Process error, please try it later.'),
+    ),
+    wording,
+    origin,
+    person: page.person,
+    setStatus: (wanted: number) => {
+      status = wanted;
+    },
+  };
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createRouter(parts, { nonce }),
+    getRouterManifest: () => assets as never,
+  });
+  const response = await handle(({ responseHeaders, router }) =>
+    renderRouterToString({
+      responseHeaders,
+      router,
+      children: <RouterServer router={router} />,
+    }),
+  );
+  if (captcha !== undefined) return toCaptcha(captcha, request, wording.language.prefix);
+  return {
+    status: response.status === 200 && status ? status : response.status,
+    headers: response.headers,
+    body: await response.text(),
+  };
+};
+
+/** Whoever takes too much is sent to the captcha, and from there back to the page. */
+function toCaptcha(key: string, request: Request, prefix: string) {
+  const { pathname, search } = new URL(request.url);
+  const address = captchaAddress(key, pathname + search);
+  const headers = new Headers({ location: withLanguage(prefix, address) });
+  return { status: 303, headers, body: '' };
+}

@@ -1,0 +1,81 @@
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useCounts } from '#ui/session/counts.ts';
+import { fullName, usePerson } from '#ui/session/person.ts';
+import { useSignOut } from '#ui/session/use-sign-out.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
+import styles from './account-links.module.css';
+
+const loadAlert = () => import('#ui/alert.tsx').then(({ Alert }) => Alert);
+
+/** The header's links for whoever is here: to sign in, or to what is theirs. */
+export function AccountLinks() {
+  const t = useText();
+  const person = usePerson();
+  const counts = useCounts();
+  const { signOut, failure, forget } = useSignOut();
+  const Alert = useWhenWanted(failure !== undefined, loadAlert);
+  if (!person) {
+    return (
+      <ul className={styles.account}>
+        <li>
+          <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
+        </li>
+      </ul>
+    );
+  }
+  const name = fullName(person) || person.email;
+  return (
+    <ul className={`${styles.account} ${styles.signedIn}`}>
+      <li className={styles.person}>
+        <SiteLink to={paths.MyHome} title={name}>
+          <bdi className={styles.name}>{name}</bdi>
+        </SiteLink>
+      </li>
+      <li>
+        <SiteLink to={paths.OrderList}>{t('Orders')}</SiteLink>
+      </li>
+      <li>
+        <Counted to={paths.MyFavList} name={t('Lists')} count={counts?.list} />
+      </li>
+      <li>
+        <Counted to={paths.MyCart} name={t('Cart')} count={counts?.cart} />
+      </li>
+      <li>
+        <button type="button" className={styles.signOut} onClick={() => void signOut()}>
+          {t('Sign out')}
+        </button>
+        {Alert && (
+          <Alert
+            open={failure !== undefined}
+            title={t('Sign out')}
+            button={t('Close')}
+            onClose={forget}
+          >
+            {failure}
+          </Alert>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+/** A link with the number of lines behind it; the place is kept while the number is not known. */
+function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
+  const t = useText();
+  return (
+    <SiteLink to={to}>
+      {name}
+      <span className={styles.count} data-none={!count || undefined} aria-hidden="true">
+        {count}
+      </span>
+      {typeof count === 'number' && (
+        <span className="unseen"> {t('items: {number}', { number: count })}</span>
+      )}
+    </SiteLink>
+  );
+}

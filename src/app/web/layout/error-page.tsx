@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { WaysOn } from './ways-on.tsx';
+
+/** A page that failed in a way nobody foresaw. */
+export function ErrorPage() {
+  const t = useText();
+  const router = useRouter();
+  return (
+    <>
+      <title>{t('Process error, please try it later.')}</title>
+      <ErrorState
+        title={t('Process error, please try it later.')}
+        action={
+          <Button variant="primary" onClick={() => void router.invalidate()}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+      <WaysOn />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
+
+const load = () => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
+
+/** Keys that work on every page, and the dialog that lists them. */
+export function Keyboard() {
+  const { go } = useSite();
+  const [help, setHelp] = useState(false);
+  const Help = useWhenWanted(help, load);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (event.key === '?') setHelp(true);
+      else if (event.key !== '/') return;
+      // A frame is for what was put into it.
+      else if (!focusSearch() && self === top) go(paths.Index);
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [go]);
+  return Help && <Help open={help} onClose={() => setHelp(false)} />;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, select, textarea'))
+  );
+}
+
+/** Puts the cursor into the page's search field; false where it has none. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-search-field]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

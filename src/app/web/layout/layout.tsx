@@ -1,0 +1,43 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AddingDialogs } from '#features/ordering/web/adding/adding-dialogs.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { NeedLogin } from '#ui/session/need-login.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import { Announcer } from './announcer.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Keyboard } from './keyboard.tsx';
+import styles from './layout.module.css';
+
+/** What stands around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useText();
+  const wholeWindow = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.fullPath.startsWith('/mf/') === true,
+  });
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('Skip to the content')}
+      </a>
+      {/* Pages under /mf/ take the whole window and bring a slim header along: full-window.tsx. */}
+      {wholeWindow ? (
+        children
+      ) : (
+        <>
+          <Header />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <Footer />
+        </>
+      )}
+      <Toaster />
+      <Announcer />
+      <Keyboard />
+      <AddingDialogs />
+      <NeedLogin />
+    </>
+  );
+}

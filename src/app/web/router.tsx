@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter as createTanstackRouter } from '@tanstack/react-router';
+import { WordingProvider } from '#language/web/wording-provider.tsx';
+import { type Person, setPerson } from '#ui/session/person.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { ToastProvider } from '#ui/toaster.tsx';
+import { answersOf, keepAnswers } from './hydration.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { routeTree } from './routes/tree.tsx';
+import { parseSearch, stringifySearch } from './search-codec.ts';
+
+export type SiteParts = Omit<SiteContext, 'queries'> & {
+  /** Who asks for the page; in the browser it comes with what the server rendered. */
+  readonly person?: Person | undefined;
+};
+
+/**
+ * One router for each request and one for each page in a browser: its language never changes,
+ * another language is another address.
+ * @param server given on the server: the nonce that its answer's scripts carry
+ */
+export function createRouter(parts: SiteParts, server?: { nonce: string }) {
+  const queries = new QueryClient();
+  const { person, ...given } = parts;
+  const context: SiteContext = { ...given, queries };
+  if (server) setPerson(queries, person);
+  const { language } = parts.wording;
+  return createTanstackRouter({
+    routeTree,
+    context,
+    ...(server && { ssr: server }),
+    basepath: `/${language.prefix}`,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // The queries know how fresh they are; the router must not keep answers of its own.
+    defaultPreloadStaleTime: 0,
+    defaultStructuralSharing: true,
+    scrollRestoration: false,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    dehydrate: async () => ({ answers: answersOf(queries) as never }),
+    hydrate: ({ answers }) => keepAnswers(queries, answers),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <WordingProvider wording={parts.wording}>
+          <ToastProvider>{children}</ToastProvider>
+        </WordingProvider>
+      </QueryClientProvider>
+    ),
+  });
+}
+
+export type SiteRouter = ReturnType<typeof createRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: SiteRouter;
+  }
+}

@@ -1,0 +1,52 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { parseEmail } from '#features/accounts/web/account-links.ts';
+import { ConfirmSignupPage } from '#features/accounts/web/confirm-signup-page.tsx';
+import { ForgotPasswordPage } from '#features/accounts/web/forgot-password-page.tsx';
+import { AccountHomePage } from '#features/accounts/web/home-page.tsx';
+import { LoginPage } from '#features/accounts/web/login-page.tsx';
+import { ResetPasswordPage } from '#features/accounts/web/reset-password-page.tsx';
+import { SignupPage } from '#features/accounts/web/signup-page.tsx';
+import { UndoEmailPage } from '#features/accounts/web/undo-email-page.tsx';
+import { parseBack } from '#ui/session/back.ts';
+
+// The router lays what is validated over the raw params: what is not valid is still there, so each
+// page reads its params anew.
+const login = getRouteApi('/login');
+const confirmSignup = getRouteApi('/confirmsignup');
+const resetPassword = getRouteApi('/resetpassword');
+
+export function Login() {
+  return <LoginPage back={login.useSearch({ select: parseBack, structuralSharing: true }).back} />;
+}
+
+export function Signup() {
+  return <SignupPage />;
+}
+
+export function ConfirmSignup() {
+  return (
+    <ConfirmSignupPage
+      email={confirmSignup.useSearch({ select: parseEmail, structuralSharing: true }).email}
+    />
+  );
+}
+
+export function ForgotPassword() {
+  return <ForgotPasswordPage />;
+}
+
+export function ResetPassword() {
+  return (
+    <ResetPasswordPage
+      email={resetPassword.useSearch({ select: parseEmail, structuralSharing: true }).email}
+    />
+  );
+}
+
+export function UndoEmail() {
+  return <UndoEmailPage />;
+}
+
+export function Home() {
+  return <AccountHomePage />;
+}

@@ -1,0 +1,48 @@
+/** Route of the captcha (docs/product.md 2.13). */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { CallError } from '#contract/errors.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
+import { safeBack } from '#ui/session/back.ts';
+import { headOf } from '#ui/site/head.ts';
+import { rootRoute } from './root.tsx';
+
+export interface CaptchaSearch {
+  /** The key that NeedCaptcha came with. */
+  ck?: string;
+  /** Where the person was, with its language. */
+  back?: string;
+}
+
+function parseCaptchaSearch(raw: Readonly<Record<string, unknown>>): CaptchaSearch {
+  const back = safeBack(raw.back, paths.CaptchaVerify);
+  return {
+    ...(typeof raw.ck === 'string' && /^[\w-]{1,60}$/.test(raw.ck) && { ck: raw.ck }),
+    ...(back && { back }),
+  };
+}
+
+/** A captcha that has ended is none; another failure has a sentence of its own. */
+function expectEnded(failure: unknown): undefined {
+  if (failure instanceof CallError && failure.code !== 'captchaExpired') throw failure;
+}
+
+export const captchaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.CaptchaVerify,
+  validateSearch: parseCaptchaSearch,
+  loaderDeps: ({ search }) => parseCaptchaSearch(search),
+  loader: async ({ context, deps: { ck, back } }) => {
+    const shown = ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
+    // No such captcha, or no more: home, where a new one comes if it is needed.
+    if (!shown)
+      throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });
+    return { ck, back, picture: shown.val };
+  },
+  head: ({ match }) => {
+    const { origin, wording } = match.context;
+    const title = wording.text('Two-step verification');
+    const place = { origin, language: wording.language };
+    return headOf(place, { title, address: paths.CaptchaVerify, listed: false });
+  },
+  component: lazyRouteComponent(() => import('./captcha-page.tsx'), 'CaptchaVerifyPage'),
+});

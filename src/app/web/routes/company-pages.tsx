@@ -1,0 +1,56 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import { AboutPage } from '#features/content/web/about/about-page.tsx';
+import { aboutQuery } from '#features/content/web/about/about-query.ts';
+import { ContactPage } from '#features/content/web/contact/contact-page.tsx';
+import { organizationData } from '#features/content/web/contact/head-office.ts';
+import { mapTilesQuery } from '#features/content/web/contact/map-query.ts';
+import { parseHistorySearch } from '#features/content/web/history/history-links.ts';
+import { historyQuery } from '#features/content/web/history/history-query.ts';
+import { ViewHistoryPage } from '#features/content/web/history/view-history-page.tsx';
+import { absolute, siteDescription } from '#ui/site/head.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+
+const history = getRouteApi('/myviewhistory');
+
+/** A history that was shown a moment ago, for a page fetched ahead, need not be asked for again; ms. */
+const HISTORY_FRESH = 1000;
+
+export async function aboutReady(context: SiteContext) {
+  const outcome = await ready(context, aboutQuery(querySite(context)));
+  answerWith(context, outcome);
+  return { description: siteDescription(context.wording.text) };
+}
+
+export async function contactReady(context: SiteContext) {
+  await ready(context, mapTilesQuery(querySite(context)));
+  const { origin, wording } = context;
+  const { language, text } = wording;
+  return {
+    description: text('Head office in Changzhou, China: address, phone, e-mail and the way to us.'),
+    jsonLd: organizationData(absolute({ origin, language }, paths.Index)),
+  };
+}
+
+/** Each visit asks anew: what was looked at since stands at the top. */
+export async function historyReady(context: SiteContext, search: { page?: unknown }) {
+  const query = historyQuery(querySite(context), parseHistorySearch(search));
+  answerWith(context, await ready(context, { ...query, staleTime: HISTORY_FRESH }));
+}
+
+export function About() {
+  return <AboutPage />;
+}
+
+export function Contact() {
+  return <ContactPage />;
+}
+
+export function ViewHistory() {
+  return (
+    <ViewHistoryPage
+      search={history.useSearch({ select: parseHistorySearch, structuralSharing: true })}
+    />
+  );
+}

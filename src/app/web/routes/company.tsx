@@ -1,0 +1,54 @@
+/**
+ * Routes of what the maker says of itself, and of what a customer looked at last. What they load
+ * with stands in the pages' chunk: no other page needs a byte of it.
+ */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
+import { headOf } from '#ui/site/head.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { ownHead, signedInOnly } from './own-page.ts';
+import { rootRoute } from './root.tsx';
+
+const pages = () => import('./company-pages.tsx');
+
+interface Loaded {
+  description?: string | undefined;
+  jsonLd?: object | undefined;
+}
+
+const head =
+  (title: TextKey, address: string) =>
+  ({ match, loaderData }: { match: { context: SiteContext }; loaderData?: Loaded }) => {
+    const { origin, wording } = match.context;
+    const place = { origin, language: wording.language };
+    return headOf(place, { ...loaderData, title: wording.text(title), address });
+  };
+
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.About,
+  loader: async ({ context }) => (await pages()).aboutReady(context),
+  head: head('About Us', paths.About),
+  component: lazyRouteComponent(pages, 'About'),
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.Contact,
+  loader: async ({ context }) => (await pages()).contactReady(context),
+  head: head('Contact Us', paths.Contact),
+  component: lazyRouteComponent(pages, 'Contact'),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.myviewhistory,
+  loaderDeps: ({ search }) => ({ page: (search as { page?: unknown }).page }),
+  beforeLoad: signedInOnly,
+  loader: async ({ context, deps }) => (await pages()).historyReady(context, deps),
+  head: ownHead('View history', paths.myviewhistory),
+  component: lazyRouteComponent(pages, 'ViewHistory'),
+});
+
+export const companyRoutes = [aboutRoute, contactRoute, historyRoute] as const;

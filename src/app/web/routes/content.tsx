@@ -1,0 +1,87 @@
+/** Routes of content: its lists and its pages (docs/product.md 2.8 and 2.9). */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import {
+  type DetailSearch,
+  type ListName,
+  listNames,
+  parseDetailSearch,
+  parseListSearch,
+} from '#features/content/web/content-links.ts';
+import { contentListQuery, contentQuery } from '#features/content/web/queries.ts';
+import { personOf } from '#ui/session/person.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+
+// What heads are made of is loaded with the pages: no other page needs it.
+const pages = () => import('./content-pages.tsx');
+const detailPage = lazyRouteComponent(pages, 'ContentDetail');
+const fullPage = lazyRouteComponent(pages, 'ContentDetailFull');
+
+const waiting = { pendingMs: 150, pendingMinMs: 0 };
+
+const listRoute = (name: ListName) => {
+  const page = lazyRouteComponent(pages, name);
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths[name],
+    validateSearch: parseListSearch,
+    // The router lays what is validated over the raw params, so unknown ones are still there.
+    loaderDeps: ({ search }) => parseListSearch(search),
+    loader: async ({ context, deps }) => {
+      const signedIn = personOf(context.queries) !== undefined;
+      const query = contentListQuery(querySite(context), name, deps, signedIn);
+      const outcome = await ready(context, query);
+      answerWith(context, outcome);
+      return { titles: outcome?.ok ? outcome.val.slice(0, 3).map(({ title }) => title) : [] };
+    },
+    head: async ({ match, loaderData }) => {
+      const search = parseListSearch({ ...match.search });
+      return (await pages()).listHead(match.context, name, search, loaderData?.titles ?? []);
+    },
+    ...waiting,
+    pendingComponent: page,
+    component: page,
+  });
+};
+
+const detailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.ContentDetail,
+  validateSearch: parseDetailSearch,
+  loaderDeps: ({ search }) => ({ id: parseDetailSearch(search).id }),
+  loader: ({ context, deps }) => detailReady(context, deps),
+  head: async ({ match, loaderData }) => {
+    const { cmType } = parseDetailSearch({ ...match.search });
+    return (await pages()).detailHead(match.context, loaderData?.item, cmType);
+  },
+  ...waiting,
+  pendingComponent: detailPage,
+  component: detailPage,
+});
+
+const fullRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.ContentDetailFull,
+  validateSearch: parseDetailSearch,
+  loaderDeps: ({ search }) => ({ id: parseDetailSearch(search).id }),
+  loader: ({ context, deps }) => detailReady(context, deps),
+  head: async ({ match, loaderData }) =>
+    (await pages()).detailHead(match.context, loaderData?.item, undefined),
+  ...waiting,
+  pendingComponent: fullPage,
+  component: fullPage,
+});
+
+async function detailReady(context: SiteContext, { id }: DetailSearch) {
+  if (!id) {
+    context.setStatus(404);
+    return { item: undefined };
+  }
+  const outcome = await ready(context, contentQuery(querySite(context), id));
+  answerWith(context, outcome);
+  return { item: outcome?.ok ? outcome.val : undefined };
+}
+
+export const contentRoutes = [...listNames.map(listRoute), detailRoute, fullRoute] as const;

@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import {
+  crossReferenceAddress,
+  parseCrossSearch,
+} from '#features/catalogue/web/catalogue-links.ts';
+import { closestNumbersQuery, crossReferenceQuery } from '#features/catalogue/web/queries.ts';
+import { headOf } from '#ui/site/head.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+
+const page = lazyRouteComponent(() => import('./cross-reference-page.tsx'), 'CrossReferences');
+
+/** Cross references (docs/product.md 2.5). */
+export const crossReferenceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.CrossRefQuery,
+  validateSearch: parseCrossSearch,
+  // The router lays what is validated over the raw params, so unknown ones are still there.
+  loaderDeps: ({ search }) => parseCrossSearch(search),
+  loader: async ({ context, deps }) => {
+    if (!deps.val || deps.many) return;
+    const site = querySite(context);
+    const outcome = await ready(context, crossReferenceQuery(site, deps));
+    answerWith(context, outcome);
+    if (outcome?.ok && outcome.pageInfo?.count === 0) {
+      await ready(context, closestNumbersQuery(site, '3', deps.val));
+    }
+  },
+  head: ({ match }) => {
+    const { origin, wording } = match.context;
+    const { val } = parseCrossSearch({ ...match.search });
+    const title = [val, wording.text('Cross Reference')].filter(Boolean).join(' – ');
+    const address = crossReferenceAddress(val);
+    return headOf({ origin, language: wording.language }, { title, address, listed: false });
+  },
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: page,
+  component: page,
+});

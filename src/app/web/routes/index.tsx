@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import { parseQuerySearch } from '#features/catalogue/search/web/search-params.ts';
+import {
+  homeBlocksQuery,
+  latestNewsQuery,
+  latestVideosQuery,
+} from '#features/content/web/home/home-queries.ts';
+import { personOf } from '#ui/session/person.ts';
+import { headOf, siteDescription } from '#ui/site/head.ts';
+import { querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+import { vehicleListsReady } from './vehicle-lists-ready.ts';
+
+export const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.Index,
+  validateSearch: parseQuerySearch,
+  // The router lays what is validated over the raw params, so unknown ones are still there.
+  loaderDeps: ({ search }) => parseQuerySearch(search),
+  loader: async ({ context, deps }) => {
+    const site = querySite(context);
+    const signedIn = personOf(context.queries) !== undefined;
+    await Promise.all([
+      vehicleListsReady(context, deps),
+      ready(context, homeBlocksQuery(site)),
+      ready(context, latestNewsQuery(site, signedIn)),
+      ready(context, latestVideosQuery(site, signedIn)),
+    ]);
+  },
+  head: ({ match }) => {
+    const { origin, wording } = match.context;
+    return headOf(
+      { origin, language: wording.language },
+      {
+        title: wording.text('Find your turbo'),
+        description: siteDescription(wording.text),
+        address: paths.Index,
+      },
+    );
+  },
+  component: lazyRouteComponent(() => import('./index-page.tsx'), 'IndexPage'),
+});

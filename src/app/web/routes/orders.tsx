@@ -1,0 +1,57 @@
+/** Routes of the customer's orders. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import { parseOrderSearch, parseOrdersSearch } from '#features/ordering/web/orders/order-links.ts';
+import {
+  developmentQuery,
+  orderListQuery,
+  orderQuery,
+} from '#features/ordering/web/orders/queries.ts';
+import { headOf } from '#ui/site/head.ts';
+import { ownHead, signedInOnly } from './own-page.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+
+const pages = () => import('./orders-pages.tsx');
+
+const ordersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.OrderList,
+  validateSearch: parseOrdersSearch,
+  // The router lays what is validated over the raw params, so unknown ones are still there.
+  loaderDeps: ({ search }) => parseOrdersSearch(search),
+  beforeLoad: signedInOnly,
+  loader: async ({ context, deps }) => {
+    const site = querySite(context);
+    const outcome =
+      deps.tab === 'development'
+        ? await ready(context, developmentQuery(site))
+        : await ready(context, orderListQuery(site, deps));
+    answerWith(context, outcome);
+  },
+  head: ownHead('Manage Orders', paths.OrderList),
+  component: lazyRouteComponent(pages, 'Orders'),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.OrderDetail,
+  validateSearch: parseOrderSearch,
+  loaderDeps: ({ search }) => parseOrderSearch(search),
+  beforeLoad: signedInOnly,
+  loader: async ({ context, deps }) => {
+    const outcome = await ready(context, orderQuery(querySite(context), deps));
+    answerWith(context, outcome);
+    return { code: outcome?.ok ? outcome.val.orderCode : undefined };
+  },
+  head: ({ match, loaderData }) => {
+    const { origin, wording } = match.context;
+    const code = loaderData?.code;
+    const title = code ? wording.text('Order {code}', { code }) : wording.text('Orders');
+    const place = { origin, language: wording.language };
+    return headOf(place, { title, address: paths.OrderDetail, listed: false });
+  },
+  component: lazyRouteComponent(pages, 'OrderDetail'),
+});
+
+export const orderRoutes = [ordersRoute, orderRoute] as const;

@@ -1,0 +1,73 @@
+/** Routes of parts and cartridges/CHRA (docs/product.md 2.7): for customers, so not listed. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { PartDetail } from '#contract/parts.ts';
+import { paths } from '#contract/paths.ts';
+import {
+  type ItemKind,
+  type ItemSearch,
+  parseItemSearch,
+} from '#features/catalogue/web/catalogue-links.ts';
+import { partQuery, partUseQuery, picturesQuery } from '#features/catalogue/web/queries.ts';
+import { headOf } from '#ui/site/head.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+
+const pages = () => import('./part-pages.tsx');
+
+const partPage = lazyRouteComponent(pages, 'PartDetailPage');
+const chraPage = lazyRouteComponent(pages, 'ChraDetailPage');
+
+export const partRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.Part,
+  validateSearch: parseItemSearch,
+  // The router lays what is validated over the raw params, so a broken id is still there.
+  loaderDeps: ({ search }) => parseItemSearch(search),
+  loader: ({ context, deps }) => partReady(context, '1', deps),
+  head: ({ match, loaderData }) => head(match.context, '1', loaderData?.part),
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: partPage,
+  component: partPage,
+});
+
+export const chraRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.Chra,
+  validateSearch: parseItemSearch,
+  loaderDeps: ({ search }) => parseItemSearch(search),
+  loader: ({ context, deps }) => partReady(context, '2', deps),
+  head: ({ match, loaderData }) => head(match.context, '2', loaderData?.part),
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: chraPage,
+  component: chraPage,
+});
+
+/** Gets the item, then its pictures and the turbos that hold it. */
+async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearch) {
+  if (!search.id && !search.eepn) {
+    context.setStatus(400);
+    return { part: undefined };
+  }
+  const site = querySite(context);
+  const outcome = await ready(context, partQuery(site, kind, search));
+  answerWith(context, outcome);
+  if (!outcome?.ok) return { part: undefined };
+  const part = outcome.val;
+  await Promise.all([
+    part.part_eePn && ready(context, picturesQuery(site, part.prdType, part.part_eePn)),
+    ready(context, partUseQuery(site, part.part_id, search)),
+  ]);
+  return { part };
+}
+
+function head({ origin, wording }: SiteContext, kind: ItemKind, part: PartDetail | undefined) {
+  const name = wording.text(kind === '1' ? 'Part' : 'Cartridge/CHRA');
+  const title = part
+    ? [part.part_eePn || part.part_oemPn, part.transName || name].filter(Boolean).join(' – ')
+    : name;
+  const address = kind === '1' ? paths.Part : paths.Chra;
+  return headOf({ origin, language: wording.language }, { title, address, listed: false });
+}

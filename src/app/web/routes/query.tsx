@@ -1,0 +1,82 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import {
+  parseQuerySearch,
+  type QuerySearch,
+  searchKind,
+} from '#features/catalogue/search/web/search-params.ts';
+import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
+import {
+  closestNumbersQuery,
+  nearestWheelsQuery,
+  turboListQuery,
+} from '#features/catalogue/web/queries.ts';
+import { headOf, siteDescription } from '#ui/site/head.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+import { vehicleListsReady } from './vehicle-lists-ready.ts';
+
+const page = lazyRouteComponent(() => import('./query-page.tsx'), 'ResultsPage');
+
+export const queryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.Query,
+  validateSearch: parseQuerySearch,
+  // The router lays what is validated over the raw params, so unknown ones are still there.
+  loaderDeps: ({ search }) => parseQuerySearch(search),
+  // The text of the advanced search is a cross reference (docs/product.md 11).
+  beforeLoad: ({ search }) => {
+    const { isAdvSearch, advQueryVtype = '0', val, pindex, size } = parseQuerySearch({ ...search });
+    const wheel = advQueryVtype !== '0';
+    if (isAdvSearch !== '1' || wheel || !val) return;
+    throw redirect({
+      to: paths.CrossRefQuery,
+      search: { val, ...(pindex && { pindex }), ...(size && { size }) },
+      replace: true,
+    });
+  },
+  loader: async ({ context, deps }) => {
+    const [found] = await Promise.all([
+      resultsReady(context, deps),
+      vehicleListsReady(context, deps),
+    ]);
+    return { found };
+  },
+  head: ({ match, loaderData }) => {
+    const { origin, wording } = match.context;
+    const { sortSeq: _column, sortDesc: _order, ...search } = parseQuerySearch({ ...match.search });
+    const what = search.val ? `${search.val} – ` : '';
+    return headOf(
+      { origin, language: wording.language },
+      {
+        title: `${what}${wording.text('Search results')}`,
+        description: siteDescription(wording.text),
+        address: queryAddress(search),
+        listed: loaderData?.found === true,
+      },
+    );
+  },
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: page,
+  component: page,
+});
+
+/** Gets the rows, and where there are none the closest numbers or wheels. Whether rows were found. */
+async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
+  const kind = searchKind(search);
+  if (kind === 'nothing') return false;
+  const outcome = await ready(context, turboListQuery(querySite(context), search));
+  answerWith(context, outcome);
+  if (!outcome?.ok) return false;
+  if (outcome.val.length > 0) return true;
+  if (kind === 'number' && search.val) {
+    const closest = closestNumbersQuery(querySite(context), search.vtype ?? '0', search.val);
+    await ready(context, closest);
+  }
+  if (kind === 'turbineWheel' || kind === 'compressorWheel') {
+    await ready(context, nearestWheelsQuery(querySite(context), search));
+  }
+  return false;
+}

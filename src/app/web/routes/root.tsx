@@ -1,0 +1,66 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { needsAllTexts } from '#contract/paths.ts';
+import { useLanguage } from '#language/web/use-text.ts';
+import { countsKnown, countsQuery } from '#ui/session/counts.ts';
+import { personOf } from '#ui/session/person.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { Layout } from '../layout/layout.tsx';
+import { querySite, ready } from './ready.ts';
+
+/** The document around every page. */
+export const rootRoute = createRootRouteWithContext<SiteContext>()({
+  head: ({ match: { context } }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'format-detection', content: 'telephone=no' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      // Also how the browser knows where they are (entry-client.tsx).
+      ...(context.wording.changes
+        ? [
+            {
+              rel: 'preload',
+              as: 'fetch',
+              href: context.wording.changes,
+              crossOrigin: 'anonymous' as const,
+            },
+          ]
+        : []),
+    ],
+  }),
+  // In the browser: the texts of a page must be there before it is.
+  beforeLoad: async ({ context, location }) => {
+    if (needsAllTexts(location.pathname)) await context.allTexts?.();
+  },
+  // The header's counts stand in the page from the first byte.
+  loader: async ({ context }) => {
+    const site = querySite(context);
+    if (!personOf(context.queries) || countsKnown(context.queries, site)) return;
+    await ready(context, countsQuery(site));
+  },
+  shellComponent: Document,
+  component: Page,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  const { tag, dir } = useLanguage();
+  return (
+    <html lang={tag} dir={dir}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <Layout>{children}</Layout>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Page() {
+  return <Outlet />;
+}

@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { TurboApplication } from '#contract/catalogue.ts';
+import { paths } from '#contract/paths.ts';
+import {
+  buildSheetAddress,
+  parseBuildSheetSearch,
+} from '#features/catalogue/web/catalogue-links.ts';
+import { turboQuery } from '#features/catalogue/web/queries.ts';
+import type { TextFunction } from '#language/web/use-text.ts';
+import { absolute, headOf } from '#ui/site/head.ts';
+import { productData } from '../product-data.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
+
+const page = lazyRouteComponent(() => import('./turbo-detail-page.tsx'), 'TurboDetailPage');
+
+export const turboDetailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.TurboBuildSheet,
+  validateSearch: parseBuildSheetSearch,
+  // The router lays what is validated over the raw params, so a broken id is still there.
+  loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
+  loader: async ({ context, deps }) => {
+    if (!deps.id) {
+      context.setStatus(400);
+      return { turbo: undefined };
+    }
+    const outcome = await ready(context, turboQuery(querySite(context), deps.id));
+    answerWith(context, outcome);
+    return { turbo: outcome?.ok ? outcome.val : undefined };
+  },
+  head: ({ match, loaderData }) => {
+    const { origin, wording } = match.context;
+    const turbo = loaderData?.turbo;
+    const place = { origin, language: wording.language };
+    const address = turbo ? buildSheetAddress(turbo.id) : paths.TurboBuildSheet;
+    if (!turbo) {
+      return headOf(place, { title: wording.text('Build sheet'), address, listed: false });
+    }
+    return headOf(place, {
+      title: titleOf(turbo, wording.text),
+      description: descriptionOf(turbo, wording.text),
+      address,
+      jsonLd: productData(turbo, absolute(place, address)),
+    });
+  },
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: page,
+  component: page,
+});
+
+function titleOf(turbo: TurboApplication, text: TextFunction): string {
+  const number = text('Turbo {number}', { number: turbo.turboPn });
+  return [number, turbo.turboModel, text('Build sheet')].filter(Boolean).join(' – ');
+}
+
+function descriptionOf(turbo: TurboApplication, text: TextFunction): string {
+  const vehicle = [turbo.carMakeName, turbo.carModel, turbo.carEngine].filter(Boolean).join(' ');
+  return text('Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.', {
+    number: turbo.turboPn,
+    vehicle,
+    count: turbo.bomList.length,
+  });
+}

@@ -1,0 +1,30 @@
+/** Handlers of the calls about customers. */
+
+import type { Database } from '#platform/database.ts';
+import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
+import { getCustomer, listCustomers } from './customers.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import { decide } from './review.ts';
+
+export const customerReads = (database: Database) =>
+  ({
+    listCustomers: (question) => listCustomers(database, question),
+    getCustomer: async ({ id }) => ({ val: await getCustomer(database, Number(id)) }),
+  }) satisfies Partial<ReadHandlers>;
+
+export const customerChanges = {
+  approveCustomer: ({ id, version, level }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'approve', level }),
+  rejectCustomer: ({ id, version, reason }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'reject', reason }),
+  blockCustomer: ({ id, version, reason }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'block', reason }),
+  unblockCustomer: ({ id, version }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'unblock' }),
+  declineAccess: ({ id, version, reason }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'declineAccess', reason }),
+  setCustomerLevel: ({ id, version, level }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'setLevel', level }),
+  resetCustomerSecondFactor: ({ id, identified }, _context, client) =>
+    resetSecondFactor(client, Number(id), identified),
+} satisfies Partial<ChangeHandlers>;

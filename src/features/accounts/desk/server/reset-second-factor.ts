@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import { queueMail } from '../../server/queue-mail.ts';
+import { removeSecondFactor } from '../../server/second-factor.ts';
+
+/**
+ * Switches two-step sign-in off for a customer whom staff have identified, and tells the customer.
+ * @param identified how, in words; stands in the audit log
+ * @throws CallError notFound; conflict where it is not on
+ */
+export async function resetSecondFactor(
+  client: pg.ClientBase,
+  id: number,
+  identified: string,
+): Promise<{ val: null; audit: AuditEntry }> {
+  const { rows } = await client.query<{ email: string; language: LanguageCode }>(
+    'select email, language from accounts.customer where id = $1',
+    [id],
+  );
+  const [customer] = rows;
+  if (!customer) throw new CallError('notFound', 'There is no such customer.');
+  if (!(await removeSecondFactor(client, 'customer', id))) {
+    throw new CallError('conflict', 'Two-step sign-in is not on.');
+  }
+  const { email: to, language } = customer;
+  await queueMail(client, { to, language, template: 'twoStepOff' });
+  return {
+    val: null,
+    audit: {
+      subject: 'customer',
+      subjectId: id,
+      subjectName: to,
+      before: {},
+      after: { twoStep: 'reset', identified },
+    },
+  };
+}

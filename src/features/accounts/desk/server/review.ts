@@ -1,0 +1,106 @@
+/** What staff decide about a customer: a table of states, then the accounts feature does it. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { CustomerStatus } from '#contract/staff/names.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import type { Level } from '../../policy.ts';
+import { approve, block, declineAccess, reject, setLevel, unblock } from '../../server/approval.ts';
+
+/** The states in which each decision can be made; any other is a conflict. */
+export const decisions = {
+  approve: ['waiting', 'rejected'],
+  reject: ['waiting'],
+  block: ['active'],
+  unblock: ['blocked'],
+  setLevel: ['active'],
+  declineAccess: ['active'],
+} as const satisfies Record<string, readonly CustomerStatus[]>;
+
+/** A decision with what it needs. */
+export type Decision =
+  | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }
+  | { readonly kind: 'reject' | 'block' | 'declineAccess'; readonly reason: string }
+  | { readonly kind: 'unblock' };
+
+interface State {
+  status: CustomerStatus;
+  level: Level;
+  version: number;
+}
+
+/**
+ * Carries a decision out on the transaction's client.
+ * @param version what the member of staff saw: a change since then is a conflict
+ * @throws CallError notFound; conflict when somebody else was quicker or the state does not allow it
+ */
+export async function decide(
+  client: pg.ClientBase,
+  id: number,
+  version: number,
+  decision: Decision,
+): Promise<{ val: State; audit: AuditEntry }> {
+  const { rows } = await client.query<State & { email: string }>(
+    `select email, status, level, staff_changes as version
+     from accounts.customer where id = $1 for update`,
+    [id],
+  );
+  const [before] = rows;
+  if (!before) throw new CallError('notFound', 'There is no such customer.');
+  if (before.version !== version) throw await outrun(client, id, before.status);
+  const allowed: readonly CustomerStatus[] = decisions[decision.kind];
+  if (!allowed.includes(before.status)) {
+    throw new CallError('conflict', 'This account is {status}, so this can not be done.', {
+      status: before.status,
+    });
+  }
+  await carryOut(client, id, decision);
+  const changed = await client.query<State>(
+    `update accounts.customer set staff_changes = staff_changes + 1 where id = $1
+     returning status, level, staff_changes as version`,
+    [id],
+  );
+  const [after] = changed.rows;
+  if (!after) throw new Error(`customer ${id} went away while locked`);
+  const reason = 'reason' in decision ? { reason: decision.reason } : {};
+  return {
+    val: after,
+    audit: {
+      subject: 'customer',
+      subjectId: id,
+      subjectName: before.email,
+      before: { status: before.status, level: before.level },
+      after: { status: after.status, level: after.level, ...reason },
+    },
+  };
+}
+
+/** Tells who was quicker. */
+async function outrun(client: pg.ClientBase, id: number, status: string): Promise<CallError> {
+  const { rows } = await client.query<{ who: string }>(
+    `select who from staff.audit where subject = 'customer' and subject_id = $1
+     order by id desc limit 1`,
+    [String(id)],
+  );
+  return new CallError(
+    'conflict',
+    'Meanwhile {who} has changed this account: it is {status} now. Please look at it again.',
+    { who: rows[0]?.who ?? 'somebody', status },
+  );
+}
+
+function carryOut(client: pg.ClientBase, id: number, decision: Decision): Promise<void> {
+  switch (decision.kind) {
+    case 'approve':
+      return approve(client, id, decision.level);
+    case 'reject':
+      return reject(client, id, decision.reason);
+    case 'block':
+      return block(client, id, decision.reason);
+    case 'declineAccess':
+      return declineAccess(client, id, decision.reason);
+    case 'unblock':
+      return unblock(client, id);
+    case 'setLevel':
+      return setLevel(client, id, decision.level);
+  }
+}

@@ -1,0 +1,100 @@
+import { Button, Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, Show, useRecordContext } from 'react-admin';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { AuditLines } from '#ui/desk/audit-lines.tsx';
+import { Fields } from '#ui/desk/fields.tsx';
+import { Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
+import { viewPath } from '#ui/desk/views.tsx';
+import { businessTypes, countryName, momentWords } from '#ui/desk/words.ts';
+import { Decisions } from './decisions.tsx';
+import { ResetTwoStep } from './reset-two-step.tsx';
+import { StatusMark } from './status-mark.tsx';
+
+const Heading = () => {
+  const customer = useRecordContext<StaffCustomer>();
+  return (
+    <>{customer ? `${customer.firstName} ${customer.lastName}`.trim() || customer.email : ''}</>
+  );
+};
+
+export const CustomerShow = () => (
+  <Show title={<Heading />} actions={false} component="div">
+    <Customer />
+  </Show>
+);
+
+function Customer() {
+  const customer = useRecordContext<StaffCustomer>();
+  // At first react-admin gives the row of the list, which has no history.
+  if (!customer?.history) return null;
+  return (
+    <Sheet>
+      <StateSection
+        state={
+          <>
+            <StatusMark status={customer.status} />
+            {customer.status === 'active' && `, level ${customer.level}`}
+          </>
+        }
+        detail={['rejected', 'blocked'].includes(customer.status) && customer.reason}
+        actions={
+          <>
+            <Button component={RouterLink} to={ordersPath(customer)} color="secondary">
+              Orders
+            </Button>
+            {customer.secondFactor && <ResetTwoStep customer={customer} />}
+            <Decisions customer={customer} />
+          </>
+        }
+      />
+      {customer.accessAskedAt && (
+        <Section title={`Asks for a level since ${momentWords(customer.accessAskedAt)}`}>
+          {customer.accessNote || 'Without a note.'}
+        </Section>
+      )}
+      <Section title="What the applicant wrote">
+        <Application customer={customer} />
+      </Section>
+      <Section title="What staff did">
+        <AuditLines lines={customer.history} />
+      </Section>
+    </Sheet>
+  );
+}
+
+const ordersPath = ({ id }: StaffCustomer) =>
+  viewPath('orders', { label: '', filter: { customerId: id }, sort: 'placed', order: 'DESC' });
+
+const yesNo = (flag: string) => (flag === '1' ? 'Yes' : 'No');
+
+function Application({ customer }: { customer: StaffCustomer }) {
+  const fields: [string, ReactNode][] = [
+    ['First name', customer.firstName],
+    ['Last name', customer.lastName],
+    ['E-mail', customer.email],
+    ['Mobile', customer.mobile],
+    ['Country', countryName(customer.country)],
+    ['Company', customer.companyName],
+    ['Website', <Website key="website" address={customer.website} />],
+    ['Job title', customer.jobTitle],
+    ['Business phone', customer.businessPhone],
+    ['Business', businessTypes[customer.businessType]],
+    ['Customer already', yesNo(customer.existingType)],
+    ['Newsletter', yesNo(customer.subscribe)],
+    ['Language', customer.language],
+    ['Signed up', momentWords(customer.registered)],
+  ];
+  return <Fields fields={fields} />;
+}
+
+/** A link where it is the address of a site; anything else stays text. */
+function Website({ address }: { address: string }) {
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  if (!address || !url?.hostname.includes('.')) return address;
+  return (
+    <Link href={url.href} target="_blank" rel="noopener noreferrer nofollow" color="inherit">
+      {address}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
+import { useState } from 'react';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { customerLevels } from '#contract/staff/names.ts';
+import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
+import { type DecisionKind, wordsOf } from './decision-words.ts';
+
+interface Props {
+  kind: DecisionKind;
+  customer: StaffCustomer;
+  /** Gets the level, or the reason. */
+  onDecide: (value: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const levelWords: Record<StaffCustomer['level'], string> = {
+  A: 'A: details of all parts',
+  B: 'B',
+  C: 'C',
+  C1: 'C1: sees what visitors see',
+};
+
+/** Asks for what a decision needs, and says what follows from it. */
+export function DecisionDialog({ kind, customer, onDecide, onClose }: Props) {
+  const words = wordsOf[kind];
+  const first = words.asks === 'level' ? (kind === 'approve' ? 'C' : customer.level) : '';
+  const [value, setValue] = useState<string>(first);
+
+  const unchanged = kind === 'setLevel' && value === customer.level;
+  const missing = words.asks === 'reason' && value.trim() === '';
+  return (
+    <QuestionDialog
+      title={words.title}
+      text={`${customer.email}. ${words.effect}`}
+      button={words.button}
+      missing={unchanged || missing}
+      onSubmit={() => onDecide(value.trim())}
+      onClose={onClose}
+    >
+      {words.asks === 'level' && <Levels value={value} onChange={setValue} />}
+      {words.asks === 'reason' && (
+        <TextField
+          label="Reason"
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          multiline
+          minRows={3}
+          fullWidth
+          required
+          autoFocus
+        />
+      )}
+    </QuestionDialog>
+  );
+}
+
+const Levels = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <FormControl>
+    <FormLabel id="decision-level">Level</FormLabel>
+    <RadioGroup
+      aria-labelledby="decision-level"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {customerLevels.map((level) => (
+        <FormControlLabel key={level} value={level} control={<Radio />} label={levelWords[level]} />
+      ))}
+    </RadioGroup>
+  </FormControl>
+);

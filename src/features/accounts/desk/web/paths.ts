@@ -1,0 +1,17 @@
+import { viewPath } from '#ui/desk/views.tsx';
+
+/** The queue: who waits, the longest first. */
+export const waitingPath = viewPath('customers', {
+  label: 'Waiting',
+  filter: { status: 'waiting' },
+  sort: 'registered',
+  order: 'ASC',
+});
+
+/** The queue of those who ask for a level. */
+export const accessPath = viewPath('customers', {
+  label: 'Ask for a level',
+  filter: { access: '1' },
+  sort: 'registered',
+  order: 'ASC',
+});

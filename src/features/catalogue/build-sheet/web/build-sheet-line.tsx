@@ -1,0 +1,70 @@
+import type { BomItem } from '#contract/catalogue.ts';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { LineStock } from '../../web/line-stock.tsx';
+import { OrderForm } from '../../web/order-form.tsx';
+import type { OrderItem } from '../../web/use-cart-actions.ts';
+import styles from './build-sheet.module.css';
+
+interface Props {
+  item: BomItem & Pick<OrderItem, 'refererTurboId'>;
+  /** Address of the build sheet. */
+  address: string;
+  /** Address of the item's own page; absent for the complete turbo. */
+  details?: string;
+  /** Number in the drawing; absent for the complete turbo. */
+  position?: number;
+  lit?: boolean;
+  onLight?: (on: boolean) => void;
+}
+
+/** One line of a build sheet (docs/product.md 2.6). */
+export function BuildSheetLine({ item, address, details, position, lit, onLight }: Props) {
+  const t = useText();
+  const name = position === undefined ? t('Complete turbo') : item.transName;
+  return (
+    <tr
+      id={position === undefined ? undefined : `line-${position}`}
+      className={styles.line}
+      data-lit={lit || undefined}
+      data-turbo={position === undefined || undefined}
+      onPointerEnter={() => onLight?.(true)}
+      onPointerLeave={() => onLight?.(false)}
+      onFocus={() => onLight?.(true)}
+      onBlur={() => onLight?.(false)}
+    >
+      <td className={styles.position}>{position}</td>
+      <th scope="row" className={styles.component}>
+        <div className={styles.what}>
+          <bdi className={styles.name}>{name}</bdi>
+          {item.pieces > 1 && (
+            <span
+              className={styles.pieces}
+              title={t('{count} pieces in one turbo', { count: item.pieces })}
+            >
+              <bdi dir="ltr">×{item.pieces}</bdi>
+            </span>
+          )}
+          {item.details && details && (
+            <SiteLink
+              to={details}
+              className={styles.details}
+              aria-label={t('Details>> {number}', { number: item.eePn })}
+            >
+              {t('Details>>')}
+            </SiteLink>
+          )}
+        </div>
+      </th>
+      <td className={styles.number}>{item.oemPn && <PartNumber number={item.oemPn} />}</td>
+      <td className={styles.number}>{item.eePn && <PartNumber number={item.eePn} />}</td>
+      <td className={styles.stock}>
+        <LineStock item={item} address={address} />
+      </td>
+      <td className={styles.order}>
+        <OrderForm item={item} address={address} />
+      </td>
+    </tr>
+  );
+}

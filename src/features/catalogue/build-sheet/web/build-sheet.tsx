@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
+import { useText } from '#language/web/use-text.ts';
+import styles from './build-sheet.module.css';
+import { BuildSheetLine } from './build-sheet-line.tsx';
+import { linesByPlace, type Place, placeOf } from './drawing-places.ts';
+import { ExplodedTurbo } from './exploded-turbo.tsx';
+
+interface Props {
+  turbo: TurboApplication;
+  /** Address of this page, to come back to from sign-in. */
+  address: string;
+  /** Address of a line's own page. */
+  details: (item: BomItem) => string;
+}
+
+/** The exploded drawing beside the lines; what is pointed at in one lights up in the other. */
+export function BuildSheet({ turbo, address, details }: Props) {
+  const t = useText();
+  const [lit, setLit] = useState<Place | undefined>();
+  const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
+  return (
+    <section className={styles.sheet}>
+      <div className={styles.drawing}>
+        <ExplodedTurbo lines={linesByPlace(lines)} lit={lit} onLight={setLit} />
+      </div>
+      <div className={styles.parts}>
+        <h2 className={styles.title}>{t('Build sheet')}</h2>
+        <table className={styles.table}>
+          <Head />
+          <tbody>
+            <BuildSheetLine item={wholeTurbo(turbo)} address={address} />
+            {lines.map((item) => (
+              <BuildSheetLine
+                key={item.seq}
+                item={{ ...item, refererTurboId: turbo.id }}
+                address={address}
+                details={details(item)}
+                position={item.seq}
+                lit={isLit(placeOf(item), lit)}
+                onLight={(on) => setLit(on ? placeOf(item) : undefined)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {lines.length === 0 && <p>{t('This build sheet has no lines yet.')}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** A cartridge lights up its parts in the drawing, but not their lines: they are bought apart. */
+const isLit = (place: Place | undefined, lit: Place | undefined) =>
+  place !== undefined && place === lit;
+
+/** The turbo itself as a line that can be ordered (refCodeType 0). */
+function wholeTurbo(turbo: TurboApplication): BomItem {
+  return {
+    id: turbo.id,
+    seq: 0,
+    type: '0',
+    eepnPrefix: '',
+    transName: '',
+    showName: 'Turbo',
+    oemPn: turbo.turboPn,
+    eePn: turbo.eePn,
+    stockInfo: turbo.stockInfo,
+    pieces: 1,
+    details: false,
+  };
+}
+
+function Head() {
+  const t = useText();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.head} aria-label={t('Position')}>
+          #
+        </th>
+        <th scope="col" className={styles.head}>
+          {t('Component')}
+        </th>
+        <th scope="col" className={styles.head}>
+          {t('OEM P/N')}
+        </th>
+        <th scope="col" className={styles.head}>
+          {t('E&E P/N')}
+        </th>
+        <th scope="col" className={styles.head}>
+          {t('Stock')}
+        </th>
+        <th scope="col" className={`${styles.head} ${styles.quantityHead}`}>
+          {t('Quantity')}
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TurboApplication } from '#contract/catalogue.ts';
+import { useTraceItem } from '#features/content/web/history/use-trace-item.ts';
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import {
+  type BuildSheetSearch,
+  backAddress,
+  buildSheetAddress,
+  detailsAddress,
+  queryAddress,
+} from '../../web/catalogue-links.ts';
+import { turboQuery } from '../../web/queries.ts';
+import { ApplicationBlock } from './application-block.tsx';
+import { BuildSheet } from './build-sheet.tsx';
+import { BuildSheetFailure } from './build-sheet-failure.tsx';
+import { BuildSheetSkeleton } from './build-sheet-skeleton.tsx';
+import styles from './turbo-build-sheet-page.module.css';
+
+/** Build sheet of one turbo (docs/product.md 2.6); `search` is the address's, parsed. */
+export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
+  if (!search.id) return <BuildSheetFailure code="badInput" search={search} />;
+  return <KnownTurbo id={search.id} search={search} />;
+}
+
+function KnownTurbo({ id, search }: { id: string; search: BuildSheetSearch }) {
+  const { data: outcome, isFetching, refetch } = useQuery(turboQuery(useSite(), id));
+  if (!outcome) return <BuildSheetSkeleton />;
+  if (outcome.ok) return <Sheet turbo={outcome.val} search={search} />;
+  return (
+    <BuildSheetFailure
+      code={outcome.code}
+      message={outcome.message}
+      search={search}
+      retry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetSearch }) {
+  const { id: _id, fromPage, ...earlier } = search;
+  useTraceItem(turbo.id);
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.heading}>
+          <PartNumber number={turbo.turboPn} />
+          <bdi dir="ltr" className={styles.model}>
+            {turbo.turboModel}
+          </bdi>
+        </h1>
+        <Actions search={search} />
+      </header>
+      <ApplicationBlock turbo={turbo} />
+      <BuildSheet
+        turbo={turbo}
+        address={buildSheetAddress(turbo.id, fromPage, earlier)}
+        details={(item) => detailsAddress(turbo.id, item, { fromPage, search: earlier })}
+      />
+    </article>
+  );
+}
+
+/** A part's page is left by history: there may be several of them, one from another. */
+function Back({ search }: { search: BuildSheetSearch }) {
+  const t = useText();
+  if (search.fromPage === 'Part' || search.fromPage === 'Chra') {
+    return <BackLink to={backAddress(search)} />;
+  }
+  return (
+    <LinkButton to={backAddress(search)} size="small">
+      {t('Back')}
+    </LinkButton>
+  );
+}
+
+function Actions({ search }: { search: BuildSheetSearch }) {
+  const t = useText();
+  return (
+    <div className={styles.actions}>
+      <Back search={search} />
+      <LinkButton to={queryAddress()} size="small">
+        {t('Search Again')}
+      </LinkButton>
+      <span className={styles.needsScripts}>
+        <Button size="small" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+/** Items that a search by any maker's number found, with the stock of this moment. */
+import type { CrossRow } from '#contract/parts.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { text, translate } from '#language/text.ts';
+import { numberKey } from '../../numbers/index.ts';
+import {
+  type Cross,
+  FIRST_OE,
+  isShared,
+  itemOf,
+  LAST_NUMBER,
+  partRef,
+  type ShownPart,
+  turboRef,
+} from '../../publish/items.ts';
+import type { Row, Shown } from '../../publish/shown.ts';
+import type { Version } from '../../publish/versions.ts';
+import { listOf, rowOf } from '../../results/server/rows.ts';
+import { furtherReason } from '../../search/server/match-how.ts';
+
+/** A part or CHRA in a list. */
+export interface PartItem {
+  readonly ref: number;
+  readonly id: number;
+  readonly type: '1' | '2';
+  readonly component: string;
+  readonly eePn: string;
+  readonly oemPn: string;
+  readonly brand: string;
+  readonly models: string;
+  readonly description: string;
+  readonly crosses: readonly Cross[];
+  readonly quantity: number | null;
+}
+
+/** A turbo in such a list. */
+export interface TurboItem {
+  readonly ref: number;
+  readonly type: '0';
+  readonly row: Row;
+  readonly eePn: string;
+  readonly maker: string;
+  readonly quantity: number | null;
+}
+
+export type Item = PartItem | TurboItem;
+
+/** SQL for one text with the parts of some ids, an expression of type int[]. */
+export const partsList = (schema: string, ids: string): string => `
+  select '[' || string_agg('[' || d.shown || ',' || coalesce(s.quantity::text, 'null') || ']', ',')
+    || ']' list
+  from ${schema}.part_detail d left join catalogue.stock s on s.item_id = d.id
+  where d.id = any(${ids})`;
+
+/** The same for the turbos of some main rows. */
+export const turbosList = (schema: string, positions: string): string => `
+  select '[' || string_agg('[' || r.shown || ',' || to_json(t.ee_pn) || ',' || to_json(t.maker)
+    || ',' || coalesce(s.quantity::text, 'null') || ']', ',') || ']' list
+  from ${schema}.row r join ${schema}.turbo t on t.id = r.turbo_id
+    left join catalogue.stock s on s.item_id = t.id
+  where r.pos = any(${positions})`;
+
+export type Items = Map<number, Item>;
+
+/** Adds what the two lists hold to the items. */
+export function readItems(
+  items: Items,
+  parts: string | null | undefined,
+  turbos: string | null | undefined,
+): void {
+  for (const [shown, quantity] of listed<[ShownPart, number | null]>(parts)) {
+    const item = partItem(shown, quantity);
+    items.set(item.ref, item);
+  }
+  for (const [shown, eePn, maker, quantity] of listed<TurboFields>(turbos)) {
+    const row = rowOf(shown);
+    const ref = turboRef(row.pos);
+    items.set(ref, { ref, type: '0', row, eePn, maker, quantity });
+  }
+}
+
+type TurboFields = [Shown, eePn: string, maker: string, quantity: number | null];
+const listed = <T>(list: string | null | undefined): T[] => (list ? (JSON.parse(list) as T[]) : []);
+
+/**
+ * The items, in the order of the refs.
+ * @param known those that were read before; what is missing is added
+ */
+export async function itemsAt(
+  version: Version,
+  refs: ArrayLike<number>,
+  known: Items = new Map(),
+): Promise<Item[]> {
+  const parts: number[] = [];
+  const turbos: number[] = [];
+  for (const ref of Array.from(refs)) {
+    if (known.has(ref)) continue;
+    const item = itemOf(ref);
+    if ('part' in item) parts.push(item.part);
+    else turbos.push(item.pos);
+  }
+  const read = async (name: string, list: typeof partsList, ids: number[]) => {
+    if (ids.length === 0) return undefined;
+    const [found] = await version.query<{ list: string | null }>(
+      name,
+      (schema) => list(schema, '$1::int[]'),
+      [`{${ids.join(',')}}`],
+    );
+    return found?.list;
+  };
+  const [foundParts, foundTurbos] = await Promise.all([
+    read('cross_parts', partsList, parts),
+    read('cross_turbos', turbosList, turbos),
+  ]);
+  readItems(known, foundParts, foundTurbos);
+  return Array.from(refs).flatMap((ref) => known.get(ref) ?? []);
+}
+
+export function partItem(shown: ShownPart, quantity: number | null): PartItem {
+  const [id, type, component, eePn, oemPn, brand, models, description, crosses] = shown;
+  return {
+    ref: partRef(id),
+    id,
+    type: type === 2 ? '2' : '1',
+    component,
+    eePn,
+    oemPn,
+    brand,
+    models,
+    description,
+    crosses,
+    quantity,
+  };
+}
+
+/** The manufacturer whose catalogue this is, as the maker of E&E P/Ns. */
+const OWN = 'E&E';
+
+/** A number under which an item is known. */
+export interface Recorded {
+  readonly number: string;
+  readonly brand: string;
+  readonly reason: CrossRow['match']['reason'];
+}
+
+/** All numbers of an item at their places in the index, a turbo's OE numbers aside; '' where it has none. */
+function recordedOf(item: Item): Recorded[] {
+  if (item.type === '0') {
+    const { pn, numbers, kinds } = item.row;
+    const own = { number: pn, brand: item.maker, reason: ownReason(item) };
+    const others = listOf(numbers ?? '').map((number, index) => ({
+      number,
+      brand: '',
+      reason: furtherReason(kinds, index + 1),
+    }));
+    return [own, ...others];
+  }
+  return [
+    { number: item.eePn, brand: OWN, reason: 'own' },
+    { number: item.oemPn, brand: item.brand, reason: 'oem' },
+    ...item.crosses.map(([brand, number]) => ({ number, brand, reason: 'cross' }) as const),
+  ];
+}
+
+/**
+ * What a turbo goes by: where its number is not known, an OE number or its model code stands for it.
+ * Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
+ */
+function ownReason({ row }: TurboItem): Recorded['reason'] {
+  const key = numberKey(row.pn);
+  if (key === numberKey(row.model)) return 'model';
+  const isOe = !/^1720[18]/.test(key) && listOf(row.oe).some((number) => numberKey(number) === key);
+  return isOe ? 'oe' : 'turbo';
+}
+
+const oeNumbersOf = ({ row }: TurboItem): Recorded[] =>
+  listOf(row.oe).map((number) => ({ number, brand: '', reason: 'oe' }));
+
+/** The E&E P/N of a turbo, which has no place among its other numbers. */
+const ownOfTurbo = (item: TurboItem): Recorded => ({
+  number: item.eePn,
+  brand: OWN,
+  reason: 'own',
+});
+
+/** All numbers of an item. */
+export const allNumbers = (item: Item): Recorded[] =>
+  item.type === '0'
+    ? [ownOfTurbo(item), ...recordedOf(item), ...oeNumbersOf(item)]
+    : recordedOf(item);
+
+/**
+ * The number at a place of the index; where the place does not tell (-1 for a number found inside, and
+ * beyond the last), the one that holds the key.
+ */
+export function numberAt(item: Item, place: number, key: string): Recorded | undefined {
+  if (item.type === '0') {
+    if (place === LAST_NUMBER) return ownOfTurbo(item);
+    if (place >= 0 && !isShared(place)) {
+      return place < FIRST_OE ? recordedOf(item)[place] : oeNumbersOf(item)[place - FIRST_OE];
+    }
+  } else if (place >= 0 && place < LAST_NUMBER) return recordedOf(item)[place];
+  const all = allNumbers(item);
+  return (
+    all.find((one) => numberKey(one.number).startsWith(key)) ??
+    all.find((one) => numberKey(one.number).includes(key)) ??
+    all.at(-1)
+  );
+}
+
+/** The description of a part in a language; one that only repeats its component's name is that name. */
+export function descriptionOf(item: PartItem, language: LanguageCode): string {
+  const { component, description } = item;
+  if (description.toLowerCase() !== component.toLowerCase())
+    return translate(language, description);
+  const name = translate(language, component);
+  return name.charAt(0).toLocaleUpperCase(languageOf(language).tag) + name.slice(1);
+}
+
+/** What a part is, in a language, and what else is said of it. */
+export function describe(item: PartItem, language: LanguageCode): string {
+  const name = translate(language, item.component);
+  const more = descriptionOf(item, language);
+  if (more === '') return name;
+  const saysIt = more.toLowerCase().startsWith(name.toLowerCase());
+  return saysIt ? more : text(language, '{name}, {more}', { name, more });
+}

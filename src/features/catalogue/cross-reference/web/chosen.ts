@@ -1,0 +1,58 @@
+import type { Answer, Calls } from '#contract';
+import type { CrossRow } from '#contract/parts.ts';
+import { isForSale } from '../../web/order-form.tsx';
+import { parseQuantity } from '../../web/quantity.ts';
+import type { OrderItem } from '../../web/use-cart-actions.ts';
+
+/** The answer to one of several numbers. */
+export type ManyAnswer = Answer<Calls['matchNumbers']>[number];
+
+export interface Chosen {
+  item: OrderItem;
+  quantity: number;
+}
+
+/** Names of a row's fields: the number's place and the row's place under it. */
+export const pickName = (number: number, row: number) => `pick-${number}-${row}`;
+export const quantityName = (number: number, row: number) => `quantity-${number}-${row}`;
+
+/**
+ * The rows ticked, with their quantities. For the cart, what can't be ordered is left out.
+ * @returns 'none' where nothing is ticked, 'quantity' where one is no number from 1 to 9999
+ */
+export function chosenOf(
+  answers: readonly ManyAnswer[],
+  fields: FormData,
+  target: 'cart' | 'list',
+): Chosen[] | 'none' | 'quantity' {
+  const chosen: Chosen[] = [];
+  for (const [place, { rows }] of answers.entries()) {
+    for (const [index, row] of rows.entries()) {
+      if (!fields.has(pickName(place, index))) continue;
+      // A turbo that is 'login to view' has no id for the caller.
+      if (row.id === '' || (target === 'cart' && !isForSale(row.stockInfo))) continue;
+      const typed = fields.get(quantityName(place, index));
+      const quantity = typeof typed === 'string' ? parseQuantity(typed) : 1;
+      if (quantity === undefined) return 'quantity';
+      chosen.push({ item: orderItem(row), quantity });
+    }
+  }
+  return chosen.length > 0 ? chosen : 'none';
+}
+
+/**
+ * Whether the first row is certainly what was typed: the number in full, in whatever writing or sales
+ * channel, and no other item's too. What supersedes it, is a listed interchange of a turbo or the
+ * remanufactured unit, only a person can choose (docs/numbers.md 2).
+ */
+export function isCertain([first, second]: readonly CrossRow[]): boolean {
+  if (!first || !isFull(first)) return false;
+  return first.match.reason === 'own' || !second || !isFull(second);
+}
+
+const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);
+const others: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
+const isFull = ({ match }: CrossRow): boolean =>
+  fullHows.has(match.how) && !others.has(match.reason);
+
+const orderItem = ({ id, prdType, eePn }: CrossRow): OrderItem => ({ id, type: prdType, eePn });

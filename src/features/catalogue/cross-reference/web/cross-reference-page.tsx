@@ -1,0 +1,41 @@
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { type CrossSearch, indexAddress, queryAddress } from '../../web/catalogue-links.ts';
+import styles from './cross-reference.module.css';
+import { CrossResults } from './cross-results.tsx';
+import { CrossSearchPanel } from './cross-search-panel.tsx';
+import { ManyNumbers } from './many-numbers.tsx';
+
+/** Cross references (docs/product.md 2.5); `search` is the address's, parsed. */
+export function CrossReferencePage({ search }: { search: CrossSearch }) {
+  const many = search.many === '1';
+  return (
+    <div className={styles.page}>
+      <Top title={!search.val || many} />
+      <CrossSearchPanel key={search.val ?? ''} search={search} />
+      {many && <ManyNumbers />}
+      {!many && search.val && <CrossResults search={search} />}
+    </div>
+  );
+}
+
+function Top({ title }: { title: boolean }) {
+  const t = useText();
+  return (
+    <div className={styles.top}>
+      {/* With a result its own heading says what was searched. */}
+      {title ? (
+        <h1 className={styles.heading}>{t('Cross Reference')}</h1>
+      ) : (
+        <p className={styles.heading}>{t('Cross Reference')}</p>
+      )}
+      <div className={styles.actions}>
+        <BackLink to={indexAddress({ isAdvSearch: '1' })} />
+        <LinkButton to={queryAddress()} size="small">
+          {t('Search Again')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { CrossRow } from '#contract/parts.ts';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import { StockState } from '#ui/stock-state.tsx';
+import { buildSheetAddress, type CrossSearch, itemAddress } from '../../web/catalogue-links.ts';
+import { LineStock } from '../../web/line-stock.tsx';
+import { LoginToView } from '../../web/login-to-view.tsx';
+import { CrossReason } from './cross-reason.tsx';
+import styles from './cross-table.module.css';
+
+/** A row as what can be put into a cart or list. */
+export const itemOf = ({ id, prdType, eePn, oemPn, stockInfo }: CrossRow) => ({
+  id,
+  type: prdType,
+  eePn,
+  oemPn,
+  stockInfo,
+});
+
+/** The page of a row's item: a part's, a CHRA's or a turbo's build sheet. */
+export function rowAddress(
+  { id, prdType }: CrossRow,
+  { many: _many, ...earlier }: CrossSearch,
+): string {
+  if (prdType === '0') return buildSheetAddress(id, 'CrossRefQuery', earlier);
+  return itemAddress(prdType, { id, fromPage: 'CrossRefQuery', ...earlier });
+}
+
+const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+
+interface Props {
+  /** Undefined while they are on their way. */
+  rows: readonly CrossRow[] | undefined;
+  /** The number searched for. */
+  val: string;
+  /** Address of this page. */
+  here: string;
+  /** The search that items' pages lead back to. */
+  earlier: CrossSearch;
+}
+
+export function CrossTable({ rows, val, here, earlier }: Props) {
+  const t = useText();
+  return (
+    <table className={styles.table}>
+      <caption className="unseen">{t('Search results')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Turbo Model')}</th>
+          <th scope="col">{t('E&E P/N')}</th>
+          <th scope="col">{t('Stock')}</th>
+          <th scope="col">{t('Why it matched')}</th>
+          <th scope="col">
+            <span className="unseen">{t('Details')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          ? rows.map((row) => (
+              <Row
+                key={`${row.prdType} ${row.id}`}
+                row={row}
+                val={val}
+                here={here}
+                to={rowAddress(row, earlier)}
+              />
+            ))
+          : places.map((place) => <Bones key={place} />)}
+      </tbody>
+    </table>
+  );
+}
+
+/** A turbo that only those see who are signed in: every other build sheet is open to everyone. */
+export const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
+
+/** 'Details>>' is level A's way to a part (docs/product.md 2.5); a build sheet is viewed. */
+function Open({ row, to }: { row: CrossRow; to: string }) {
+  const t = useText();
+  const label =
+    row.prdType === '0'
+      ? t('View the build sheet of {number}', { number: row.oemPn })
+      : t('Details>> {number}', { number: row.eePn });
+  return (
+    <SiteLink to={to} aria-label={label}>
+      {row.prdType === '0' ? t('View') : t('Details>>')}
+    </SiteLink>
+  );
+}
+
+function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string; to: string }) {
+  return (
+    <tr>
+      <td className={styles.description}>
+        <bdi>{row.description}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{row.model}</bdi>
+      </td>
+      <td className={styles.number}>
+        {row.eePn && (
+          <PartNumber
+            number={row.eePn}
+            {...(row.details && {
+              link: (number) => <SiteLink to={to}>{number}</SiteLink>,
+            })}
+          />
+        )}
+      </td>
+      <td>
+        {isForCustomers(row) ? (
+          <StockState state={row.stockInfo} />
+        ) : (
+          <LineStock item={itemOf(row)} address={here} />
+        )}
+      </td>
+      <td className={styles.why}>
+        <CrossReason match={row.match} typed={val} />
+      </td>
+      <td className={styles.details}>
+        {row.details && <Open row={row} to={to} />}
+        {isForCustomers(row) && <LoginToView number={row.oemPn} here={here} />}
+      </td>
+    </tr>
+  );
+}
+
+const cells = ['description', 'model', 'number', 'stock', 'why', 'details'];
+
+function Bones() {
+  return (
+    <tr>
+      {cells.map((cell) => (
+        <td key={cell}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+    </tr>
+  );
+}

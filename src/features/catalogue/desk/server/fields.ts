@@ -1,0 +1,169 @@
+/**
+ * What staff type, checked by the rules of the import (import/rules): what is certainly a slip is
+ * mended, what can't be kept is refused with the field's name and the import's sentence.
+ */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { eeKey } from '../../import/rules/identity.ts';
+import { applicationOf, makeOf } from '../../import/rules/makes.ts';
+import { readNumbers } from '../../import/rules/numbers.ts';
+import { type Cleaned, cleanRemark, cleanText } from '../../import/rules/text.ts';
+import { makerOfCell } from '../../import/turbos/gather.ts';
+import { type NumberColumn, numberKey, parseYears } from '../../numbers/index.ts';
+
+const refused = (field: string, why: string): CallError =>
+  new CallError('badInput', '{field}: {why}', { field, why });
+
+function kept(field: string, { value, remarks }: Cleaned): string {
+  const no = remarks.find(({ severity }) => severity === 'refused');
+  if (no) throw refused(field, no.reason);
+  return value;
+}
+
+/** @param field its name as the page shows it */
+export const readText = (field: string, typed: string): string => kept(field, cleanText(typed));
+export const readRemark = (field: string, typed: string): string => kept(field, cleanRemark(typed));
+
+/** A turbo's maker by its usual name; one that is not known stays as written. */
+export function readMaker(field: string, typed: string): string {
+  const text = readText(field, typed);
+  return makerOfCell(text) ?? text;
+}
+
+/** The numbers of a list, each once; a text with several of them gives each. */
+export function readNumberList(
+  field: string,
+  typed: readonly string[],
+  column: NumberColumn,
+): string[] {
+  const byKey = new Map<string, string>();
+  for (const text of typed) {
+    if (text.trim() === '') continue;
+    const { numbers, refused: no } = readNumbers(text, column);
+    if (no[0]) throw refused(field, `'${no[0].value.slice(0, 60)}': ${no[0].reason}`);
+    for (const number of numbers) {
+      const key = numberKey(number);
+      if (!byKey.has(key)) byKey.set(key, number);
+    }
+  }
+  return [...byKey.values()];
+}
+
+/** One number; '' for an empty field. */
+export function readNumber(field: string, typed: string, column: NumberColumn): string {
+  const numbers = readNumberList(field, [typed], column);
+  if (numbers.length > 1) throw refused(field, 'There is room for one number.');
+  return numbers[0] ?? '';
+}
+
+export interface VehicleRow {
+  readonly make: string;
+  readonly model: string;
+  readonly application: string;
+  readonly engine: string;
+  readonly year: string;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Vehicles with makes and applications by their usual names; empty ones left out, twins refused. */
+export function readVehicles(typed: readonly Omit<VehicleRow, 'from' | 'to'>[]): VehicleRow[] {
+  const seen = new Set<string>();
+  const rows: VehicleRow[] = [];
+  for (const [at, vehicle] of typed.entries()) {
+    const name = (field: string) => `Vehicle ${at + 1}, ${field}`;
+    const { year, from, to } = readYears(name('year'), vehicle.year);
+    const row: VehicleRow = {
+      make: makeOf(readText(name('brand'), vehicle.make)),
+      model: readText(name('model'), vehicle.model),
+      application: applicationOf(readText(name('application'), vehicle.application)),
+      engine: readText(name('engine'), vehicle.engine),
+      year,
+      from,
+      to,
+    };
+    const key = JSON.stringify(row).toUpperCase();
+    if (row.make + row.model + row.application + row.engine + row.year === '') continue;
+    if (seen.has(key)) throw refused(`Vehicle ${at + 1}`, 'The same vehicle stands above.');
+    seen.add(key);
+    rows.push(row);
+  }
+  return rows;
+}
+
+function readYears(field: string, typed: string) {
+  const text = readText(field, typed);
+  if (text === '') return { year: '', from: null, to: null };
+  const years = parseYears(text);
+  if (!years) throw refused(field, "These are not years. Write '1999-2003', '2002-' or '2011'.");
+  return { year: years.display, from: years.from ?? null, to: years.to ?? null };
+}
+
+export interface LineRow {
+  readonly seq: number;
+  readonly partId: number;
+  readonly pieces: number;
+}
+
+/** Lines of a build sheet; the ids are checked by `checkParts`. */
+export function readLines(
+  typed: readonly { seq: string | number; partId: string | number; pieces: string | number }[],
+): LineRow[] {
+  const rows = typed.map(({ seq, partId, pieces }) => ({
+    seq: Number(seq),
+    partId: Number(partId),
+    pieces: Number(pieces),
+  }));
+  const seqs = new Set<number>();
+  for (const { seq, pieces } of rows) {
+    if (seq < 1 || seq > 30_000) throw refused('Position', 'Positions go from 1 to 30,000.');
+    if (seqs.has(seq)) throw refused('Position', `Position ${seq} stands there twice.`);
+    if (pieces < 1 || pieces > 999) {
+      throw refused(`Position ${seq}`, 'The number of pieces is not a whole number from 1 to 999.');
+    }
+    seqs.add(seq);
+  }
+  return rows.sort((a, b) => a.seq - b.seq);
+}
+
+/** @throws CallError badInput when an id is no part or CHRA of the catalogue */
+export async function checkParts(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await client.query<{ id: number }>(
+    'select id from catalogue.part where id = any ($1) for key share',
+    [wanted],
+  );
+  if (rows.length < wanted.length) {
+    throw new CallError('badInput', 'A part that is named is not in the catalogue any more.');
+  }
+}
+
+/** @throws CallError conflict when another item has the E&E P/N */
+export async function checkEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
+  if (eePn === '') return;
+  const { rows } = await client.query<{ type: number; number: string }>(
+    `select i.type, coalesce(t.pn, nullif(p.oem_pn, ''), p.component, '') number
+     from catalogue.item i
+     left join catalogue.turbo t on t.id = i.id left join catalogue.part p on p.id = i.id
+     where i.ee_pn = any ($1) and i.id <> $2`,
+    [[eePn, eeKey(eePn)], id],
+  );
+  const [other] = rows;
+  if (!other) return;
+  throw new CallError('conflict', 'The E&E P/N {eePn} belongs to another item: {item}.', {
+    eePn,
+    item: `${['turbo', 'part', 'CHRA'][other.type]} ${other.number}`,
+  });
+}
+
+/** Hundredths of a millimetre from '54.97'; null for an empty field. */
+export function readDiameter(typed: string): number | null {
+  if (typed === '') return null;
+  const [whole = '0', decimals = ''] = typed.replace(',', '.').split('.');
+  const value = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return value === 0 ? null : value;
+}
+
+/** '54.97' from hundredths of a millimetre. */
+export const diameterText = (hundredths: number | null): string =>
+  hundredths === null ? '' : String(hundredths / 100);

@@ -1,0 +1,84 @@
+/** Handlers of the catalogue desk's calls. */
+import type { itemCalls } from '#contract/staff/items.ts';
+import type { publishingCalls } from '#contract/staff/publishing.ts';
+import type { Database } from '#platform/database.ts';
+import { historyOf } from '#staff/server/audit.ts';
+import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
+import { pageOf } from '#staff/server/paging.ts';
+import { findItems } from './find.ts';
+import { deskNames } from './names.ts';
+import { deskPart, turboCount as turboCountOf } from './part.ts';
+import { publishNow, publishState } from './publishing.ts';
+import { addPart, savePart, savePartLines, savePartNumbers } from './save-part.ts';
+import {
+  addTurbo,
+  saveTurbo,
+  saveTurboLines,
+  saveTurboNumbers,
+  saveTurboVehicles,
+} from './save-turbo.ts';
+import { setItemStock } from './stock.ts';
+import { askToTakeBack } from './take-back.ts';
+import { deskTurbo } from './turbo.ts';
+import { goBackToVersion, listChangeSets, listVersions } from './versions.ts';
+import { withdrawItem } from './withdraw.ts';
+
+type Family = keyof typeof itemCalls | keyof typeof publishingCalls;
+
+export const catalogueReads = (
+  database: Database,
+): Pick<ReadHandlers, Family & keyof ReadHandlers> => {
+  const { write } = database;
+  return {
+    findItems: async ({ text, type, ...question }) => {
+      const page = pageOf(question);
+      const { rows, count } = await findItems(database, { text, type, ...page });
+      return { val: rows, pageInfo: { page: page.page, size: page.size, count } };
+    },
+    getDeskNames: async () => ({ val: await deskNames(write) }),
+    getDeskTurbo: async ({ id }) => {
+      const turbo = await deskTurbo(write, Number(id));
+      return { val: { ...turbo, history: await historyOf(write, 'turbo', Number(id)) } };
+    },
+    getDeskPart: async ({ id }) => {
+      const part = await deskPart(write, Number(id));
+      const [turboCount, history] = await Promise.all([
+        turboCountOf(write, Number(id)),
+        historyOf(write, 'part', Number(id)),
+      ]);
+      return { val: { ...part, turboCount, history } };
+    },
+    getPublishState: async () => ({ val: await publishState(write) }),
+    listVersions: async (question) => {
+      const page = pageOf(question);
+      const { rows, count } = await listVersions(write, page);
+      return { val: rows, pageInfo: { page: page.page, size: page.size, count } };
+    },
+    listChangeSets: async ({ version, ...question }) => {
+      const page = pageOf(question);
+      const of = version === undefined ? undefined : Number(version);
+      const { rows, count } = await listChangeSets(write, of, page);
+      return { val: rows, pageInfo: { page: page.page, size: page.size, count } };
+    },
+  };
+};
+
+export const catalogueChanges: Pick<ChangeHandlers, Family & keyof ChangeHandlers> = {
+  saveTurbo: (turbo, { staff }, client) => saveTurbo(client, staff.email, turbo),
+  saveTurboVehicles: (list, { staff }, client) => saveTurboVehicles(client, staff.email, list),
+  saveTurboNumbers: (lists, { staff }, client) => saveTurboNumbers(client, staff.email, lists),
+  saveTurboLines: (sheet, { staff }, client) => saveTurboLines(client, staff.email, sheet),
+  addTurbo: (turbo, { staff }, client) => addTurbo(client, staff.email, turbo),
+  savePart: (part, { staff }, client) => savePart(client, staff.email, part),
+  savePartLines: (sheet, { staff }, client) => savePartLines(client, staff.email, sheet),
+  savePartNumbers: (lists, { staff }, client) => savePartNumbers(client, staff.email, lists),
+  addPart: (part, { staff }, client) => addPart(client, staff.email, part),
+  withdrawItem: ({ id, version }, { staff }, client) =>
+    withdrawItem(client, staff.email, { id: Number(id), version: Number(version) }),
+  setItemStock: ({ id, was, quantity }, _context, client) =>
+    setItemStock(client, Number(id), was, quantity),
+  publishNow: (_payload, _context, client) => publishNow(client),
+  goBackToVersion: ({ id, from }, { staff }, client) =>
+    goBackToVersion(client, staff.email, Number(id), Number(from)),
+  takeBackChanges: ({ id }, { staff }, client) => askToTakeBack(client, staff.email, Number(id)),
+};

@@ -1,0 +1,144 @@
+import { Alert, Box, Button, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Confirm, Link, useNotify } from 'react-admin';
+import { CallError } from '#contract/errors.ts';
+import type { ChangeSet } from '#contract/staff/publishing.ts';
+import { call } from '#ui/desk/calls.ts';
+import { NumberText } from '#ui/desk/number-text.tsx';
+import { momentWords } from '#ui/desk/words.ts';
+import { itemPath } from './paths.ts';
+import { publishKey } from './publish-bar.tsx';
+import { summaryWords } from './summary-words.ts';
+
+/** Sets of changes shown. */
+const SIZE = 50;
+/** Numbers shown of each. */
+const NUMBERS = 12;
+
+/** What a version brought, set by set; without one, what visitors do not see. */
+export function ChangeSets({ version }: { version?: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['change-sets', version ?? 'open'],
+    queryFn: ({ signal }) =>
+      call('listChangeSets', { ...(version && { version }), size: SIZE }, signal),
+    refetchInterval: ({ state }) => (state.data?.val.some(isTakingBack) ? 1000 : false),
+  });
+  useFreshDesk(data?.val.some(isTakingBack) ?? false);
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <Skeleton variant="rectangular" height={64} />;
+  if (data.val.length === 0) {
+    return <Typography color="textSecondary">What it changed was not noted.</Typography>;
+  }
+  const more = (data.pageInfo?.count ?? 0) - data.val.length;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {data.val.map((set) => (
+        <OneSet key={set.id} set={set} />
+      ))}
+      {more > 0 && <Typography color="textSecondary">and {more} more</Typography>}
+    </Box>
+  );
+}
+
+function OneSet({ set }: { set: ChangeSet }) {
+  const [asked, setAsked] = useState(false);
+  const takeBack = useTakeBack(set);
+  const shown = set.items.slice(0, NUMBERS);
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Stack
+        direction="row"
+        spacing={1.5}
+        sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}
+      >
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {momentWords(set.at)}, {set.who}: {set.reason}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {summaryWords(set.summary)}
+            {set.takenBack && '. Taken back since.'}
+          </Typography>
+          <Typography variant="body2" role="status">
+            {set.takingBack ? 'Being taken back …' : set.back && backWords(set.back)}
+          </Typography>
+        </Box>
+        {set.canTakeBack && (
+          <Button size="small" color="secondary" onClick={() => setAsked(true)}>
+            Take back
+          </Button>
+        )}
+      </Stack>
+      {shown.length > 0 && (
+        <Typography variant="body2" component="div">
+          {shown.map((item) => (
+            <Box component="span" key={item.id} sx={{ marginInlineEnd: 2, whiteSpace: 'nowrap' }}>
+              {item.what === 'removed' ? (
+                <NumberText>{item.number || item.eePn}</NumberText>
+              ) : (
+                <MuiLink component={Link} to={itemPath(item)}>
+                  <NumberText>{item.number || item.eePn || item.name}</NumberText>
+                </MuiLink>
+              )}{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {item.what}
+              </Box>
+            </Box>
+          ))}
+          {set.items.length > NUMBERS && <span>and {set.items.length - NUMBERS} more</span>}
+        </Typography>
+      )}
+      <Confirm
+        isOpen={asked}
+        title="Take these changes back?"
+        content={`${set.reason}: ${summaryWords(set.summary)}. Everything becomes what it was before, but for what was changed again since; that is told. Stock stays. Visitors see it with the next publication.`}
+        confirm="Take back"
+        onConfirm={() => {
+          setAsked(false);
+          void takeBack();
+        }}
+        onClose={() => setAsked(false)}
+      />
+    </Box>
+  );
+}
+
+const isTakingBack = ({ takingBack }: ChangeSet) => takingBack;
+
+/** How a taking back ended: what stays as it is, by its numbers. */
+function backWords({ restored, conflicts, items, failure }: NonNullable<ChangeSet['back']>) {
+  if (failure) return failure;
+  const done =
+    restored === 1 ? '1 item is as it was before' : `${restored} items are as they were before`;
+  const stayed = items.map((item) => item.number || item.eePn).join(', ');
+  return conflicts === 0 ? `${done}.` : `${done}; ${conflicts} changed since and stay: ${stayed}`;
+}
+
+/** What a taking back changes is asked for anew when it has ended. */
+function useFreshDesk(working: boolean) {
+  const queries = useQueryClient();
+  const wasWorking = useRef(working);
+  useEffect(() => {
+    const ended = wasWorking.current && !working;
+    wasWorking.current = working;
+    if (!ended) return;
+    for (const queryKey of [publishKey, ['change-sets'], ['versions'], ['desk']]) {
+      void queries.invalidateQueries({ queryKey });
+    }
+  }, [working, queries]);
+}
+
+function useTakeBack({ id }: ChangeSet) {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  return async () => {
+    try {
+      await call('takeBackChanges', { id });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify(error.message, { type: 'error', autoHideDuration: 10_000 });
+    }
+    await queries.invalidateQueries({ queryKey: ['change-sets'] });
+  };
+}

@@ -1,0 +1,238 @@
+import SearchIcon from '@mui/icons-material/Search';
+import {
+  Alert,
+  Box,
+  Button,
+  InputAdornment,
+  Link as MuiLink,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, Title } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { FoundItem } from '#contract/staff/items.ts';
+import { call } from '#ui/desk/calls.ts';
+import { NumberText, numberFont } from '#ui/desk/number-text.tsx';
+import { itemPath, typeWords } from './paths.ts';
+import { PublishBar } from './publish-bar.tsx';
+
+const SIZE = 50;
+/** As many matches as the server looks for. */
+const MOST = 1000;
+/** Fewest letters or digits to search by. */
+const LEAST = 3;
+/** How long typing rests before the search goes out, ms. */
+const REST = 250;
+
+const foundWords: Record<FoundItem['foundAs'], string> = {
+  own: '',
+  oe: 'by OE number',
+  former: 'by former number or interchange',
+  eePn: '',
+  cross: 'by cross reference',
+};
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length;
+
+/** The way to any turbo or part: by any of its numbers. */
+export function FindPage() {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(params.get('q') ?? '');
+  const text = params.get('q') ?? '';
+  const type = params.get('type') ?? '';
+  const page = Number(params.get('page') ?? 0);
+  const go = (changes: Record<string, string>) =>
+    setParams(
+      (old) => {
+        const all = { ...Object.fromEntries(old), page: '', ...changes };
+        return Object.entries(all).filter(([, value]) => value !== '');
+      },
+      { replace: true },
+    );
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const enter = (value: string) => {
+    setTyped(value);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => go({ q: value.trim() }), REST);
+  };
+  return (
+    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
+      <Title title="Catalogue" />
+      <PublishBar />
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={1.5}
+        sx={{ alignItems: { sm: 'center' } }}
+      >
+        <TextField
+          autoFocus
+          label="Any number of a turbo or part"
+          placeholder="454231-5007S, 028145702H, CH-1749-031 …"
+          value={typed}
+          onChange={({ target }) => enter(target.value)}
+          sx={{ flex: 1 }}
+          slotProps={{
+            htmlInput: { maxLength: 60, style: numberFont, spellCheck: false, inputMode: 'search' },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={type}
+          aria-label="What to look for"
+          onChange={(_event, value: string | null) => go({ type: value ?? '' })}
+        >
+          <ToggleButton value="">All</ToggleButton>
+          <ToggleButton value="turbo">Turbos</ToggleButton>
+          <ToggleButton value="part">Parts</ToggleButton>
+        </ToggleButtonGroup>
+        <Stack direction="row" spacing={1}>
+          <Button component={Link} to="/catalogue/create?kind=turbo" color="secondary">
+            Add turbo
+          </Button>
+          <Button component={Link} to="/catalogue/create?kind=part" color="secondary">
+            Add part
+          </Button>
+        </Stack>
+      </Stack>
+      {lettersOf(text) < LEAST ? (
+        <Typography color="textSecondary">
+          Type at least {LEAST} letters or digits, in any way of writing. Edits that are not
+          published yet are found too.
+        </Typography>
+      ) : (
+        <Results text={text} type={type} page={page} onPage={(to) => go({ page: String(to) })} />
+      )}
+    </Stack>
+  );
+}
+
+interface ResultsProps {
+  text: string;
+  type: string;
+  /** Counts from 0. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Results({ text, type, page, onPage }: ResultsProps) {
+  const { data, error } = useQuery({
+    queryKey: ['find', text, type, page],
+    queryFn: ({ signal }) =>
+      call(
+        'findItems',
+        {
+          text,
+          ...(type === 'turbo' || type === 'part' ? { type } : {}),
+          page: page + 1,
+          size: SIZE,
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return null;
+  const count = data.pageInfo?.count ?? 0;
+  if (count === 0) {
+    return (
+      <Alert severity="info" variant="outlined">
+        Nothing in the catalogue has such a number. Withdrawn items are not shown.
+      </Alert>
+    );
+  }
+  return (
+    <Box>
+      <Typography color="textSecondary" role="status">
+        {count >= MOST ? `${MOST} and more: type more of the number` : `${count} found`}
+      </Typography>
+      <Table size="small">
+        <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
+          <TableRow>
+            <TableCell>What</TableCell>
+            <TableCell>Number</TableCell>
+            <TableCell>E&E P/N</TableCell>
+            <TableCell>Name</TableCell>
+            <TableCell>Found</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.val.map((item) => (
+            <FoundRow key={`${item.id}`} item={item} />
+          ))}
+        </TableBody>
+      </Table>
+      {count > SIZE && (
+        <TablePagination
+          component="div"
+          count={count}
+          page={page}
+          rowsPerPage={SIZE}
+          rowsPerPageOptions={[SIZE]}
+          onPageChange={(_event, to) => onPage(to)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function FoundRow({ item }: { item: FoundItem }) {
+  const by = foundWords[item.foundAs];
+  return (
+    <TableRow
+      hover
+      sx={{
+        display: { xs: 'grid', sm: 'table-row' },
+        gridTemplateColumns: '72px 1fr',
+        '& td': { borderBottomWidth: { xs: 0, sm: 1 }, py: { xs: 0.25, sm: 0.75 } },
+        borderBlockEndStyle: 'solid',
+        borderBlockEndWidth: { xs: 1, sm: 0 },
+        borderColor: 'divider',
+      }}
+    >
+      <TableCell>{typeWords[item.type]}</TableCell>
+      <TableCell>
+        <MuiLink component={Link} to={itemPath(item)} color="primary">
+          <NumberText>{item.number || item.eePn || item.name}</NumberText>
+        </MuiLink>
+      </TableCell>
+      <TableCell
+        sx={{ gridColumn: 2, display: { xs: item.eePn ? 'block' : 'none', sm: 'table-cell' } }}
+      >
+        <NumberText>{item.eePn}</NumberText>
+      </TableCell>
+      <TableCell sx={{ gridColumn: 2 }}>{item.name}</TableCell>
+      <TableCell
+        sx={{
+          gridColumn: 2,
+          color: 'text.secondary',
+          display: { xs: by ? 'block' : 'none', sm: 'table-cell' },
+        }}
+      >
+        {by && (
+          <>
+            {by} <NumberText>{item.found}</NumberText>
+          </>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

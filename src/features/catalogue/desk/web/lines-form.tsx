@@ -1,0 +1,144 @@
+import { Box, InputAdornment, Link as MuiLink, TextField, Typography } from '@mui/material';
+import { Link } from 'react-admin';
+import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
+import { NumberText } from '#ui/desk/number-text.tsx';
+import { SaveBar, useEntries } from './edit.tsx';
+import { PartPicker } from './part-picker.tsx';
+import { itemPath } from './paths.ts';
+import { moved, RowButtons } from './rows.tsx';
+
+export interface LinePayload {
+  seq: number;
+  partId: string;
+  pieces: number;
+}
+
+interface LinesFormProps {
+  lines: DeskLine[];
+  queryKey: readonly string[];
+  onSave: (lines: LinePayload[]) => Promise<unknown>;
+  /** Said where there are none. */
+  empty: string;
+}
+
+interface Entry {
+  seq: number;
+  part: ItemLink;
+  pieces: string;
+  stock: number | null;
+}
+
+const columns = { xs: '48px 1fr auto', md: '72px 180px minmax(160px, 1fr) 140px 110px 108px auto' };
+
+/** A build sheet: lines moved, added, taken off, and their pieces. Positions stay with their places. */
+export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
+  const { entries, setEntries, dirty, reset } = useEntries<Entry[]>(
+    lines.map((line) => ({ ...line, pieces: String(line.pieces) })),
+  );
+  const move = (at: number, by: -1 | 1) => {
+    const seqs = entries.map(({ seq }) => seq);
+    setEntries(moved(entries, at, by).map((entry, place) => ({ ...entry, seq: seqs[place] ?? 1 })));
+  };
+  const add = (part: ItemLink) => {
+    const last = Math.max(0, ...entries.map(({ seq }) => seq));
+    setEntries([...entries, { seq: last + 1, part, pieces: '1', stock: null }]);
+  };
+  const valid = entries.every(({ pieces }) => /^[1-9]\d{0,2}$/.test(pieces));
+  return (
+    <>
+      {entries.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {entries.map((entry, at) => (
+          <Line
+            key={`${entry.part.id} ${entry.seq}`}
+            entry={entry}
+            first={at === 0}
+            last={at === entries.length - 1}
+            onMove={(by) => move(at, by)}
+            onRemove={() => setEntries(entries.filter((one) => one !== entry))}
+            onPieces={(pieces) =>
+              setEntries(entries.map((one) => (one === entry ? { ...one, pieces } : one)))
+            }
+          />
+        ))}
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        <PartPicker label="Add a part by any of its numbers" onPick={add} />
+      </Box>
+      <SaveBar
+        dirty={dirty && valid}
+        queryKey={queryKey}
+        onReset={reset}
+        done="Build sheet saved"
+        onSave={() =>
+          onSave(
+            entries.map(({ seq, part, pieces }) => ({
+              seq,
+              partId: part.id,
+              pieces: Number(pieces),
+            })),
+          )
+        }
+      />
+    </>
+  );
+}
+
+interface LineProps {
+  entry: Entry;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  onPieces: (pieces: string) => void;
+}
+
+function Line({ entry, first, last, onMove, onRemove, onPieces }: LineProps) {
+  const { seq, part, pieces, stock } = entry;
+  const name = `Line ${seq}, ${part.eePn || part.number || part.name}`;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columns,
+        columnGap: 1.5,
+        alignItems: 'center',
+        py: 0.25,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {seq}
+      </Typography>
+      <MuiLink component={Link} to={itemPath(part)}>
+        <NumberText>{part.eePn || part.number || '–'}</NumberText>
+      </MuiLink>
+      <Typography component="span" sx={{ gridColumn: { xs: '2 / -1', md: 'auto' } }}>
+        {part.name}
+      </Typography>
+      <Typography
+        component="span"
+        color="textSecondary"
+        sx={{ gridColumn: { xs: '2 / -1', md: 'auto' } }}
+      >
+        <NumberText>{part.eePn ? part.number : ''}</NumberText>
+      </Typography>
+      <Typography component="span" color="textSecondary" sx={{ gridColumn: { xs: 2, md: 'auto' } }}>
+        {stock === null ? '' : `${stock} in stock`}
+      </Typography>
+      <TextField
+        value={pieces}
+        onChange={({ target }) => onPieces(target.value)}
+        error={!/^[1-9]\d{0,2}$/.test(pieces)}
+        sx={{ width: 96, my: 0.25, gridColumn: { xs: 2, md: 'auto' } }}
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', maxLength: 3, 'aria-label': `${name}: pieces` },
+          input: { endAdornment: <InputAdornment position="end">pcs</InputAdornment> },
+        }}
+      />
+      <RowButtons name={name} first={first} last={last} onMove={onMove} onRemove={onRemove} />
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import { Typography } from '@mui/material';
+import type { DeskPart } from '#contract/staff/items.ts';
+import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { itemKey } from './edit.tsx';
+import { ItemHeading } from './item-heading.tsx';
+import { ItemHistory, ItemTabs } from './item-tabs.tsx';
+import { LinesForm } from './lines-form.tsx';
+import { partFieldsOf, partPayload } from './part-fields.ts';
+import { PartForm } from './part-form.tsx';
+import { PartNumbers } from './part-numbers.tsx';
+import { typeWords } from './paths.ts';
+import { StockForm } from './stock-form.tsx';
+
+/** A part or CHRA as it is edited. A tab starts anew when what it shows was changed, and only then. */
+export function PartPage({ part }: { part: DeskPart }) {
+  const { id, version } = part;
+  const queryKey = itemKey('part', id);
+  const fields = partFieldsOf(part);
+  const { crossReferences, replacedBy, replaces } = part;
+  const held = part.turboCount === 1 ? '1 turbo holds it' : `${part.turboCount} turbos hold it`;
+  return (
+    <>
+      <ItemHeading
+        id={id}
+        version={version}
+        what={typeWords[part.type]}
+        number={part.eePn || part.oemPn || part.component}
+        name={part.type === '2' ? held : `${part.component}, ${held}`}
+        unpublished={part.unpublished}
+        consequence={
+          part.turboCount > 0
+            ? `${held}; it is taken off their build sheets.`
+            : 'It stands on no build sheet.'
+        }
+      />
+      <ItemTabs
+        tabs={[
+          {
+            name: 'fields',
+            label: typeWords[part.type],
+            content: (
+              <PartForm
+                key={JSON.stringify(fields)}
+                fields={fields}
+                queryKey={queryKey}
+                onSave={(entries) => call('savePart', { id, version, ...partPayload(entries) })}
+              />
+            ),
+          },
+          {
+            name: 'numbers',
+            label: `Cross references (${crossReferences.length})`,
+            content: (
+              <PartNumbers
+                key={JSON.stringify([crossReferences, replacedBy, replaces])}
+                part={part}
+                queryKey={queryKey}
+                onSave={(lists) => call('savePartNumbers', { id, version, ...lists })}
+              />
+            ),
+          },
+          {
+            name: 'lines',
+            label: `Made of (${part.lines.length})`,
+            content: (
+              <LinesForm
+                key={JSON.stringify(part.lines)}
+                lines={part.lines}
+                queryKey={queryKey}
+                empty="It has no build sheet of its own."
+                onSave={(lines) => call('savePartLines', { id, version, lines })}
+              />
+            ),
+          },
+          {
+            name: 'stock',
+            label: 'Stock',
+            content: <StockForm key={part.stock} id={id} stock={part.stock} queryKey={queryKey} />,
+          },
+          { name: 'pictures', label: 'Pictures', content: <ItemPictures itemId={id} /> },
+          { name: 'history', label: 'History', content: <ItemHistory {...part} /> },
+        ]}
+      />
+      {part.unpublished && (
+        <Typography color="textSecondary" variant="body2">
+          How many turbos hold it is counted when a version is made.
+        </Typography>
+      )}
+    </>
+  );
+}

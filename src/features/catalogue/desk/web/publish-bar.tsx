@@ -1,0 +1,78 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNotify } from 'react-admin';
+import type { PublishState } from '#contract/staff/publishing.ts';
+import { call } from '#ui/desk/calls.ts';
+import { ageOf, momentWords } from '#ui/desk/words.ts';
+import { publishWords } from './publish-words.ts';
+
+/** How often the state is asked for: often while something is to be published, ms. */
+const OFTEN = 3000;
+const SELDOM = 30_000;
+
+export const publishKey = ['publish-state'];
+
+const isBusy = (state: PublishState | undefined) =>
+  state !== undefined && (state.publishing || (state.unpublished > 0 && state.held === null));
+
+/** What visitors read, and what they do not see yet; with the button that publishes. */
+export function PublishBar({ link = true }: { link?: boolean }) {
+  const { data: state } = useQuery({
+    queryKey: publishKey,
+    queryFn: async ({ signal }) => (await call('getPublishState', {}, signal)).val,
+    refetchInterval: (query) => (isBusy(query.state.data) ? OFTEN : SELDOM),
+  });
+  if (!state) return <Skeleton variant="rectangular" height={48} />;
+  const { title, urgent, button } = publishWords(state);
+  return (
+    <Alert
+      severity={state.held ? 'warning' : 'info'}
+      variant="outlined"
+      icon={state.held ? undefined : false}
+      action={button && <PublishButton held={state.held !== null} />}
+      sx={{
+        alignItems: 'center',
+        py: 0,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } },
+        '& .MuiAlert-action': { pt: 0 },
+        ...(!state.held && { borderColor: 'divider', color: 'text.primary' }),
+      }}
+    >
+      <Box role="status">
+        <Typography component="span" variant="body2" sx={{ fontWeight: urgent ? 600 : 400 }}>
+          {title}
+        </Typography>{' '}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {state.held && !state.publishing
+            ? `Since ${momentWords(state.held.since)} by ${state.held.who}. Nothing is published by itself until you publish.`
+            : `Visitors read version ${state.version}, made ${momentWords(state.publishedAt)} (${ageOf(state.publishedAt, Date.now())} ago).`}{' '}
+          {link && <Link to="/versions">Versions</Link>}
+        </Typography>
+      </Box>
+    </Alert>
+  );
+}
+
+function PublishButton({ held }: { held: boolean }) {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const publish = async () => {
+    try {
+      await call('publishNow', {});
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    }
+    await queries.invalidateQueries({ queryKey: publishKey });
+  };
+  return (
+    <Button
+      size="small"
+      variant={held ? 'contained' : 'text'}
+      onClick={() => void publish()}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {held ? 'Publish all edits' : 'Publish now'}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DeskTurbo } from '#contract/staff/items.ts';
+import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { itemKey } from './edit.tsx';
+import { ItemHeading } from './item-heading.tsx';
+import { ItemHistory, ItemTabs } from './item-tabs.tsx';
+import { LinesForm } from './lines-form.tsx';
+import { StockForm } from './stock-form.tsx';
+import { turboFieldsOf } from './turbo-fields.ts';
+import { TurboForm } from './turbo-form.tsx';
+import { TurboNumbers } from './turbo-numbers.tsx';
+import { VehiclesForm } from './vehicles-form.tsx';
+
+/** A turbo as it is edited. A tab starts anew when what it shows was changed, and only then. */
+export function TurboPage({ turbo }: { turbo: DeskTurbo }) {
+  const { id, version } = turbo;
+  const queryKey = itemKey('turbo', id);
+  const fields = turboFieldsOf(turbo);
+  const { oeNumbers, formerNumbers, newerNumbers, interchanges } = turbo;
+  const numbers = { oeNumbers, formerNumbers, newerNumbers, interchanges };
+  const count = Object.values(numbers).flat().length;
+  return (
+    <>
+      <ItemHeading
+        id={id}
+        version={version}
+        what="Turbo"
+        number={turbo.turboPn}
+        name={[turbo.manufacturer, turbo.turboModel].filter(Boolean).join(' ')}
+        unpublished={turbo.unpublished}
+        consequence="Its vehicles, numbers and build sheet go with it."
+      />
+      <ItemTabs
+        tabs={[
+          {
+            name: 'lines',
+            label: `Build sheet (${turbo.lines.length})`,
+            content: (
+              <LinesForm
+                key={JSON.stringify(turbo.lines)}
+                lines={turbo.lines}
+                queryKey={queryKey}
+                empty="This turbo has no build sheet yet."
+                onSave={(lines) => call('saveTurboLines', { id, version, lines })}
+              />
+            ),
+          },
+          {
+            name: 'fields',
+            label: 'Turbo',
+            content: (
+              <TurboForm
+                key={JSON.stringify(fields)}
+                fields={fields}
+                queryKey={queryKey}
+                onSave={(entries) => call('saveTurbo', { id, version, ...entries })}
+              />
+            ),
+          },
+          {
+            name: 'vehicles',
+            label: `Vehicles (${turbo.vehicles.length})`,
+            content: (
+              <VehiclesForm
+                key={JSON.stringify(turbo.vehicles)}
+                vehicles={turbo.vehicles}
+                queryKey={queryKey}
+                onSave={(vehicles) => call('saveTurboVehicles', { id, version, vehicles })}
+              />
+            ),
+          },
+          {
+            name: 'numbers',
+            label: `Numbers (${count})`,
+            content: (
+              <TurboNumbers
+                key={JSON.stringify(numbers)}
+                numbers={numbers}
+                queryKey={queryKey}
+                onSave={(lists) => call('saveTurboNumbers', { id, version, ...lists })}
+              />
+            ),
+          },
+          {
+            name: 'stock',
+            label: 'Stock',
+            content: (
+              <StockForm key={turbo.stock} id={id} stock={turbo.stock} queryKey={queryKey} />
+            ),
+          },
+          { name: 'pictures', label: 'Pictures', content: <ItemPictures itemId={id} /> },
+          { name: 'history', label: 'History', content: <ItemHistory {...turbo} /> },
+        ]}
+      />
+    </>
+  );
+}

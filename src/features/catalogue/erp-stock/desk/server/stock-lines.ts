@@ -1,0 +1,135 @@
+/** Stock as the ERP reports it: many lines at once, each with an answer of its own. */
+import type pg from 'pg';
+import { eeKey } from '../../../import/rules/identity.ts';
+import { numberKey } from '../../../numbers/index.ts';
+
+/** A line as it was sent: of any shape. */
+export type SentLine = unknown;
+
+export const faults = {
+  shape: 'The line is no object with eePn and quantity.',
+  eePn: 'eePn is no text of 1 to 60 characters.',
+  quantity: 'quantity is neither a whole number from 0 to 2147483647 nor null.',
+  unknown: 'No item of this E&E P/N is in the catalogue.',
+  several: 'Several items are written like this; please send the E&E P/N with its separators.',
+  repeated: 'A later line of this request is for the same item; that one counts.',
+} as const;
+
+/** What is wrong with a line, by its place in the request; all others were taken. */
+export type Faults = Record<number, string>;
+
+interface Line {
+  readonly at: number;
+  readonly eePn: string;
+  /** Pieces; null: not made yet. */
+  readonly quantity: number | null;
+}
+
+/** int of PostgreSQL. */
+const MOST = 2_147_483_647;
+
+function readLine(sent: SentLine, at: number): Line | string {
+  if (typeof sent !== 'object' || sent === null) return faults.shape;
+  const { eePn, quantity } = sent as { eePn?: unknown; quantity?: unknown };
+  if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > 60) return faults.eePn;
+  // A missing quantity is a mistake: null says "not made yet" on purpose.
+  if (quantity === null) return { at, eePn, quantity };
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return faults.quantity;
+  if (quantity < 0 || quantity > MOST) return faults.quantity;
+  return { at, eePn, quantity };
+}
+
+/**
+ * Takes all lines that can be taken, on the transaction's client.
+ * @returns what is wrong with the others
+ */
+export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]): Promise<Faults> {
+  const wrong: Faults = {};
+  const lines: Line[] = [];
+  for (const [at, one] of sent.entries()) {
+    const line = readLine(one, at);
+    if (typeof line === 'string') wrong[at] = line;
+    else lines.push(line);
+  }
+  // One after the other: two requests for the same items would wait for each other.
+  await client.query("select pg_advisory_xact_lock(hashtext('catalogue stock'))");
+  const ids = await findItems(client, lines, wrong);
+  const last = new Map<number, Line>();
+  for (const line of lines) {
+    const id = ids.get(line.at);
+    if (id === undefined) continue;
+    const earlier = last.get(id);
+    if (earlier) wrong[earlier.at] = faults.repeated;
+    last.set(id, line);
+  }
+  await store(client, last);
+  return wrong;
+}
+
+/** The items of lines: as it is written, else without regard to separators where that is one item. */
+async function findItems(
+  client: pg.ClientBase,
+  lines: readonly Line[],
+  wrong: Faults,
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>();
+  const { rows } = await client.query<{ at: number; id: number }>({
+    name: 'stock_items',
+    text: `select l.at, i.id from unnest($1::text[], $2::int[]) l (pn, at)
+      join catalogue.item i on i.ee_pn = l.pn and i.withdrawn_at is null`,
+    values: [lines.map(({ eePn }) => eeKey(eePn)), lines.map(({ at }) => at)],
+  });
+  for (const { at, id } of rows) ids.set(at, id);
+  const left = lines.filter(({ at }) => !ids.has(at));
+  if (left.length > 0) await findByKey(client, left, ids, wrong);
+  return ids;
+}
+
+/** Reads all items: lines that are written otherwise than in the catalogue are few, or a mistake. */
+async function findByKey(
+  client: pg.ClientBase,
+  lines: readonly Line[],
+  ids: Map<number, number>,
+  wrong: Faults,
+): Promise<void> {
+  const keys = lines.map(({ eePn }) => numberKey(eePn));
+  const { rows } = await client.query<{ key: string; ids: number[] }>(
+    `select key, array_agg(id) as ids from (
+       select id, upper(regexp_replace(ee_pn, '[^0-9A-Za-z]+', '', 'g')) as key
+       from catalogue.item where ee_pn is not null and withdrawn_at is null
+     ) item
+     where key = any ($1) and key <> '' group by key`,
+    [[...new Set(keys)]],
+  );
+  const found = new Map(rows.map((row) => [row.key, row.ids]));
+  for (const [index, { at }] of lines.entries()) {
+    const [id, other] = found.get(keys[index] ?? '') ?? [];
+    if (id === undefined) wrong[at] = faults.unknown;
+    else if (other !== undefined) wrong[at] = faults.several;
+    else ids.set(at, id);
+  }
+}
+
+async function store(client: pg.ClientBase, lines: ReadonlyMap<number, Line>): Promise<void> {
+  const kept: [number, number][] = [];
+  const gone: number[] = [];
+  for (const [id, { quantity }] of lines) {
+    if (quantity === null) gone.push(id);
+    else kept.push([id, quantity]);
+  }
+  // In one order, as all who change several rows do.
+  kept.sort(([a], [b]) => a - b);
+  if (kept.length > 0) {
+    await client.query({
+      name: 'stock_store',
+      text: `insert into catalogue.stock as s (item_id, quantity)
+        select * from unnest($1::int[], $2::int[])
+        on conflict (item_id) do update set quantity = excluded.quantity
+        where s.quantity <> excluded.quantity`,
+      values: [kept.map(([id]) => id), kept.map(([, quantity]) => quantity)],
+    });
+  }
+  if (gone.length > 0) {
+    await client.query('delete from catalogue.stock where item_id = any ($1)', [gone]);
+  }
+}

@@ -1,0 +1,83 @@
+/** The report of an import, line by line, so that any page of any group is read at once. */
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ImportResult as Shown } from '#contract/staff/imports.ts';
+import type { Cell } from '#platform/tables/csv.ts';
+import { readRows } from '#platform/tables/read.ts';
+import type { ImportResult } from '../../import.ts';
+import type { RemarkGroup } from '../../report.ts';
+
+/** What staff get to see of a result; the examples of its groups stand in the report. */
+export const shownResult = ({
+  counts,
+  changed,
+  remarks: { total, groups },
+}: Pick<ImportResult, 'counts' | 'changed' | 'remarks'>): Shown => ({
+  counts,
+  changed,
+  total,
+  groups: groups.map(({ severity, reason, count }) => ({ severity, reason, count })),
+});
+
+/**
+ * Keeps the report of an import in the place of an earlier one.
+ * @param path the report as the importer wrote it; none is there when nothing was to be said
+ */
+export async function storeRemarks(
+  client: pg.ClientBase,
+  runId: number,
+  path: string,
+  groups: readonly RemarkGroup[],
+): Promise<void> {
+  await client.query('delete from catalogue.import_remark where run_id = $1', [runId]);
+  if (groups.length === 0 || !(await isThere(path))) return;
+  await client.query(
+    `create temp table import_report (
+       file text, sheet text, "row" int, "column" text, value text, reason text, severity text,
+       seq bigint generated always as identity
+     ) on commit drop`,
+  );
+  await pipeline(
+    createReadStream(path),
+    client.query(
+      copyFrom(
+        `copy import_report (file, sheet, "row", "column", value, reason, severity)
+         from stdin with (format csv, header true, null '\\N')`,
+      ),
+    ),
+  );
+  await client.query(
+    `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
+     select $1, g.kind - 1, row_number() over (partition by g.kind order by r.seq),
+       r.file, r.sheet, r."row", r."column", regexp_replace(r.value, '^''(?=''*[=+@\\t\\r-])', '')
+     from import_report r
+     join unnest($2::text[], $3::text[]) with ordinality g (severity, reason, kind)
+       on g.severity = r.severity and g.reason = r.reason`,
+    [runId, groups.map(({ severity }) => severity), groups.map(({ reason }) => reason)],
+  );
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The report of an import as a table, the worst first. */
+export function remarkTable(pool: pg.Pool, runId: number) {
+  const text = `select g.severity, g.reason, r.file, r.sheet, r."row", r."column", r.value
+    from catalogue.import_remark r
+    join (
+      select o.n - 1 as kind, o.g ->> 'severity' as severity, o.g ->> 'reason' as reason
+      from catalogue.import_run, json_array_elements(result -> 'groups') with ordinality o (g, n)
+      where id = $1
+    ) g on g.kind = r.kind
+    where r.run_id = $1 order by r.kind, r.seq`;
+  return {
+    header: ['severity', 'reason', 'file', 'sheet', 'row', 'column', 'value'],
+    rows: readRows(pool, text, [runId]) as AsyncGenerator<Cell[][]>,
+  };
+}

@@ -1,0 +1,184 @@
+/** Files of an import as staff send them: taken to a folder, looked into, and kept. */
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CallError } from '#contract/errors.ts';
+import { MAX_IMPORT_FILE } from '#contract/staff/import-names.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import { openProcesses, type Undone } from '#platform/processes.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import type { Staff } from '#staff/server/member.ts';
+import type { Preview } from '../../recognise.ts';
+import { SAMPLE_ROWS, tableOf } from './mapping.ts';
+import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
+
+/** A file of the request, as it arrives. */
+export interface SentFile {
+  readonly filename: string;
+  readonly file: Readable & { truncated?: boolean };
+}
+
+interface TakenFile {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly tables: Preview[];
+}
+
+export interface UploadServices {
+  readonly database: Database;
+  readonly files: Files;
+  /** Folder for what is being worked on. */
+  readonly folder: string;
+  readonly audit: (client: Parameters<typeof tableOf>[0], entry: AuditEntry) => Promise<void>;
+}
+
+/** One file after another is looked into, in memory that has an end. */
+const previews = openProcesses<PreviewOrder, PreviewAnswer>({
+  script: new URL('./preview-process.ts', import.meta.url),
+  mostWaiting: 5,
+  longest: 120_000,
+  mostMemory: 1024 * 1024 * 1024,
+  niceness: 5,
+  refusal: (why) => new NoPreview(why),
+});
+class NoPreview extends Error {
+  readonly why: Undone;
+
+  constructor(why: Undone) {
+    super(why);
+    this.why = why;
+  }
+}
+const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';
+const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
+/** Files and reports of old imports are not kept for ever. */
+const KEPT = { files: '30 days', reports: '180 days' };
+
+/**
+ * Takes the files of one import.
+ * @returns the import's id
+ * @throws CallError badInput or tooLarge with a sentence about the file; then nothing is kept
+ */
+export async function takeUpload(
+  services: UploadServices,
+  sent: AsyncIterable<SentFile>,
+  staff: Staff,
+): Promise<{ id: string }> {
+  const folder = join(services.folder, randomBytes(12).toString('hex'));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const taken: TakenFile[] = [];
+    for await (const one of sent) taken.push(await takeFile(folder, one, taken));
+    if (taken.length === 0) throw new CallError('badInput', 'There is no file.');
+    const id = await keep(services, taken, staff);
+    await forgetOld(services);
+    return { id };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function takeFile(
+  folder: string,
+  { filename, file }: SentFile,
+  others: readonly TakenFile[],
+): Promise<TakenFile> {
+  const name = safeName(filename);
+  const path = join(folder, name);
+  if (!/\.(csv|tsv|txt|xlsx)$/i.test(name)) {
+    throw new CallError('badInput', '{name} is no CSV or XLSX file.', { name });
+  }
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    throw new CallError('badInput', 'Two files are called {name}.', { name });
+  }
+  await pipeline(file, createWriteStream(path));
+  if (file.truncated) {
+    throw new CallError('tooLarge', '{name} is larger than {count} MB.', {
+      name,
+      count: megabytes,
+    });
+  }
+  const { size } = await stat(path);
+  return { name, path, bytes: size, tables: await lookInto(path, name) };
+}
+
+/** The name without what a path or a terminal could make of it. */
+function safeName(sent: string): string {
+  const name = basename(sent.replaceAll('\\', '/'))
+    .normalize('NFC')
+    .replace(/[\p{C}/:*?"<>|]/gu, '')
+    .replace(/^\.+/, '');
+  // The end tells what it is.
+  return name.length > 100 ? name.slice(-100) : name;
+}
+
+async function lookInto(path: string, name: string): Promise<Preview[]> {
+  const answer = await previews.run({ path, rows: SAMPLE_ROWS }).catch((error: unknown) => {
+    if (!(error instanceof NoPreview)) throw error;
+    throw error.why === 'busy'
+      ? new CallError(
+          'unavailable',
+          'Too many files are being read just now. Please send it again.',
+        )
+      : new CallError('badInput', tooMuch, { name });
+  });
+  if ('refused' in answer) throw new CallError('badInput', answer.refused);
+  return answer.tables;
+}
+
+async function keep(
+  { database, files, audit }: UploadServices,
+  taken: readonly TakenFile[],
+  staff: Staff,
+): Promise<string> {
+  return inTransaction(database.write, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into catalogue.import_run (who) values ($1) returning id',
+      [staff.email],
+    );
+    const id = rows[0]?.id ?? 0;
+    for (const [seq, { name, path, bytes, tables }] of taken.entries()) {
+      const stored = `imports/${id}-${seq}-${randomBytes(8).toString('hex')}`;
+      await files.putStream(stored, createReadStream(path), bytes);
+      const shown = [];
+      for (const table of tables) shown.push(await tableOf(client, table));
+      await client.query(
+        `insert into catalogue.import_file (run_id, seq, name, bytes, stored, tables)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [id, seq, name, bytes, stored, JSON.stringify(shown)],
+      );
+    }
+    await audit(client, {
+      subject: 'import',
+      subjectId: id,
+      subjectName: taken
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 200),
+      before: {},
+      after: { files: taken.length },
+    });
+    return String(id);
+  });
+}
+
+/** Removes the files of imports of long ago; the imports themselves stay in the history. */
+async function forgetOld({ database, files }: UploadServices): Promise<void> {
+  const { rows } = await database.write.query<{ stored: string }>(
+    `update catalogue.import_file f set stored = '' from (
+       select f.id, f.stored from catalogue.import_file f join catalogue.import_run r on r.id = f.run_id
+       where f.stored <> '' and r.created_at < now() - interval '${KEPT.files}'
+         and r.state in ('uploaded', 'checked', 'done', 'failed', 'cancelled')
+     ) old where f.id = old.id returning old.stored`,
+  );
+  for (const { stored } of rows) await files.remove(stored).catch(() => undefined);
+  await database.write.query(
+    `delete from catalogue.import_remark where run_id in (
+       select id from catalogue.import_run where created_at < now() - interval '${KEPT.reports}')`,
+  );
+}

@@ -1,0 +1,121 @@
+/** What is written of a part on its page: measures, attributes, OE numbers, its own build sheet. */
+import type { BomItem } from '#contract/catalogue.ts';
+import type { PartDetail } from '#contract/parts.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
+import { escaped } from '#platform/escaped.ts';
+import type { PartItem } from '../../cross-reference/server/cross-items.ts';
+import { isMake } from '../../import/rules/makes.ts';
+import { makerOf } from '../../numbers/index.ts';
+import type { DetailOfPart } from '../../publish/items.ts';
+import { remarkIn } from '../../results/server/sentences.ts';
+
+interface Facts {
+  /** Hundredths of a millimetre. */
+  readonly inducer: number | null;
+  readonly exducer: number | null;
+  readonly attributes: DetailOfPart[5];
+}
+
+/** Hundredths of a millimetre as mm: at least one decimal, and the second where there is one. */
+export function millimetresOf(hundredths: number | null): string {
+  if (hundredths === null) return '';
+  return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2);
+}
+
+/** 'inducer 34.7 mm; exducer 49.0 mm', and the size where one is recorded. */
+export function dimensionsOf(facts: Facts, language: LanguageCode): string {
+  const named = (key: 'inducer {value} mm' | 'exducer {value} mm', value: number | null) =>
+    value === null ? '' : text(language, key, { value: millimetresOf(value) });
+  const size = facts.attributes.find(({ name }) => name === 'size')?.value ?? '';
+  return [
+    named('inducer {value} mm', facts.inducer),
+    named('exducer {value} mm', facts.exducer),
+    withUnits(size, language),
+  ]
+    .filter((one) => one !== '')
+    .join('; ');
+}
+
+/** Grams below a kilogram, else kilograms. */
+export function weightOf(grams: number | null, language: LanguageCode): string {
+  if (grams === null) return '';
+  return withUnits(grams < 1000 ? `${grams} g` : `${grams / 1000} kg`, language);
+}
+
+/**
+ * Attributes with names and units in a language, those that the template names first and in its order.
+ * @param order names that the template gives to this component
+ */
+export function attributesOf(
+  facts: Facts,
+  order: readonly string[],
+  language: LanguageCode,
+): PartDetail['attribues'] {
+  const recorded = [...facts.attributes];
+  // An approximate diameter is recorded as a text too ('~82 mm'), which says more than the figure.
+  for (const name of ['exducer', 'inducer'] as const) {
+    const value = facts[name];
+    if (value === null || recorded.some((one) => one.name === name)) continue;
+    recorded.unshift({ name, value: `${millimetresOf(value)} mm` });
+  }
+  const place = (name: string) => {
+    const at = order.indexOf(name);
+    return at === -1 ? order.length : at;
+  };
+  return recorded
+    .toSorted((a, b) => place(a.name) - place(b.name))
+    .map(({ name, value }) => ({
+      attrName: translate(language, name),
+      attrivueValue: withUnits(inWords(value, language), language),
+    }));
+}
+
+/** A value, or the word in brackets after its figure: '12 (straight)'. */
+const inWords = (value: string, language: LanguageCode): string =>
+  remarkIn(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
+    translate(language, word),
+  );
+
+const units = /(?<=\d\s?)(mm|cm2|kg|g)\b/g;
+
+/** Units after figures as the language writes them. */
+const withUnits = (value: string, language: LanguageCode): string =>
+  value.replace(units, (unit) => translate(language, unit === 'cm2' ? 'cm²' : unit));
+
+/** Makers of turbos and of vehicles: what they call a part is its OE number. */
+const isOeBrand = (brand: string): boolean => makerOf(brand) !== undefined || isMake(brand);
+
+/** All OE numbers: its OEM P/N, and the cross references of makers of turbos and vehicles. */
+export function oeSummary(item: PartItem): string {
+  const others = item.crosses.filter(([brand]) => isOeBrand(brand)).map(([, number]) => number);
+  return [...new Set([item.oemPn, ...others])].filter((one) => one !== '').join('; ');
+}
+
+const columns = [
+  'Position',
+  'Component',
+  'E&E P/N',
+  'OEM P/N',
+  'Quantity',
+] as const satisfies TextKey[];
+
+/** A build sheet as a table in HTML, every text escaped; '' without lines. */
+export function sheetTable(lines: readonly BomItem[], language: LanguageCode): string {
+  if (lines.length === 0) return '';
+  const head = columns
+    .map((key) => `<th scope="col">${escaped(text(language, key))}</th>`)
+    .join('');
+  const rows = lines.map((line) => {
+    const number = (one: string) => `<bdi dir="ltr">${escaped(one)}</bdi>`;
+    const cells = [
+      String(line.seq),
+      escaped(line.transName),
+      number(line.eePn),
+      number(line.oemPn),
+      String(line.pieces),
+    ];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}

@@ -1,0 +1,30 @@
+import type { PartDetail } from '#contract/parts.ts';
+import { useText } from '#language/web/use-text.ts';
+import { LineStock } from '../../web/line-stock.tsx';
+import { OrderForm } from '../../web/order-form.tsx';
+import styles from './part-page.module.css';
+
+interface Props {
+  part: PartDetail;
+  /** Address of this page. */
+  here: string;
+}
+
+/** Stock, quantity, cart and list. What can't be ordered has neither quantity nor Add to Cart. */
+export function OrderPanel({ part, here }: Props) {
+  const t = useText();
+  const item = {
+    id: part.part_id,
+    type: part.prdType,
+    eePn: part.part_eePn,
+    oemPn: part.part_oemPn,
+    stockInfo: part.part_stockInfo,
+    ...(part.turbo && { refererTurboId: part.turbo.id }),
+  };
+  return (
+    <section className={styles.order} aria-label={t('Stock')}>
+      <LineStock item={item} address={here} />
+      <OrderForm key={item.id} item={item} address={here} closedAs="hidden" list="wishlist" large />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PartDetail } from '#contract/parts.ts';
+import { useTraceItem } from '#features/content/web/history/use-trace-item.ts';
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { ApplicationBlock } from '../../build-sheet/web/application-block.tsx';
+import { NumberSentence } from '../../results/web/number-sentence.tsx';
+import {
+  buildSheetAddress,
+  type ItemKind,
+  type ItemSearch,
+  itemAddress,
+  itemBackAddress,
+  queryAddress,
+} from '../../web/catalogue-links.ts';
+import { partQuery } from '../../web/queries.ts';
+import { EepnSearch } from './eepn-search.tsx';
+import { Gallery } from './gallery.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { OwnBuildSheet } from './own-build-sheet.tsx';
+import { PartFailure } from './part-failure.tsx';
+import styles from './part-page.module.css';
+import { PartSkeleton } from './part-skeleton.tsx';
+import { PartUse } from './part-use.tsx';
+import { CrossReferences, Replacements } from './related-numbers.tsx';
+import { Specification } from './specification.tsx';
+
+interface Props {
+  /** '1' a part, '2' a cartridge/CHRA. */
+  kind: ItemKind;
+  /** The address's search, parsed. */
+  search: ItemSearch;
+}
+
+/** A part or a cartridge/CHRA (docs/product.md 2.7). */
+export function PartPage({ kind, search }: Props) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <EepnSearch key={search.eepn ?? ''} kind={kind} eepn={search.eepn ?? ''} />
+        <Actions search={search} />
+      </div>
+      {search.id || search.eepn ? (
+        <KnownPart kind={kind} search={search} />
+      ) : (
+        <PartFailure kind={kind} code="badInput" search={search} />
+      )}
+    </div>
+  );
+}
+
+function Actions({ search }: { search: ItemSearch }) {
+  const t = useText();
+  return (
+    <div className={styles.actions}>
+      <BackLink to={itemBackAddress(search)} />
+      <LinkButton to={queryAddress()} size="small">
+        {t('Search Again')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function KnownPart({ kind, search }: Props) {
+  const { data: outcome, isFetching, refetch } = useQuery(partQuery(useSite(), kind, search));
+  if (!outcome) return <PartSkeleton />;
+  if (outcome.ok) return <Sheet kind={kind} part={outcome.val} search={search} />;
+  return (
+    <PartFailure
+      kind={kind}
+      code={outcome.code}
+      message={outcome.message}
+      search={search}
+      retry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
+  const here = itemAddress(kind, search);
+  const number = part.part_eePn || part.part_oemPn;
+  useTraceItem(part.part_id);
+  return (
+    <article className={styles.sheet}>
+      <h1 className={styles.heading}>
+        {number && <PartNumber number={number} />}
+        <bdi className={styles.name}>{part.transName}</bdi>
+      </h1>
+      <div className={styles.main}>
+        <Gallery key={part.part_id} part={part} />
+        <div className={styles.facts}>
+          <OrderPanel part={part} here={here} />
+          <Specification part={part} />
+        </div>
+      </div>
+      <Replacements part={part} />
+      <OwnBuildSheet part={part} here={here} search={search} />
+      <CrossReferences part={part} />
+      {part.turbo && <Turbo turbo={part.turbo} search={search} />}
+      <PartUse kind={kind} part={part} search={search} />
+    </article>
+  );
+}
+
+function Turbo({ turbo, search }: { turbo: NonNullable<PartDetail['turbo']>; search: ItemSearch }) {
+  const t = useText();
+  const { fromPage, ...earlier } = search;
+  return (
+    <div>
+      <ApplicationBlock turbo={turbo} />
+      <p className={styles.toSheet}>
+        <SiteLink to={buildSheetAddress(turbo.id, fromPage, earlier)}>
+          <NumberSentence
+            sentence={(mark) => t('View the build sheet of {number}', { number: mark })}
+            number={turbo.turboPn}
+          />
+        </SiteLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import type { PartDetail } from '#contract/parts.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PAGE_SIZE, sizeText } from '#ui/site/page-size.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
+import { ListFrame, pagedList } from '../../results/web/paged-list.tsx';
+import { ResultsRow } from '../../results/web/results-row.tsx';
+import { TurboTable } from '../../results/web/turbo-table.tsx';
+import { formFields } from '../../search/web/form-fields.ts';
+import { SearchLine } from '../../search/web/search-line.tsx';
+import {
+  buildSheetAddress,
+  type ItemKind,
+  type ItemSearch,
+  itemAddress,
+} from '../../web/catalogue-links.ts';
+import { partUseQuery } from '../../web/queries.ts';
+import styles from './part-use.module.css';
+
+interface Props {
+  kind: ItemKind;
+  part: PartDetail;
+  search: ItemSearch;
+}
+
+/** Where it is used: the turbos that hold the item and their vehicles, searchable. */
+export function PartUse({ kind, part, search }: Props) {
+  const t = useText();
+  const titleId = useId();
+  const query = useQuery(partUseQuery(useSite(), part.part_id, search));
+  const list = pagedList(query.data, { pindex: search.usePage, size: search.useSize });
+  const { rows, count, page } = list;
+  const { usePage: _page, ...first } = search;
+  const at = (number: number, rows = list.size) => {
+    const { useSize: _size, ...rest } = first;
+    const useSize = sizeText(rows);
+    return itemAddress(kind, {
+      ...rest,
+      ...(number > 1 && { usePage: String(number) }),
+      ...(useSize && { useSize }),
+    });
+  };
+  return (
+    <section aria-labelledby={titleId} className={styles.use}>
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('Where used')}
+        </h2>
+        <p role="status" className={styles.count}>
+          {!query.data && t('Loading')}
+          {count === 0 && t(search.use ? 'No data found' : 'No turbo in the catalogue holds it.')}
+          {count === 1 && t('1 turbo found')}
+          {count !== undefined && count > 1 && t('{count} turbos found', { count })}
+        </p>
+        {part.turboCount > 1 && <Narrow kind={kind} search={first} />}
+      </div>
+      <ListFrame query={query} list={list} label={t('Pages of turbos')} at={at} within>
+        {(!query.data || (rows && rows.length > 0)) && (
+          <TurboTable caption={t('Where used')} bones={Math.min(part.turboCount, PAGE_SIZE)}>
+            {rows?.map((row) => (
+              <ResultsRow
+                key={row.id ?? row.turboPn}
+                row={row}
+                typed=""
+                sheet={(id) => sheetAddress(id, kind, part)}
+                here={at(page)}
+              />
+            ))}
+          </TurboTable>
+        )}
+      </ListFrame>
+    </section>
+  );
+}
+
+/** Back from that build sheet leads here; without history, by the E&E P/N that is its `val`. */
+const sheetAddress = (id: string, kind: ItemKind, part: PartDetail) =>
+  buildSheetAddress(id, kind === '2' ? 'Chra' : 'Part', { val: part.part_eePn });
+
+function Narrow({ kind, search }: Pick<Props, 'kind' | 'search'>) {
+  const t = useText();
+  const { go, href } = useSite();
+  const { use = '', ...rest } = search;
+  const field = useSearchField('use', use);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = formFields(event).use?.trim();
+    noteSearch(event.currentTarget, 'use', typed ?? '');
+    go(itemAddress(kind, typed ? { ...rest, use: typed } : rest), {
+      replace: true,
+      keepScroll: true,
+    });
+  };
+  return (
+    <form action={href(itemAddress(kind, {}))} onSubmit={submit} className={styles.narrow}>
+      {Object.entries(rest).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SearchLine
+        {...field}
+        label={t('Turbo, model, make or engine')}
+        dir="auto"
+        autoCapitalize="none"
+      >
+        <Button type="submit" size="small">
+          {t('Search')}
+        </Button>
+      </SearchLine>
+    </form>
+  );
+}

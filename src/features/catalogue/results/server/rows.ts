@@ -1,0 +1,133 @@
+/** Rows of the results by their positions, and how they leave the server. */
+import type { TurboRow } from '#contract/catalogue.ts';
+import { type Level, maySee } from '#features/accounts/policy.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { numberKey } from '../../numbers/index.ts';
+import type { Row, Shown } from '../../publish/shown.ts';
+import type { Version } from '../../publish/versions.ts';
+import { furtherReason, howOf } from '../../search/server/match-how.ts';
+import { INSIDE, type MatchSet, PART, START, WRITTEN } from '../../search/server/match-set.ts';
+import { vehicleIn } from './sentences.ts';
+
+/** SQL that puts rows `r` together as one text, which is read many times faster than rows. */
+export const rowList = (order = ''): string => `'[' || string_agg(r.shown, ',' ${order}) || ']'`;
+
+/** Reads what rowList made; null where there were no rows. */
+export function readRows(list: string | null | undefined): Row[] {
+  return list ? (JSON.parse(list) as Shown[]).map(rowOf) : [];
+}
+
+export function rowOf(shown: Shown): Row {
+  const [pos, turboId, pn, model, oe, make, carModel, application, engine, year, ...rest] = shown;
+  const [restricted, vehicles, numbers, kinds] = rest;
+  return {
+    pos,
+    turboId,
+    pn,
+    model,
+    oe,
+    make,
+    carModel,
+    application,
+    engine,
+    year,
+    restricted,
+    vehicles,
+    numbers,
+    kinds,
+  };
+}
+
+/** Numbers of an array as PostgreSQL writes it: many times faster than the client's own reading. */
+export const idsOf = (array: string): number[] =>
+  array.length > 2 ? array.slice(1, -1).split(',').map(Number) : [];
+
+/** The rows at some positions, in their order. */
+export async function rowsAt(version: Version, positions: ArrayLike<number>): Promise<Row[]> {
+  if (positions.length === 0) return [];
+  const [found] = await version.query<{ list: string | null }>(
+    'rows_at',
+    (schema) => `select ${rowList()} list from ${schema}.row r where r.pos = any($1::int[])`,
+    [`{${Array.from(positions).join(',')}}`],
+  );
+  return inOrder(readRows(found?.list), positions);
+}
+
+/** The rows at the positions, in the positions' order. */
+export function inOrder(rows: Iterable<Row>, positions: ArrayLike<number>): Row[] {
+  const at = new Map<number, Row>();
+  for (const row of rows) at.set(row.pos, row);
+  return Array.from(positions).flatMap((pos) => at.get(pos) ?? []);
+}
+
+/** Why the row is in the results; `typed` finds which of its numbers holds the typed one. */
+export interface Search {
+  readonly set: MatchSet;
+  readonly typed: string;
+  readonly kind: 'pn' | 'oe' | 'ee';
+}
+
+/** Who reads rows. */
+export interface RowReader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+}
+
+/**
+ * A row as the caller may see it: for C1 a turbo marked 'login to view' is its number alone
+ * (docs/product.md 6), the reason of the match included in what is withheld.
+ */
+export function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
+  if (!maySee(row, level)) return { turboPn: row.pn };
+  const match = search && matchOf(row, search);
+  return {
+    id: String(row.turboId),
+    turboPn: row.pn,
+    turboModel: row.model,
+    vehicleOeNo: row.oe,
+    carMakeName: row.make,
+    carModel: vehicleIn(language, row.carModel),
+    carEngine: vehicleIn(language, row.engine),
+    carYear: row.year,
+    vehicles: row.vehicles,
+    ...(match ? { match } : {}),
+  };
+}
+
+function matchOf(row: Row, { set, typed, kind }: Search): TurboRow['match'] {
+  const { how: strength, number: place } = set.reasonOf(row.pos);
+  if (kind === 'ee') {
+    const reason = itemReasons.get(strength);
+    return reason && { reason, number: set.names[place] ?? '' };
+  }
+  const numbers = numbersOf(row, kind);
+  const at = strength === INSIDE ? holding(numbers, typed) : place;
+  const number = numbers[at] ?? row.pn;
+  const how = howOf(strength, typed, number);
+  if (kind === 'pn' && at > 0) {
+    const reason = furtherReason(row.kinds, at);
+    return how === 'same' ? { reason, number } : { reason, number, how };
+  }
+  // The start of the very number that the row shows explains itself.
+  if (how === 'same' || (how === 'start' && kind === 'pn')) return undefined;
+  return { reason: how, number };
+}
+
+/** Reasons of a search by E&E P/N, by strength; the number typed itself needs none. */
+const itemReasons: ReadonlyMap<number, 'written' | 'start' | 'inside' | 'part'> = new Map([
+  [WRITTEN, 'written'],
+  [START, 'start'],
+  [INSIDE, 'inside'],
+  [PART, 'part'],
+]);
+
+/** Its own number, then former and interchange numbers; or its OE numbers. */
+export function numbersOf(row: Row, kind: 'pn' | 'oe'): string[] {
+  if (kind === 'oe') return listOf(row.oe);
+  return [row.pn, ...listOf(row.numbers ?? '')];
+}
+
+export const listOf = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));
+
+const holding = (numbers: string[], typed: string): number =>
+  numbers.findIndex((number) => numberKey(number).includes(numberKey(typed)));

@@ -1,0 +1,123 @@
+/** getTurboList: one page of a search, by number, vehicle or wheel. */
+import type { Answer, Calls, PageInfo, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import { maySeeRestricted } from '#features/accounts/policy.ts';
+import type { TextKey } from '#language/text.ts';
+import { HIDING } from '../../publish/schema.ts';
+import type { Version } from '../../publish/versions.ts';
+import type { Matched, MatchSet } from '../../search/server/match-set.ts';
+import { matchNumber, type NumberKind, searchable } from '../../search/server/number-search.ts';
+import { placeOf, vehicleRows, type Wanted } from '../../search/server/vehicle-search.ts';
+import { matchWheel, type WheelDiameters } from '../../wheels/server/dimension-search.ts';
+import { optional, pageOf } from './paging.ts';
+import { inOrder, presentRow, type RowReader, rowsAt, type Search } from './rows.ts';
+
+type Query = Payload<Calls['getTurboList']>;
+type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
+
+const bad = (key: TextKey) => new CallError('badInput', key);
+
+/** @throws CallError badInput for a page, number or choice that can't be */
+export async function turboList(
+  version: Version,
+  query: Query,
+  reader: RowReader,
+): Promise<Result> {
+  const { page, size, offset } = pageOf(query);
+  const column = optional(query.sortSeq);
+  const wanted: Wanted = {
+    offset,
+    size,
+    column,
+    // Everybody sees numbers, the first column.
+    hiding: !!column && !maySeeRestricted(reader.level),
+    descending: optional(query.sortDesc) === 1,
+  };
+  if (isVehicleSearch(query)) {
+    const { rows, count } = await vehicleRows(version, query, wanted);
+    return { val: rows.map((row) => presentRow(row, reader)), pageInfo: { page, size, count } };
+  }
+  const { rows: likely, ...search } = await numberSearch(version, query);
+  const positions = await stretch(version, search.set, wanted);
+  const known = inOrder(likely, positions);
+  const rows = known.length === positions.length ? known : await rowsAt(version, positions);
+  return {
+    val: rows.map((row) => presentRow(row, reader, search)),
+    pageInfo: { page, size, count: search.set.size },
+  };
+}
+
+const isAdvanced = (query: Query): boolean =>
+  optional(query.isAdvSearch) === 1 && [1, 2].includes(optional(query.advQueryVtype) ?? 0);
+
+const isVehicleSearch = (query: Query): boolean =>
+  !isAdvanced(query) && optional(query.vtype) === 1 && optional(query.vsubtype) === 1;
+
+async function numberSearch(version: Version, query: Query): Promise<Search & Matched> {
+  const typed = query.val ?? '';
+  if (isAdvanced(query))
+    return { set: await wheelSet(version, query), rows: [], typed, kind: 'ee' };
+  const kind = kindOf(optional(query.vtype));
+  return { ...(await matchNumber(version, kind, searchable(typed))), typed, kind };
+}
+
+/** vtype of docs/product.md 11. */
+export function kindOf(vtype: number | undefined): NumberKind {
+  if (vtype === 1) return 'oe';
+  return vtype === 2 ? 'ee' : 'pn';
+}
+
+function wheelSet(version: Version, query: Query): Promise<MatchSet> {
+  const kind = optional(query.advQueryVtype);
+  const [inducer, exducer] =
+    kind === 1 ? [query.valDim1_1, query.valDim1_2] : [query.valDim2_1, query.valDim2_2];
+  return matchWheel(version, wheelOf({ kind, inducer, exducer }));
+}
+
+interface WheelQuery {
+  readonly kind: string | number | undefined;
+  readonly inducer?: string | number | undefined;
+  readonly exducer?: string | number | undefined;
+}
+
+/** @throws CallError where no diameter was given, or not which wheel is meant */
+export function wheelOf(query: WheelQuery): WheelDiameters {
+  const kind = optional(query.kind);
+  const inducer = millimetres(query.inducer);
+  const exducer = millimetres(query.exducer);
+  if (kind !== 1 && kind !== 2) throw bad('Please choose turbine or compressor wheel.');
+  if (inducer === undefined && exducer === undefined) {
+    throw bad('Please enter at least one diameter.');
+  }
+  return { kind, inducer, exducer };
+}
+
+function millimetres(value: string | number | undefined): number | undefined {
+  return typeof value === 'string' ? optional(value.replace(',', '.')) : value;
+}
+
+/** The positions of one page, best match first or sorted by a column. */
+async function stretch(version: Version, set: MatchSet, wanted: Wanted): Promise<Int32Array> {
+  const { column, descending, offset, size, hiding } = wanted;
+  if (column === undefined) return set.positions.subarray(offset, offset + size);
+  const order = await sortedBy(version, set, column, hiding);
+  if (!descending) return order.subarray(offset, offset + size);
+  const end = Math.max(0, order.length - offset);
+  return order.slice(Math.max(0, end - size), end).reverse();
+}
+
+async function sortedBy(version: Version, set: MatchSet, column: number, hiding: boolean) {
+  const order = hiding ? column + HIDING : column;
+  const known = set.sorted.get(order);
+  if (known) return known;
+  const [row] = await version.query<{ order: number[] | null }>(
+    `sort_${order}`,
+    (schema) => `select array_agg(s.pos order by ${placeOf(column, hiding)}) "order"
+      from ${schema}.sort_rank s ${hiding ? `join ${schema}.row r on r.pos = s.pos` : ''}
+      where s.pos = any($1::int[])`,
+    [`{${set.positions.join(',')}}`],
+  );
+  const positions = Int32Array.from(row?.order ?? []);
+  set.sorted.set(order, positions);
+  return positions;
+}

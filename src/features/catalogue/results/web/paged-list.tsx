@@ -1,0 +1,105 @@
+/** What every list in pages has in common: results, cross references, where used. */
+import type { ReactNode } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { PAGE_SIZE, sizeOf } from '#ui/site/page-size.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+
+export interface PagedList<T> {
+  /** Undefined while they are on their way, or when they could not be had. */
+  rows: readonly T[] | undefined;
+  /** Of the whole list; undefined as long as it is not known. */
+  count: number | undefined;
+  /** The page asked for; counts from 1. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+  /** Rows in a page. */
+  size: number;
+}
+
+/** A list's answer, and the page and size that its address asks for. */
+export function pagedList<T>(
+  outcome: Outcome<T[]> | undefined,
+  { pindex, size: rowsAsked }: { pindex?: string | undefined; size?: string | undefined },
+): PagedList<T> {
+  const rows = outcome?.ok ? outcome.val : undefined;
+  const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
+  const size = sizeOf(rowsAsked);
+  const pages = Math.max(1, Math.ceil((count ?? 0) / size));
+  return { rows, count, page: Number(pindex ?? '1'), pages, size };
+}
+
+/** The query of a list, as TanStack Query gives it. */
+interface ListQuery {
+  data: Outcome<unknown> | undefined;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props {
+  query: ListQuery;
+  list: PagedList<unknown>;
+  /** Names the pages. */
+  label: string;
+  /** Address of a page, of another size where one is given. */
+  at: (page: number, size?: number) => string;
+  /** A list within a page: see Pager. */
+  within?: boolean;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** The table with what may stand in its place, and its pager. */
+export function ListFrame({ query, list, label, at, within = false, children }: Props) {
+  const t = useText();
+  const { href } = useSite();
+  const { rows, count, page, pages, size } = list;
+  return (
+    <>
+      <ListFailure {...query} />
+      {children}
+      {rows?.length === 0 && count !== 0 && (
+        <p>
+          {t('These results have no such page.')}{' '}
+          <SiteLink to={at(pages)} replace={within} keepScroll={within}>
+            {t('To the last page')}
+          </SiteLink>
+        </p>
+      )}
+      {count !== undefined && count > PAGE_SIZE && (
+        <Pager
+          page={Math.min(page, pages)}
+          pages={pages}
+          label={label}
+          href={(number) => href(at(number))}
+          within={within}
+          sizes={{ now: size, href: (number, rows) => href(at(number, rows)) }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why there is no list; another try where that may help. */
+function ListFailure({ data, isFetching, refetch }: ListQuery) {
+  const t = useText();
+  if (!data || data.ok) return null;
+  return (
+    <ErrorState
+      level={2}
+      title={t('The search could not be done')}
+      message={data.message}
+      action={
+        data.code !== 'badInput' && (
+          <Button onClick={() => void refetch()} disabled={isFetching}>
+            {t('Try again')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { SearchPanel } from '../../search/web/search-panel.tsx';
+import { atPage, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
+import { queryAddress } from '../../web/catalogue-links.ts';
+import { turboListQuery } from '../../web/queries.ts';
+import { ListFrame, pagedList } from './paged-list.tsx';
+import styles from './query-page.module.css';
+import { ResultsEmpty } from './results-empty.tsx';
+import { ResultsSummary } from './results-summary.tsx';
+import { ResultsTable } from './results-table.tsx';
+
+/** Results of a search; `search` is the address's, already parsed (docs/product.md 2.4). */
+export function QueryPage({ search }: { search: QuerySearch }) {
+  return (
+    <div className={styles.page}>
+      <EditableSearch key={JSON.stringify(search)} search={search} />
+      {searchKind(search) === 'nothing' ? <NothingAsked /> : <Results search={search} />}
+    </div>
+  );
+}
+
+/** The search box again, filled with what was searched; another mode starts empty. */
+function EditableSearch({ search }: { search: QuerySearch }) {
+  const [edited, setEdited] = useState(search);
+  return (
+    <SearchPanel
+      key={`${edited.vtype ?? '0'}${edited.vsubtype ?? '0'}`}
+      search={edited}
+      place="results"
+      onChange={setEdited}
+    />
+  );
+}
+
+function NothingAsked() {
+  const t = useText();
+  return (
+    <div className={styles.nothing}>
+      <h1 className={styles.heading}>{t('Product Search')}</h1>
+      <p>{t('Type a number above to search the catalogue.')}</p>
+    </div>
+  );
+}
+
+function Results({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const query = useQuery(turboListQuery(useSite(), search));
+  const list = pagedList(query.data, search);
+  const { rows, count, pages } = list;
+  return (
+    <section className={styles.results} aria-busy={!query.data}>
+      <ResultsSummary search={search} outcome={query.data} pages={pages} />
+      <ListFrame
+        query={query}
+        list={list}
+        label={t('Pages of results')}
+        at={(...page) => queryAddress(atPage(search, ...page))}
+      >
+        {count === 0 && <ResultsEmpty search={search} />}
+        {(!query.data || (rows && rows.length > 0)) && <ResultsTable search={search} rows={rows} />}
+      </ListFrame>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { MouseEvent } from 'react';
+import type { TurboRow } from '#contract/catalogue.ts';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { LoginToView } from '../../web/login-to-view.tsx';
+import { MatchNote } from './match-note.tsx';
+import { oeNumbers } from './oe-numbers.ts';
+import styles from './results-table.module.css';
+
+interface Props {
+  row: TurboRow;
+  /** The number searched for. */
+  typed: string;
+  /** Address of a turbo's build sheet. */
+  sheet: (id: string) => string;
+  /** Address of this page, to come back to from sign-in. */
+  here: string;
+}
+
+/**
+ * 1 for a row that only customers may see whole: the server sent its turbo P/N alone
+ * (docs/product.md 6).
+ */
+const modelTag = (row: TurboRow) => (row.id === undefined ? 1 : 0);
+
+export function ResultsRow({ row, typed, sheet, here }: Props) {
+  if (modelTag(row) === 1 || row.id === undefined) {
+    return <LoginRow row={row} typed={typed} here={here} />;
+  }
+  return <OpenRow row={row} typed={typed} to={sheet(row.id)} />;
+}
+
+function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string }) {
+  const t = useText();
+  const { go, href } = useSite();
+  const open = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('a, button')) return;
+    // Somebody who marks a number with the mouse wants to copy it.
+    if (String(window.getSelection() ?? '') !== '') return;
+    if (event.ctrlKey || event.metaKey) window.open(href(to), '_blank', 'noopener');
+    else go(to);
+  };
+  return (
+    <tr className={styles.row} data-open onClick={open}>
+      <td className={styles.pn}>
+        <PartNumber
+          number={row.turboPn}
+          link={(number) => (
+            <SiteLink to={to} className={styles.pnLink}>
+              {number}
+            </SiteLink>
+          )}
+        />
+        <Reason row={row} typed={typed} />
+      </td>
+      <td className={styles.model}>
+        <bdi dir="ltr">{row.turboModel}</bdi>
+      </td>
+      <td className={styles.oe}>
+        <OeNumbers row={row} typed={typed} />
+      </td>
+      <td>
+        <bdi>{row.carMakeName}</bdi>
+      </td>
+      <td>
+        <bdi>{row.carModel}</bdi>
+        {row.vehicles !== undefined && row.vehicles > 1 && (
+          <span className={styles.more}>
+            {row.vehicles === 2
+              ? t('+1 more vehicle')
+              : t('+{count} more vehicles', { count: row.vehicles - 1 })}
+          </span>
+        )}
+      </td>
+      <td>
+        <bdi>{row.carEngine}</bdi>
+      </td>
+      <td className={styles.year}>
+        <bdi dir="ltr">{row.carYear}</bdi>
+      </td>
+      <td className={styles.views}>
+        <SiteLink
+          to={to}
+          className={styles.view}
+          aria-label={t('View the build sheet of {number}', { number: row.turboPn })}
+        >
+          {t('View')}
+        </SiteLink>
+      </td>
+    </tr>
+  );
+}
+
+function LoginRow({ row, typed, here }: Pick<Props, 'row' | 'typed' | 'here'>) {
+  return (
+    <tr className={styles.row}>
+      <td className={styles.pn}>
+        <PartNumber number={row.turboPn} />
+        <Reason row={row} typed={typed} />
+      </td>
+      <td colSpan={7} className={styles.login}>
+        <LoginToView number={row.turboPn} here={here} />
+      </td>
+    </tr>
+  );
+}
+
+function Reason({ row, typed }: Pick<Props, 'row' | 'typed'>) {
+  if (!row.match) return null;
+  return (
+    <span className={styles.reason}>
+      <MatchNote row={row} typed={typed} />
+    </span>
+  );
+}
+
+/** OE numbers shown in a row; the build sheet shows them all. */
+const SHOWN_NUMBERS = 1;
+
+function OeNumbers({ row, typed }: { row: TurboRow; typed: string }) {
+  const t = useText();
+  const all = oeNumbers(row, typed);
+  const more = all.length - SHOWN_NUMBERS;
+  return (
+    <>
+      {all.slice(0, SHOWN_NUMBERS).map((number) => (
+        <PartNumber key={number} number={number} />
+      ))}
+      {more > 0 && (
+        <span className={styles.more} title={all.slice(SHOWN_NUMBERS).join(' ')}>
+          {more === 1 ? t('+1 more number') : t('+{count} more numbers', { count: more })}
+        </span>
+      )}
+    </>
+  );
+}

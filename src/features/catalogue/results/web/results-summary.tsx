@@ -1,0 +1,124 @@
+import type { TurboRow } from '#contract/catalogue.ts';
+import { PLACE } from '#language/format.ts';
+import { joined } from '#language/joined.ts';
+import { useTerm, useText } from '#language/web/use-text.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { applicationText } from '../../search/web/application-names.ts';
+import { lettersAndDigits } from '../../search/web/number-key.ts';
+import { isOverAllBrands, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
+import { useVehicleLists } from '../../search/web/use-vehicle-lists.ts';
+import { vehicleChoice, vehicleSteps } from '../../search/web/vehicle-choice.ts';
+import { MatchNote } from './match-note.tsx';
+import { NumberSentence } from './number-sentence.tsx';
+import styles from './query-page.module.css';
+
+interface Props {
+  search: QuerySearch;
+  /** Undefined while the rows are on their way. */
+  outcome: Outcome<TurboRow[]> | undefined;
+  pages: number;
+}
+
+/** Above the table: what was searched, how many were found, and why the first row matched. */
+export function ResultsSummary({ search, outcome, pages }: Props) {
+  const t = useText();
+  const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
+  const found = count === 1 ? t('1 turbo found') : t('{count} turbos found', { count: count ?? 0 });
+  const page = Number(search.pindex ?? '1');
+  return (
+    <div className={styles.summary}>
+      <h1 className={styles.heading}>
+        <Searched search={search} />
+      </h1>
+      <p role="status" className={styles.count} data-none={count === 0 || undefined}>
+        {!outcome && t('Loading')}
+        {count === 0 && t('No data found')}
+        {count !== undefined && count > 0 && found}
+        {count !== undefined &&
+          count > 0 &&
+          pages > 1 &&
+          ` · ${t('page {page} of {pages}', { page, pages })}`}
+      </p>
+      {outcome?.ok && <BestMatch search={search} first={outcome.val[0]} />}
+    </div>
+  );
+}
+
+function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | undefined }) {
+  const t = useText();
+  const bestFirst = searchKind(search) === 'number' && !search.sortSeq && !search.pindex;
+  if (!bestFirst || !first) return null;
+  if (!first.match) {
+    // A number that only starts with what was typed shows so by itself.
+    if (!isNumberItself(first, search.val ?? '')) return null;
+    return <p className={styles.why}>{t('Best match: the number itself')}</p>;
+  }
+  const [before, after = ''] = t('Best match: {reason}', { reason: PLACE }).split(PLACE);
+  return (
+    <p className={styles.why}>
+      {before}
+      <MatchNote row={first} typed={search.val ?? ''} />
+      {after}
+    </p>
+  );
+}
+
+function isNumberItself({ turboPn, vehicleOeNo = '' }: TurboRow, typed: string): boolean {
+  const numbers = [turboPn, ...vehicleOeNo.split(/[;,]/)];
+  return numbers.some((number) => lettersAndDigits(number) === lettersAndDigits(typed));
+}
+
+const modeTexts = {
+  '0': 'Turbo P/N {val}',
+  '1': 'Vehicle OE number {val}',
+  '2': 'E&E P/N {val}',
+} as const;
+
+/** What was searched, in words. */
+function Searched({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const kind = searchKind(search);
+  if (isOverAllBrands(search)) return <Application name={search.vehicleApplication ?? ''} />;
+  if (kind === 'vehicle') return <SearchedVehicle search={search} />;
+  if (kind === 'number') {
+    const key = modeTexts[search.vtype ?? '0'];
+    return <NumberSentence sentence={(mark) => t(key, { val: mark })} number={search.val ?? ''} />;
+  }
+  const turbine = kind === 'turbineWheel';
+  const inducer = turbine ? search.valDim1_1 : search.valDim2_1;
+  const exducer = turbine ? search.valDim1_2 : search.valDim2_2;
+  return joined(t, [
+    t(turbine ? 'Turbine wheel' : 'Compressor wheel'),
+    inducer && t('inducer {value} mm', { value: inducer }),
+    exducer && t('exducer {value} mm', { value: exducer }),
+  ]);
+}
+
+/** An application of any brand, by its name in English, as the address has it. */
+function Application({ name }: { name: string }) {
+  const t = useText();
+  const termOf = useTerm();
+  const known = applicationText(name);
+  return (
+    <>
+      {t('Application')} › <bdi>{known ? t(known) : termOf(name)}</bdi>
+    </>
+  );
+}
+
+function SearchedVehicle({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const choice = vehicleChoice(search);
+  const { lists } = useVehicleLists(choice);
+  const names = vehicleSteps.flatMap((step) => {
+    const name = lists[step].find(({ id }) => id === choice[step])?.name;
+    return name ? [name] : [];
+  });
+  if (names.length === 0) return t('Search by vehicle');
+  return names.map((name, index) => (
+    <span key={vehicleSteps[index]}>
+      {index > 0 && ' › '}
+      <bdi>{name}</bdi>
+    </span>
+  ));
+}

@@ -1,0 +1,117 @@
+import type { KeyboardEvent } from 'react';
+import type { TurboRow } from '#contract/catalogue.ts';
+import type { TextKey } from '#language/text.ts';
+import { useText } from '#language/web/use-text.ts';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import { type QuerySearch, sortedBy } from '../../search/web/search-params.ts';
+import { buildSheetAddress, queryAddress } from '../../web/catalogue-links.ts';
+import { ResultsRow } from './results-row.tsx';
+import styles from './results-table.module.css';
+
+/** The columns in the order of sortSeq; the second Model is the vehicle's. */
+export const columns: readonly { name: TextKey; clear?: TextKey }[] = [
+  { name: 'Turbo P/N' },
+  { name: 'Model', clear: 'Turbo Model' },
+  { name: 'Vehicle OE NO' },
+  { name: 'Car Make' },
+  { name: 'Model', clear: 'Vehicle Model' },
+  { name: 'Engine' },
+  { name: 'Year' },
+];
+
+const skeletons = Array.from({ length: PAGE_SIZE }, (_, row) => row);
+
+interface Props {
+  search: QuerySearch;
+  /** Undefined while they are on their way. */
+  rows: readonly TurboRow[] | undefined;
+}
+
+export function ResultsTable({ search, rows }: Props) {
+  const t = useText();
+  return (
+    <table className={styles.table}>
+      <caption className="unseen">{t('Search results')}</caption>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column, index) => (
+            <SortHeader key={column.clear ?? column.name} search={search} index={index} />
+          ))}
+          <th scope="col" className={styles.views}>
+            {t('Views')}
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveThroughRows}>
+        {rows
+          ? rows.map((row) => (
+              <ResultsRow
+                key={row.id ?? row.turboPn}
+                row={row}
+                typed={search.val ?? ''}
+                sheet={(id) => buildSheetAddress(id, 'Query', search)}
+                here={queryAddress(search)}
+              />
+            ))
+          : skeletons.map((row) => <SkeletonRow key={row} />)}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHeader({ search, index }: { search: QuerySearch; index: number }) {
+  const t = useText();
+  const column = columns[index];
+  if (!column) return null;
+  const sorted = search.sortSeq === String(index);
+  const descending = sorted && search.sortDesc === '1';
+  const order = descending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={sorted ? order : undefined} className={styles.column}>
+      <SiteLink
+        to={queryAddress(sortedBy(search, index))}
+        keepScroll
+        className={styles.sort}
+        aria-label={column.clear && t(column.clear)}
+        rel="nofollow"
+      >
+        {t(column.name)}
+        <svg
+          className={styles.arrow}
+          data-order={sorted ? order : undefined}
+          viewBox="0 0 8 12"
+          aria-hidden="true"
+        >
+          <path d="M4 1 7 5H1Z" />
+          <path d="M4 11 1 7h6Z" />
+        </svg>
+      </SiteLink>
+    </th>
+  );
+}
+
+export function SkeletonRow() {
+  return (
+    <tr className={styles.row}>
+      {['pn', ...columns.slice(1).map(({ name, clear }) => clear ?? name), 'views'].map((name) => (
+        <td key={name}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Arrow keys move between the rows' links; Enter is the link's own. */
+export function moveThroughRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof Element)) return;
+  const rows = [...event.currentTarget.rows];
+  const row = event.target.closest('tr');
+  const next = row && rows[rows.indexOf(row) + step];
+  const link = next?.querySelector<HTMLElement>('a[href]');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
+import styles from './results-table.module.css';
+import { columns, moveThroughRows, SkeletonRow } from './results-table.tsx';
+
+const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+
+interface Props {
+  /** What the table lists, for who can't see it. */
+  caption: string;
+  /** Rows of the skeleton, at most a page. */
+  bones: number;
+  /** ResultsRows; false while they are on their way. */
+  children: ReactNode[] | false | undefined;
+}
+
+/** The results' table with a fixed order: the turbos that hold an item. */
+export function TurboTable({ caption, bones, children }: Props) {
+  const t = useText();
+  return (
+    <table className={styles.table} data-fixed>
+      <caption className="unseen">{caption}</caption>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map(({ name, clear }) => (
+            <th key={clear ?? name} scope="col" className={styles.views}>
+              {t(clear ?? name)}
+            </th>
+          ))}
+          <th scope="col" className={styles.views}>
+            {t('Views')}
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveThroughRows}>
+        {children || places.slice(0, bones).map((place) => <SkeletonRow key={place} />)}
+      </tbody>
+    </table>
+  );
+}

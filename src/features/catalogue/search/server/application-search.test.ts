@@ -1,0 +1,143 @@
+/** Search of an application over all brands, to which the tiles of the home page lead (decision 0015). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Calls } from '#contract';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addTurbo, signIn } from '#test/factories.ts';
+import { publish } from '../../publish/publish.ts';
+import { CHUNK_SIZE } from '../../publish/schema.ts';
+
+type Rows = Answer<Calls['getTurboList']>;
+
+let site: TestSite;
+let levelA: string;
+/** Vehicles of 'Commercial vehicle': more than one chunk holds, of brands before and after others. */
+const MANY = CHUNK_SIZE + 25;
+
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    await addTurbo(database, {
+      pn: '454231-5007S',
+      vehicles: [
+        { make: 'Volkswagen', model: 'Passat', application: 'Passenger car', engine: 'AFN' },
+        { make: 'Audi', model: 'A4', application: 'Passenger car', engine: 'AFN' },
+        { make: 'Volvo', model: 'Penta', application: 'Marine', engine: 'D4' },
+      ],
+    });
+    await addTurbo(database, {
+      pn: '17201-54231',
+      model: 'CT20',
+      vehicles: Array.from({ length: MANY }, (_, index) => ({
+        make: index % 2 ? 'Volvo' : 'DAF',
+        model: `Truck ${index}`,
+        application: 'Commercial vehicle',
+        from: 1990 + (index % 30),
+      })),
+    });
+    await addTurbo(database, {
+      pn: '49135-02652',
+      loginToView: true,
+      vehicles: [{ make: 'Yanmar', application: 'Marine' }],
+    });
+    const vehicle = { make: 'Deutz', application: 'Agriculture', from: 1990, to: 1995 };
+    await addTurbo(database, {
+      pn: '700830-0001',
+      model: 'A1',
+      loginToView: true,
+      vehicles: [{ ...vehicle, model: 'Agrotron' }],
+    });
+    await addTurbo(database, {
+      pn: '700830-0002',
+      model: 'Z9',
+      vehicles: [{ ...vehicle, model: 'Zetor' }],
+    });
+    await publish(database, { reason: 'test' });
+    levelA = await signIn(database, 'A');
+  });
+});
+afterAll(() => site.close());
+
+async function list(vehicleApplication: string, more: object = {}) {
+  const payload = { vtype: '1', vsubtype: '1', vehicleApplication, ...more };
+  const answer = await site.call('getTurboList', payload);
+  const count = (answer as { pageInfo?: { count: number } }).pageInfo?.count;
+  return { ...answer, rows: (answer.val ?? []) as Rows, count };
+}
+const models = ({ rows }: { rows: Rows }) => rows.map(({ carModel }) => carModel);
+
+test('an application without a brand finds the vehicles of all brands, in their order', async () => {
+  const cars = await list('Passenger car');
+  expect(cars.count).toBe(2);
+  expect(cars.rows.map(({ carMakeName }) => carMakeName)).toEqual(['Audi', 'Volkswagen']);
+  expect(models(await list('passenger CAR'))).toEqual(models(cars));
+});
+
+test('visitors get the number alone of a turbo to be seen after login', async () => {
+  expect((await list('Marine')).rows.at(-1)).toEqual({ turboPn: '49135-02652' });
+});
+
+test('pages of every order, over the end of a chunk too, hold each vehicle once', async () => {
+  for (const order of [{}, { sortSeq: 4 }, { sortSeq: 3, sortDesc: 1 }, { sortSeq: 6 }]) {
+    const met: (string | undefined)[] = [];
+    for (let page = 1; page <= Math.ceil(MANY / 100) + 1; page++) {
+      const answer = await list('Commercial vehicle', { ...order, page, size: 100 });
+      expect(answer.count).toBe(MANY);
+      met.push(...models(answer));
+    }
+    expect(met).toHaveLength(MANY);
+    expect(new Set(met).size).toBe(MANY);
+  }
+});
+
+test('every column sorts both ways', async () => {
+  for (let sortSeq = 0; sortSeq <= 6; sortSeq++) {
+    const up: (string | undefined)[] = [];
+    const down: (string | undefined)[] = [];
+    for (let page = 1; page <= 3; page++) {
+      const order = { sortSeq, page, size: 200 };
+      up.push(...models(await list('Commercial vehicle', order)));
+      down.push(...models(await list('Commercial vehicle', { ...order, sortDesc: '1' })));
+    }
+    expect(down).toEqual(up.toReversed());
+  }
+  const { rows } = await list('Commercial vehicle', { sortSeq: 4, size: 3 });
+  expect(models({ rows })).toEqual(['Truck 0', 'Truck 1', 'Truck 2']);
+});
+
+test('an application that no vehicle has finds nothing', async () => {
+  expect(await list('Spacecraft')).toMatchObject({ status: 200, rows: [], count: 0 });
+  expect(await list("'; drop schema public --")).toMatchObject({ status: 200, count: 0 });
+});
+
+test('an engine or a year still needs a brand', async () => {
+  for (const more of [{ vehicleEngine: 'x' }, { vehicleYear: '1999' }]) {
+    expect(await list('Marine', more)).toMatchObject({
+      status: 400,
+      msg: 'Please choose a brand first.',
+    });
+  }
+});
+
+test('the pick lists show brands alone, and an application over all brands is none of them', async () => {
+  const { val } = await site.call('getVehicleBrands', {});
+  const names = (val as { name: string }[]).map(({ name }) => name);
+  expect(names).toEqual(['Audi', 'DAF', 'Deutz', 'Volkswagen', 'Volvo', 'Yanmar']);
+  expect((await site.call('getVehicleApplications', { vehicleBrand: '*' })).status).toBe(400);
+});
+
+test('who may not see a turbo can not tell what it holds from its place in a sorted list', async () => {
+  const { val: brands } = await site.call('getVehicleBrands', {});
+  const brand = (brands as { id: string; name: string }[]).find(({ name }) => name === 'Deutz');
+  const vehicle = { vtype: 1, vsubtype: 1, vehicleBrand: brand?.id };
+  for (const search of [
+    { vtype: 0, val: '700830', sortSeq: 1 },
+    { ...vehicle, sortSeq: 4 },
+    { ...vehicle, vehicleBrand: '', vehicleApplication: 'Agriculture', sortSeq: 4 },
+  ]) {
+    const order = async (token: string) => {
+      const { val } = await site.call('getTurboList', search, { 'x-token': token });
+      return ((val ?? []) as Rows).map(({ turboPn }) => turboPn);
+    };
+    expect(await order(levelA)).toEqual(['700830-0001', '700830-0002']);
+    expect(await order('')).toEqual(['700830-0002', '700830-0001']);
+  }
+});

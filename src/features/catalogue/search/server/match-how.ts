@@ -1,0 +1,18 @@
+/** How what was typed names a number that it found, in the words of the calls. */
+import type { furtherReasons, NumberHow } from '#contract/catalogue.ts';
+import { numberKey, sameness } from '../../numbers/index.ts';
+import { INSIDE, START } from './match-set.ts';
+
+/** @param strength of the match: see Found */
+export function howOf(strength: number, typed: string, number: string): NumberHow {
+  if (strength === INSIDE) return 'inside';
+  if (strength !== START) return sameness(typed, number);
+  return numberKey(number).startsWith(numberKey(typed)) ? 'start' : 'writtenStart';
+}
+
+/** What a further number is to its turbo. @param at its place, from 1; @param kinds see Shown */
+export function furtherReason(kinds: string | null, at: number): (typeof furtherReasons)[number] {
+  const kind = kinds?.[at - 1];
+  if (kind === '4') return 'superseded';
+  return kind === '6' ? 'supersededBy' : 'interchange';
+}

@@ -1,0 +1,248 @@
+/** Numbers offered while typing, and the closest ones when nothing was found. */
+import type { Suggestion } from '#contract/catalogue.ts';
+import { type Level, maySee } from '#features/accounts/policy.ts';
+import {
+  misreads,
+  numberKey,
+  oeReadings,
+  readings,
+  suggestedReadings,
+} from '../../numbers/index.ts';
+import type { Row } from '../../publish/shown.ts';
+import type { Version } from '../../publish/versions.ts';
+import { numbersOf, readRows, rowsAt } from '../../results/server/rows.ts';
+import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
+
+/** How many numbers are offered. */
+export const MOST = 8;
+/** Keys read for them: several can be writings of one number. */
+export const READ = 40;
+/** A number that shares fewer first characters is not close. */
+export const LEAST_SHARED = 4;
+/** vtype by kind of number (docs/product.md 11). */
+const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
+
+const start = 'k >= $2 and k < $3';
+
+/** A number in the index, as a search came upon it. */
+interface Hit {
+  readonly kind: NumberKind;
+  readonly k: string;
+  readonly number: number;
+  /** Of an item. */
+  readonly ee_pn: string | null;
+  /** The row that it leads to; null for an item. */
+  readonly shown: string | null;
+  [column: string]: unknown;
+}
+
+/** SQL for the hits of one index; `part` tells the parts of a union from each other. */
+function hitsSql(schema: string, kind: NumberKind, part: string, where: string): string {
+  const columns =
+    kind === 'ee' ? 'k, 0 number, ee_pn, null::int pos' : 'k, number, null ee_pn, pos';
+  // A search by E&E P/N gives turbos, so a number that leads to none finds nothing.
+  const leads =
+    kind === 'ee'
+      ? `(type = 0 or exists (select from ${schema}.holder where part_id = item_id)) and`
+      : '';
+  return `(select '${part}' part, '${kind}' kind, ${columns} from ${schema}.key_${kind}
+    where ${leads} ${where})`;
+}
+
+/** SQL for hits with their rows: a second question for these would cost as much as the first. */
+const withRows = (schema: string, parts: readonly string[]): string => `
+  select h.part, h.kind, h.k, h.number, h.ee_pn, r.shown from (${parts.join(' union all ')}) h
+    left join ${schema}.row r on r.pos = h.pos`;
+
+/**
+ * The best 8 numbers for what has been typed: in full, then the turbos' own that start so, then
+ * former and interchange numbers that do, then inside.
+ */
+export async function suggest(
+  version: Version,
+  kind: NumberKind,
+  typed: string,
+  level: Level,
+  turbos: Offered = new Set(),
+): Promise<Suggestion[]> {
+  const key = numberKey(typed);
+  if (key.length < LEAST_CHARACTERS) return [];
+  const hits = await version.query<Hit & { part: 'full' | 'own' | 'start' }>(
+    `suggest_${kind}`,
+    (schema) =>
+      withRows(schema, [
+        hitsSql(schema, kind, 'full', `k = any($1::text[]) order by k limit ${READ}`),
+        // One turbo's many interchange numbers would push all others out.
+        ...(kind === 'pn'
+          ? [hitsSql(schema, kind, 'own', `${start} and number = 0 order by k limit ${READ}`)]
+          : []),
+        hitsSql(schema, kind, 'start', `${start} order by k limit ${READ}`),
+      ]),
+    [kind === 'oe' ? oeReadings(typed) : readings(typed), key, `${key}~`],
+  );
+  // Rows of a union are in no order.
+  const of = (part: string) =>
+    hits.filter((hit) => hit.part === part).sort((a, b) => (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
+  const offered = present([...of('full'), ...of('own'), ...of('start')], level, turbos);
+  if (offered.length >= MOST || kind === 'ee') return offered;
+  const inside = await insideRows(version, kind, key);
+  return distinct([...offered, ...presentInside(inside, kind, key, { level, turbos })]);
+}
+
+/** Whether a number is another than the one typed, not only written otherwise. */
+export function isOther(typed: string, keysOf: (number: string) => string[]) {
+  const keys = new Set(keysOf(typed));
+  return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
+}
+
+const keysOf = {
+  pn: readings,
+  oe: oeReadings,
+  ee: (number: string) => [numberKey(number)],
+} as const;
+
+/**
+ * Numbers close to one that was not found: the same number of another kind, misreads of it, weak
+ * readings, and those that share the most first characters. Never the number typed, as what was just
+ * not found.
+ */
+export async function closest(
+  version: Version,
+  kind: NumberKind,
+  typed: string,
+  level: Level,
+  turbos: Offered = new Set(),
+): Promise<Suggestion[]> {
+  const key = numberKey(typed);
+  if (key.length < LEAST_CHARACTERS) return [];
+  const nearKeys = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
+  const hits = await version.query<Hit & { part: 'other' | 'near' | 'beside' }>(
+    `closest_${kind}`,
+    closestSql(kind),
+    [readings(typed), oeReadings(typed), `{${nearKeys.join(',')}}`, key],
+  );
+  const of = (part: string) => hits.filter((hit) => hit.part === part);
+  const others = (['pn', 'oe', 'ee'] as const).flatMap((other) =>
+    present(
+      of('other').filter((hit) => hit.kind === other),
+      level,
+      turbos,
+    ).map((one) => ({
+      ...one,
+      vtype: vtypes[other],
+    })),
+  );
+  const place = new Map(nearKeys.map((one, index) => [one, index]));
+  const placeOf = (hit: Hit) => place.get(hit.k) ?? 0;
+  const misread = of('near').sort((a, b) => placeOf(a) - placeOf(b));
+  const beside = of('beside')
+    .map((hit) => ({ hit, shared: sharedStart(hit.k, key) }))
+    .filter(({ shared }) => shared >= LEAST_SHARED)
+    // A turbo is offered once: by its own number before one of its interchange numbers.
+    .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
+    .map(({ hit }) => hit);
+  const near = [...present(misread, level, turbos), ...present(beside, level, turbos)];
+  return distinct([...others, ...near.filter(isOther(typed, keysOf[kind]))]);
+}
+
+function closestSql(kind: NumberKind) {
+  return (schema: string) => {
+    const others = (['pn', 'oe', 'ee'] as const).filter((one) => one !== kind);
+    return withRows(schema, [
+      ...others.map((other) => {
+        const all = other === 'oe' ? '$2' : '$1';
+        return hitsSql(schema, other, 'other', `k = any(${all}::text[]) order by k limit ${READ}`);
+      }),
+      // Parameters of the kind itself are of no use here, but must have a type.
+      hitsSql(
+        schema,
+        kind,
+        'near',
+        `k = any($3::text[]) and $1::text[] is not null
+        and $2::text[] is not null order by k limit ${READ}`,
+      ),
+      hitsSql(schema, kind, 'beside', `k >= $4 order by k limit ${READ}`),
+      hitsSql(schema, kind, 'beside', `k < $4 order by k desc limit ${READ}`),
+    ]);
+  };
+}
+
+/** The first of each number, as many as are offered. */
+export function distinct(offered: Suggestion[]): Suggestion[] {
+  const seen = new Set<string>();
+  return offered.filter(({ number }) => !seen.has(number) && seen.add(number)).slice(0, MOST);
+}
+
+/** Rows of which a number may hold the key inside. */
+async function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Promise<Row[]> {
+  const found = await version.query<{ id: number }>(
+    `inside_${kind}`,
+    (schema) => `select distinct id from (select unnest(ids[1:${READ}]) id
+        from ${schema}.fragment_${kind} where f >= $1 and f < $2 order by f limit ${READ}) hit
+      order by id limit ${READ}`,
+    [key.slice(0, 6), `${key.slice(0, 6)}~`],
+  );
+  return rowsAt(
+    version,
+    found.map(({ id }) => id),
+  );
+}
+
+/** Ids of the turbos offered so far: a turbo has many numbers and vehicles, and is offered once. */
+export type Offered = Set<number>;
+
+/** Whether the turbo is offered already; it is from now on. */
+export function isOffered(turbos: Offered, { turboId }: Pick<Row, 'turboId'>): boolean {
+  const known = turbos.has(turboId);
+  turbos.add(turboId);
+  return known;
+}
+
+/** How many first characters two keys share. */
+export function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+/** The numbers of the hits, each once. */
+function present(hits: readonly Hit[], level: Level, turbos: Offered): Suggestion[] {
+  return distinct(
+    hits.flatMap(({ kind, number, ee_pn, shown }) => {
+      if (kind === 'ee') return { number: ee_pn ?? '' };
+      const [row] = readRows(shown && `[${shown}]`);
+      return row ? offer(row, kind, number, { level, turbos }) : [];
+    }),
+  );
+}
+
+function presentInside(rows: readonly Row[], kind: 'pn' | 'oe', key: string, reader: Reader) {
+  return distinct(
+    rows.flatMap((row) => {
+      const number = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
+      return number < 0 ? [] : offer(row, kind, number, reader);
+    }),
+  );
+}
+
+interface Reader {
+  readonly level: Level;
+  readonly turbos: Offered;
+}
+
+/**
+ * One of a row's numbers; a turbo marked 'login to view' gives C1 its own number alone. A turbo is
+ * offered by the first of its numbers; an OE number is a number of its own, whatever turbo it leads to.
+ */
+function offer(
+  row: Row,
+  kind: 'pn' | 'oe',
+  index: number,
+  { level, turbos }: Reader,
+): Suggestion[] {
+  const hidden = !maySee(row, level);
+  if (hidden && (kind === 'oe' || index !== 0)) return [];
+  const number = numbersOf(row, kind)[index];
+  if (!number || (kind === 'pn' && isOffered(turbos, row))) return [];
+  return [hidden ? { number } : { number, turboModel: row.model, carMakeName: row.make }];
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { crossReferenceAddress, manyNumbersAddress } from '../../web/catalogue-links.ts';
+import { UnitSwitch } from '../../wheels/web/unit-switch.tsx';
+import { inUnit, type Unit } from '../../wheels/web/units.ts';
+import { WheelForm } from '../../wheels/web/wheel-form.tsx';
+import styles from './advanced-search.module.css';
+import { formFields } from './form-fields.ts';
+import type { QuerySearch } from './search-params.ts';
+
+/** Cross reference and wheel diameters, folded away until asked for. */
+export function AdvancedSearch({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const forms = useRef<HTMLDivElement>(null);
+  const [unit, setUnit] = useState<Unit>('mm');
+  const changeUnit = (next: Unit) => {
+    // What stands in the fields stays the same diameter.
+    for (const field of forms.current?.querySelectorAll('input') ?? []) {
+      if (field.name.startsWith('valDim')) field.value = inUnit(field.value, unit, next);
+    }
+    setUnit(next);
+  };
+  return (
+    <details className={styles.root} open={search.isAdvSearch === '1'}>
+      <summary className={styles.summary}>{t('Advanced Search')}</summary>
+      <div ref={forms} className={styles.forms}>
+        <CrossReferenceForm />
+        <WheelForm search={search} wheel="1" unit={unit} />
+        <WheelForm search={search} wheel="2" unit={unit} />
+      </div>
+      <UnitSwitch unit={unit} onChange={changeUnit} />
+    </details>
+  );
+}
+
+function CrossReferenceForm() {
+  const t = useText();
+  const { go, href } = useSite();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const val = formFields(event).val?.trim();
+    if (val) go(crossReferenceAddress(val));
+  };
+  return (
+    <form action={href('/crquery')} onSubmit={submit} className={styles.form}>
+      <h2 className={styles.name}>{t('Cross Reference')}</h2>
+      <TextField
+        label={t('Part number of another maker')}
+        name="val"
+        dir="ltr"
+        maxLength={60}
+        required
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit">{t('Search')}</Button>
+      <p className={styles.hint}>
+        <SiteLink to={manyNumbersAddress()}>{t('Several numbers at once')}</SiteLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { paths } from '#contract/paths.ts';
+import { ApplicationTiles } from '#features/content/web/home/application-tiles.tsx';
+import { LatestContent } from '#features/content/web/home/latest-content.tsx';
+import { PlantCarousel } from '#features/content/web/home/plant-carousel.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { indexAddress } from '../../web/catalogue-links.ts';
+import styles from './home-page.module.css';
+import { SearchPanel } from './search-panel.tsx';
+import type { QuerySearch } from './search-params.ts';
+
+/**
+ * The home page: the search is the page, everything else comes after it and costs nothing until it
+ * comes near. `search` is the search part of its address, which keeps
+ * the mode and the choices, so that going back loses nothing and everything works without scripts.
+ */
+export function HomePage({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const { go } = useSite();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Find your turbo')}</h1>
+      <SearchPanel
+        key={`${search.vtype ?? '0'}${search.vsubtype ?? '0'}`}
+        search={search}
+        place="home"
+        onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
+      />
+      <ApplicationTiles />
+      <div className={styles.maker}>
+        <Company />
+        <PlantCarousel />
+      </div>
+      <LatestContent />
+    </div>
+  );
+}
+
+/** Who makes the parts, what it is certified for, and how fast it delivers (docs/product.md 1). */
+function Company() {
+  const t = useText();
+  return (
+    <section className={styles.company}>
+      <h2>{t('Turbochargers and turbo parts from the manufacturer')}</h2>
+      <p className={styles.lead}>
+        {t(
+          'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.',
+        )}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Certified quality')}</dt>
+          <dd>{t('Every part is made and checked under IATF16949:2016 and ISO9001:2015.')}</dd>
+        </div>
+        <div>
+          <dt>{t('Fast delivery')}</dt>
+          <dd>{t('Urgent orders leave within 1-3 working days.')}</dd>
+        </div>
+        <div>
+          <dt>{t('Build sheets')}</dt>
+          <dd>{t('Each turbo has its build sheet with every part, its numbers and its stock.')}</dd>
+        </div>
+      </dl>
+      <p>
+        <LinkButton to={paths.About}>{t('About Us')}</LinkButton>
+      </p>
+    </section>
+  );
+}

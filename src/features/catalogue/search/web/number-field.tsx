@@ -1,0 +1,184 @@
+/**
+ * The field in which a number is typed, with suggestions (WAI-ARIA combobox with a listbox).
+ * The input is uncontrolled: what is typed before the scripts arrive stays, and a suggestion never
+ * replaces it unless it is chosen. Enter with nothing highlighted sends the form as it stands.
+ */
+import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
+import type { Suggestion } from '#contract/catalogue.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useSearchField } from '#ui/site/use-search-field.ts';
+import styles from './number-field.module.css';
+import type { QuerySearch } from './search-params.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface Props {
+  vtype: NonNullable<QuerySearch['vtype']>;
+  label: string;
+  defaultValue?: string | undefined;
+  autoFocus?: boolean;
+  /** The large field of the home page. */
+  large?: boolean;
+  /** A sentence on what is wrong with the number. */
+  error?: string | undefined;
+}
+
+export function NumberField(props: Props) {
+  const { vtype, label, defaultValue = '', autoFocus, large, error } = props;
+  const t = useText();
+  const id = useId();
+  const field = useSearchField('val', defaultValue);
+  const box = useCombobox(vtype, field, autoFocus ?? false);
+  return (
+    <div className={styles.root} data-large={large || undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        <input
+          {...box.inputProps}
+          id={id}
+          className={styles.input}
+          data-search-field
+          aria-controls={`${id}-list`}
+          aria-activedescendant={box.active >= 0 ? `${id}-${box.active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <div
+          id={`${id}-list`}
+          className={styles.list}
+          role="listbox"
+          aria-label={t('Suggestions')}
+          hidden={!box.open}
+        >
+          {box.open &&
+            box.suggestions.map((suggestion, index) => (
+              <Option
+                key={suggestion.number}
+                id={`${id}-${index}`}
+                suggestion={suggestion}
+                active={index === box.active}
+                choose={() => box.choose(suggestion)}
+              />
+            ))}
+        </div>
+      </div>
+      <p className="unseen" aria-live="polite">
+        {box.open ? t('{count} suggestions', { count: box.suggestions.length }) : ''}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  suggestion: Suggestion;
+  active: boolean;
+  choose: () => void;
+}
+
+function Option({ id, suggestion, active, choose }: OptionProps) {
+  return (
+    <div
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      // Keeps the focus in the input, so that a press outside of the list alone closes it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+      // The focus stays in the input; only assistive technology may put it here.
+      onKeyDown={(event) => event.key === 'Enter' && choose()}
+    >
+      <bdi className={styles.number} dir="ltr">
+        {suggestion.number}
+      </bdi>
+      <span className={styles.about}>{suggestion.turboModel}</span>
+      <span className={styles.about}>{suggestion.carMakeName}</span>
+    </div>
+  );
+}
+
+/** State and keys of the combobox. */
+function useCombobox(
+  vtype: Props['vtype'],
+  field: ReturnType<typeof useSearchField>,
+  autoFocus: boolean,
+) {
+  const input = field.ref;
+  const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(vtype, typed);
+  const open = wanted && suggestions.length > 0;
+  const current = open && active < suggestions.length ? active : -1;
+
+  const close = () => {
+    setWanted(false);
+    setActive(-1);
+  };
+  const choose = (suggestion: Suggestion) => {
+    if (!input.current) return;
+    input.current.value = suggestion.number;
+    close();
+    input.current.form?.requestSubmit();
+  };
+  const move = (step: 1 | -1) => {
+    setWanted(true);
+    setTyped(input.current?.value ?? '');
+    if (!open) return;
+    // One place beyond either end belongs to the typed text itself, with nothing highlighted.
+    const places = suggestions.length + 1;
+    setActive(((current + 1 + step + places) % places) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A key that only ends the composition of a character is none of ours.
+    if (event.nativeEvent.isComposing) return;
+    const chosen = suggestions[current];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Enter') {
+      close();
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  const onInput = (event: InputEvent<HTMLInputElement>) => {
+    field.onInput(event);
+    setTyped(input.current?.value ?? '');
+    setWanted(true);
+    setActive(-1);
+  };
+  const inputProps = {
+    ...field,
+    // The search is the page: the cursor belongs into its field (look and feel, Home).
+    autoFocus,
+    type: 'text',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    maxLength: 60,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'search',
+    dir: 'ltr',
+    onInput,
+    onKeyDown,
+    onBlur: close,
+  } as const;
+  return { open, active: current, suggestions, choose, inputProps };
+}

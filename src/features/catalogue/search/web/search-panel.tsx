@@ -1,0 +1,86 @@
+/**
+ * The search in its three modes (docs/product.md 2.3 and 4). The modes are links and the
+ * searches are plain GET forms: without scripts the address carries the mode, with them the panel
+ * switches at once. Another mode starts with empty fields.
+ */
+import type { ReactNode } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import tabs from '#ui/tabs.module.css';
+import { Nameplate } from '../../build-sheet/web/nameplate.tsx';
+import { indexAddress } from '../../web/catalogue-links.ts';
+import { AdvancedSearch } from './advanced-search.tsx';
+import { ModeLink } from './mode-link.tsx';
+import { NumberSearch } from './number-search.tsx';
+import { modes } from './search-modes.ts';
+import styles from './search-panel.module.css';
+import type { QuerySearch } from './search-params.ts';
+import { VehicleSearch } from './vehicle-search.tsx';
+
+interface Props {
+  search: QuerySearch;
+  place: 'home' | 'results';
+  /** Another mode, or another choice of vehicle: the new start of a search. */
+  onChange: (search: QuerySearch) => void;
+}
+
+export function SearchPanel({ search, place, onChange }: Props) {
+  const t = useText();
+  const vtype = search.vtype ?? '0';
+  const vsubtype = vtype === '1' ? (search.vsubtype ?? '0') : '0';
+  const byVehicle = vtype === '1' && vsubtype === '1';
+  const advanced = search.isAdvSearch === '1';
+  return (
+    <search className={`${tabs.panel} ${styles.panel}`} data-place={place}>
+      <nav className={`${tabs.modes} ${styles.modes}`} aria-label={t('Search by')}>
+        {modes.map((mode) => (
+          <ModeLink
+            key={mode.vtype}
+            to={indexAddress({ vtype: mode.vtype })}
+            current={mode.vtype === vtype && !advanced}
+            choose={() => onChange({ vtype: mode.vtype })}
+            className={`${tabs.mode} ${styles.mode}`}
+          >
+            {t(mode.tab)}
+          </ModeLink>
+        ))}
+      </nav>
+      <div className={styles.body}>
+        <div className={styles.forms}>
+          {vtype === '1' && <SubModes vsubtype={vsubtype} onChange={onChange} />}
+          {byVehicle ? (
+            <VehicleSearch search={search} onChange={onChange} />
+          ) : (
+            <NumberSearch vtype={vtype} search={search} place={place} />
+          )}
+        </div>
+        {place === 'home' && !byVehicle && <Nameplate vtype={vtype} />}
+      </div>
+      <AdvancedSearch search={search} />
+    </search>
+  );
+}
+
+interface SubModesProps {
+  vsubtype: '0' | '1';
+  onChange: Props['onChange'];
+}
+
+function SubModes({ vsubtype, onChange }: SubModesProps) {
+  const t = useText();
+  const link = (to: '0' | '1', name: ReactNode) => (
+    <ModeLink
+      to={indexAddress({ vtype: '1', vsubtype: to })}
+      current={vsubtype === to}
+      choose={() => onChange({ vtype: '1', vsubtype: to })}
+      className={styles.subMode}
+    >
+      {name}
+    </ModeLink>
+  );
+  return (
+    <nav className={styles.subModes} aria-label={t('Vehicle P/N')}>
+      {link('0', t('OE number'))}
+      {link('1', t('By vehicle'))}
+    </nav>
+  );
+}

@@ -1,0 +1,167 @@
+/**
+ * The search of the results page as it stands in the address (docs/product.md 2.4).
+ * Everything here is pure and takes hostile input: what does not fit is left out, never thrown at.
+ */
+import type { calls, Payload } from '#contract';
+import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
+
+export interface QuerySearch {
+  /** 0 turbo P/N (default), 1 vehicle P/N, 2 E&E P/N. */
+  vtype?: '0' | '1' | '2';
+  /** Of vtype 1: 0 OE number (default), 1 brand, application, engine and year. */
+  vsubtype?: '0' | '1';
+  val?: string;
+  vehicleBrand?: string;
+  vehicleApplication?: string;
+  vehicleEngine?: string;
+  vehicleYear?: string;
+  isAdvSearch?: '0' | '1';
+  /** 0 cross reference, 1 turbine wheel, 2 compressor wheel. */
+  advQueryVtype?: '0' | '1' | '2';
+  /** Turbine wheel inducer and exducer, compressor wheel inducer and exducer, mm. */
+  valDim1_1?: string;
+  valDim1_2?: string;
+  valDim2_1?: string;
+  valDim2_2?: string;
+  /** Page, counted from 1. */
+  pindex?: string;
+  /** Rows in a page, where not the usual number. */
+  size?: string;
+  /** Column of the table, 0 to 6. */
+  sortSeq?: string;
+  sortDesc?: '0' | '1';
+}
+
+type Field = keyof QuerySearch;
+
+/** Longest text field (docs/product.md 9). */
+const MAX_LENGTH = 60;
+const DECIMAL = /^\d{1,4}([.,]\d{1,3})?$/;
+
+// Tabs and line breaks come with numbers pasted from a spreadsheet or a mail.
+const plainText = (value: string) =>
+  value
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .trim();
+const oneOf = (digits: string) => (value: string) =>
+  value.length === 1 && digits.includes(value) ? value : '';
+const decimal = (value: string) => (DECIMAL.test(value) ? value : '');
+const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
+
+/** How each field is read, in the order in which it stands in an address. */
+const readers: Record<Field, (value: string) => string> = {
+  vtype: oneOf('012'),
+  vsubtype: oneOf('01'),
+  val: plainText,
+  vehicleBrand: plainText,
+  vehicleApplication: plainText,
+  vehicleEngine: plainText,
+  vehicleYear: plainText,
+  isAdvSearch: oneOf('01'),
+  advQueryVtype: oneOf('012'),
+  valDim1_1: decimal,
+  valDim1_2: decimal,
+  valDim2_1: decimal,
+  valDim2_2: decimal,
+  pindex: page,
+  size: (value) => parseSize(value) ?? '',
+  sortSeq: oneOf('0123456'),
+  sortDesc: oneOf('01'),
+};
+
+export const searchFields = Object.keys(readers) as readonly Field[];
+
+/** A value of an address as text: the first of several, and nothing for what is not one. */
+function asText(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' || typeof first === 'number' ? String(first) : '';
+}
+
+/** The search of an address: known fields that hold what they may hold, and no others. */
+export function parseQuerySearch(raw: Readonly<Record<string, unknown>>): QuerySearch {
+  const search: Partial<Record<Field, string>> = {};
+  for (const field of searchFields) {
+    if (!Object.hasOwn(raw, field)) continue;
+    const value = readers[field](asText(raw[field]).trim());
+    if (value !== '') search[field] = value;
+  }
+  return search as QuerySearch;
+}
+
+/** What the search asks for: one of the five ways to search, or nothing yet. */
+export type SearchKind = 'number' | 'vehicle' | 'turbineWheel' | 'compressorWheel' | 'nothing';
+
+export function searchKind(search: QuerySearch): SearchKind {
+  if (search.isAdvSearch === '1') {
+    if (search.advQueryVtype === '1' && (search.valDim1_1 || search.valDim1_2))
+      return 'turbineWheel';
+    if (search.advQueryVtype === '2' && (search.valDim2_1 || search.valDim2_2)) {
+      return 'compressorWheel';
+    }
+    return 'nothing';
+  }
+  if (search.vtype === '1' && search.vsubtype === '1') {
+    return search.vehicleBrand || search.vehicleApplication ? 'vehicle' : 'nothing';
+  }
+  return search.val ? 'number' : 'nothing';
+}
+
+/**
+ * Whether the search is for an application of any brand, to which the tiles of the home page lead:
+ * `vehicleApplication` is its name then (decision 0015).
+ */
+export const isOverAllBrands = (search: QuerySearch): boolean =>
+  searchKind(search) === 'vehicle' && !search.vehicleBrand;
+
+const overAllBrands: readonly Field[] = ['vtype', 'vsubtype', 'vehicleApplication'];
+
+const kindFields: Record<SearchKind, readonly Field[]> = {
+  number: ['vtype', 'vsubtype', 'val'],
+  vehicle: [
+    'vtype',
+    'vsubtype',
+    'vehicleBrand',
+    'vehicleApplication',
+    'vehicleEngine',
+    'vehicleYear',
+  ],
+  turbineWheel: ['isAdvSearch', 'advQueryVtype', 'valDim1_1', 'valDim1_2'],
+  compressorWheel: ['isAdvSearch', 'advQueryVtype', 'valDim2_1', 'valDim2_2'],
+  nothing: [],
+};
+
+/** The fields that this way of searching uses: two searches with the same ones give the same rows. */
+export function pickSearch(search: QuerySearch): QuerySearch {
+  const fields = isOverAllBrands(search) ? overAllBrands : kindFields[searchKind(search)];
+  return Object.fromEntries(
+    fields.flatMap((field) => (search[field] ? [[field, search[field]]] : [])),
+  );
+}
+
+/** The payload of getTurboList for one page of the results. */
+export function listPayload(search: QuerySearch): Payload<typeof calls.getTurboList> {
+  const { sortSeq, sortDesc, pindex, size } = search;
+  return {
+    ...pickSearch(search),
+    ...(sortSeq && { sortSeq, sortDesc: sortDesc ?? '0' }),
+    page: pindex ?? '1',
+    size: String(sizeOf(size)),
+  };
+}
+
+/** The search sorted by a column: ascending at first, then to and fro, from the first page. */
+export function sortedBy(search: QuerySearch, column: number): QuerySearch {
+  const { pindex: _first, ...rest } = search;
+  const again = search.sortSeq === String(column);
+  const sortDesc = again && search.sortDesc !== '1' ? '1' : '0';
+  return { ...rest, sortSeq: String(column), sortDesc };
+}
+
+/** Another page of the list, or with `rows` a page of another size. */
+export function atPage(search: QuerySearch, page: number, rows = sizeOf(search.size)): QuerySearch {
+  const { pindex: _page, size: _size, ...rest } = search;
+  const size = sizeText(rows);
+  return { ...rest, ...(page > 1 && { pindex: String(page) }), ...(size && { size }) };
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Suggestion } from '#contract/catalogue.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { suggestionsQuery } from '../../web/queries.ts';
+import { isLongEnough, lettersAndDigits } from './number-key.ts';
+import type { QuerySearch } from './search-params.ts';
+
+const DEBOUNCE_MS = 120;
+const MOST = 8;
+
+/**
+ * Suggestions for what is typed, at most eight. A request for an older text is aborted and its
+ * answer dropped; until the new one is there, what still contains the text stays.
+ */
+export function useSuggestions(vtype: NonNullable<QuerySearch['vtype']>, typed: string) {
+  const site = useSite();
+  const asked = useSettled(typed);
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestionsQuery(site, vtype, asked),
+    enabled: isLongEnough(asked),
+    placeholderData: (previous) => previous,
+  });
+  if (!isLongEnough(typed) || !isLongEnough(asked) || !data?.ok) return [];
+  const shown = data.val.slice(0, MOST);
+  const current = asked === typed && !isPlaceholderData;
+  return current ? shown : shown.filter(contains(typed));
+}
+
+const contains = (typed: string) => (suggestion: Suggestion) =>
+  lettersAndDigits(suggestion.number).includes(lettersAndDigits(typed));
+
+/** A text once it has stood still for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import type { TextKey } from '#language/text.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { queryAddress } from '../../web/catalogue-links.ts';
+import styles from './search-panel.module.css';
+import type { QuerySearch } from './search-params.ts';
+import { useVehicleLists } from './use-vehicle-lists.ts';
+import {
+  choose,
+  type VehicleChoice,
+  type VehicleStep,
+  vehicleChoice,
+  vehicleSteps,
+} from './vehicle-choice.ts';
+
+const labels: Record<VehicleStep, TextKey> = {
+  vehicleBrand: 'Brand',
+  vehicleApplication: 'Application',
+  vehicleEngine: 'Engine',
+  vehicleYear: 'Year',
+};
+
+interface Props {
+  search: QuerySearch;
+  /** Told of each choice, so that the address can keep it. */
+  onChange: (search: QuerySearch) => void;
+}
+
+/**
+ * Search by brand, application, engine and year. Any choice from the brand on can be searched.
+ * Without scripts 'Show the next list' sends the choice to this page, which comes back with the
+ * list that follows.
+ */
+export function VehicleSearch({ search, onChange }: Props) {
+  const t = useText();
+  const { go, href } = useSite();
+  const [choice, setChoice] = useState<VehicleChoice>(() => vehicleChoice(search));
+  const { lists, failed } = useVehicleLists(choice);
+  const pick = (step: VehicleStep, id: string) => {
+    const next = choose(choice, step, id);
+    setChoice(next);
+    onChange({ vtype: '1', vsubtype: '1', ...next });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (choice.vehicleBrand) go(queryAddress({ vtype: '1', vsubtype: '1', ...choice }));
+  };
+  return (
+    <form action={href('/query')} onSubmit={submit} className={styles.vehicleForm}>
+      <input type="hidden" name="vtype" value="1" />
+      <input type="hidden" name="vsubtype" value="1" />
+      {vehicleSteps.map((step, index) => (
+        <Select
+          key={step}
+          label={t(labels[step])}
+          name={step}
+          value={choice[step] ?? ''}
+          onChange={(event) => pick(step, event.currentTarget.value)}
+          disabled={lists[step].length === 0}
+        >
+          <option value="">{t(index === 0 ? 'Choose…' : 'Any')}</option>
+          {lists[step].map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <div className={styles.vehicleButtons}>
+        <Button type="submit" formAction={href('/index')} className={styles.withoutScripts}>
+          {t('Show the next list')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('Search')}
+        </Button>
+      </div>
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          {t('The lists of vehicles could not be loaded.')}{' '}
+          <Button onClick={failed.retry}>{t('Try again')}</Button>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import styles from './unit-switch.module.css';
+import type { Unit } from './units.ts';
+
+interface Props {
+  unit: Unit;
+  onChange: (unit: Unit) => void;
+}
+
+/** Whether diameters are typed in millimetres or in inches; without scripts they are millimetres. */
+export function UnitSwitch({ unit, onChange }: Props) {
+  const t = useText();
+  const name = useId();
+  const choice = (value: Unit, text: string) => (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={unit === value}
+        onChange={() => onChange(value)}
+      />
+      {text}
+    </label>
+  );
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>{t('Diameters in')}</legend>
+      {choice('mm', t('Millimetres'))}
+      {choice('inch', t('Inches'))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from '../../search/web/advanced-search.module.css';
+import { formFields } from '../../search/web/form-fields.ts';
+import {
+  parseQuerySearch,
+  pickSearch,
+  type QuerySearch,
+  searchKind,
+} from '../../search/web/search-params.ts';
+import { queryAddress } from '../../web/catalogue-links.ts';
+import { inUnit, toMm, type Unit } from './units.ts';
+import { type Side, WheelDrawing } from './wheel-drawing.tsx';
+
+interface Props {
+  search: QuerySearch;
+  /** The advQueryVtype of the wheel: 1 turbine, 2 compressor. */
+  wheel: '1' | '2';
+  /** The unit of the fields; addresses and calls are in mm. */
+  unit: Unit;
+}
+
+const labels = {
+  mm: { inducer: 'Inducer, mm', exducer: 'Exducer, mm' },
+  inch: { inducer: 'Inducer, inch', exducer: 'Exducer, inch' },
+} as const;
+
+/** Turbos by the diameters of a wheel, within 0.5 mm. */
+export function WheelForm({ search, wheel, unit }: Props) {
+  const t = useText();
+  const { dir } = useLanguage();
+  const { go, href } = useSite();
+  const [wrong, setWrong] = useState(false);
+  const [lit, setLit] = useState<Side>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = searchOf(formFields(event), unit);
+    setWrong(!next);
+    if (next) go(queryAddress(next));
+  };
+  const field = (side: Side) => {
+    const name = `valDim${wheel}_${side === 'inducer' ? 1 : 2}` as const;
+    return (
+      <TextField
+        label={t(labels[unit][side])}
+        name={name}
+        defaultValue={inUnit(search[name] ?? '', 'mm', unit)}
+        inputMode="decimal"
+        dir="ltr"
+        maxLength={8}
+        autoComplete="off"
+        aria-invalid={wrong || undefined}
+        onFocus={() => setLit(side)}
+        onBlur={() => setLit(undefined)}
+      />
+    );
+  };
+  const wrongText =
+    unit === 'mm'
+      ? t('Please enter a diameter in millimetres, such as 34.7.')
+      : t('Please enter a diameter in inches, such as 1.366.');
+  return (
+    <form action={href('/query')} onSubmit={submit} className={styles.form}>
+      <h2 className={styles.name}>{t(wheel === '1' ? 'Turbine wheel' : 'Compressor wheel')}</h2>
+      <WheelDrawing wheel={wheel} lit={lit} />
+      <input type="hidden" name="isAdvSearch" value="1" />
+      <input type="hidden" name="advQueryVtype" value={wheel} />
+      {/* As the diameters stand in the drawing, which does not mirror. */}
+      <div className={styles.pair} dir="ltr">
+        <div dir={dir}>{field('inducer')}</div>
+        <div dir={dir}>{field('exducer')}</div>
+      </div>
+      <Button type="submit">{t('Search')}</Button>
+      <p className={wrong ? styles.wrong : styles.hint} role={wrong ? 'alert' : undefined}>
+        {wrong ? wrongText : t('Diameters within 0.5 mm; one of the two is enough.')}
+      </p>
+    </form>
+  );
+}
+
+/**
+ * The search of the fields as typed; undefined where one can't be read, which must not be left out
+ * without a word.
+ */
+export function searchOf(fields: Record<string, string>, unit: Unit): QuerySearch | undefined {
+  const inMm: Record<string, string> = {};
+  for (const [name, typed] of Object.entries(fields)) {
+    const value = name.startsWith('valDim') ? toMm(typed, unit) : typed;
+    if (value === undefined) return undefined;
+    if (value !== '') inMm[name] = value;
+  }
+  const search = pickSearch(parseQuerySearch(inMm));
+  const complete = Object.keys(search).length === Object.keys(inMm).length;
+  return complete && searchKind(search) !== 'nothing' ? search : undefined;
+}

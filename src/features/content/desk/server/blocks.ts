@@ -1,0 +1,124 @@
+/** Application tiles and carousel of the home page, at the desk. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { DeskBlock } from '#contract/staff/content.ts';
+import {
+  type BlockKind,
+  type ContentLanguage,
+  contentLanguages,
+} from '#contract/staff/content-names.ts';
+import { deskNames } from '#features/catalogue/desk/server/names.ts';
+import type { Database } from '#platform/database.ts';
+import { oneLine } from '../../server/one-line.ts';
+import { type ContentAudit, differences } from './audit.ts';
+import { editionOf, nextEdition } from './edition.ts';
+import { bad, type Digits, hold } from './fields.ts';
+import { type PictureRow, presentPicture } from './items.ts';
+
+interface Row {
+  titles: Partial<Record<ContentLanguage, string>>;
+  application: string;
+  picture: PictureRow | null;
+}
+
+async function rowsOf(client: pg.ClientBase | pg.Pool, kind: BlockKind): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select b.titles, b.application, to_jsonb(p) picture
+     from content.block b left join content.picture p on p.id = b.picture_id
+     where b.kind = $1 order by b.seq, b.id`,
+    [kind],
+  );
+  return rows;
+}
+
+export async function deskBlocks(database: Database, kind: BlockKind) {
+  // Before its rows: old rows with a new version would overwrite what was saved between the two.
+  const edition = await editionOf(database, { subject: kind, refId: 0 });
+  const { applications } = await deskNames(database.write);
+  const rows = await rowsOf(database.write, kind);
+  const blocks = rows.map(
+    ({ titles, application, picture }): DeskBlock => ({
+      titles: contentLanguages.flatMap((language) => {
+        const title = titles[language];
+        return title === undefined ? [] : [{ language, title }];
+      }),
+      application,
+      picture: presentPicture(picture),
+    }),
+  );
+  return { ...edition, blocks, applications };
+}
+
+/** Blocks as the call sends them, in their order. */
+export interface BlockWish {
+  readonly titles: readonly { readonly language: ContentLanguage; readonly title: string }[];
+  readonly application: string;
+  readonly pictureId: Digits;
+}
+
+/**
+ * Puts these in the place of the tiles or slides that there are.
+ * @throws CallError badInput for a block without what it shows; conflict when somebody else was quicker
+ */
+export async function saveBlocks(
+  client: pg.PoolClient,
+  wish: { kind: BlockKind; version: Digits; blocks: readonly BlockWish[] },
+  who: string,
+) {
+  const { kind } = wish;
+  const edition = { subject: kind, refId: 0 } as const;
+  const version = await nextEdition(client, edition, Number(wish.version), who);
+  const before = await rowsOf(client, kind);
+  const known = new Set(before.map(({ application }) => application));
+  const { applications } = await deskNames(client);
+  for (const name of applications) known.add(name);
+  await hold(
+    client,
+    'picture',
+    wish.blocks.map(({ pictureId }) => pictureId),
+  );
+  await client.query('delete from content.block where kind = $1', [kind]);
+  for (const [index, block] of wish.blocks.entries()) {
+    const row = readBlock(kind, block, { number: index + 1, known });
+    await client.query(
+      'insert into content.block (kind, seq, picture_id, application, titles) values ($1, $2, $3, $4, $5)',
+      [kind, index + 1, row.picture, row.application, row.titles],
+    );
+  }
+  const audit: ContentAudit = {
+    subject: 'home',
+    subjectId: 0,
+    subjectName: kind === 'tile' ? 'Application tiles' : 'Carousel',
+    ...differences(toldRows(kind, before), toldRows(kind, await rowsOf(client, kind))),
+  };
+  return { val: { version }, audit };
+}
+
+function readBlock(
+  kind: BlockKind,
+  { titles, application, pictureId }: BlockWish,
+  { number, known }: { number: number; known: ReadonlySet<string> },
+) {
+  const what = kind === 'tile' ? 'Tile' : 'Slide';
+  const named = titles.map(({ language, title }) => [language, oneLine(title)] as const);
+  const written = Object.fromEntries(named.filter(([, title]) => title !== ''));
+  if (!written.en) throw bad('{what} {number} needs its English title.', { what, number });
+  if (kind === 'tile' && !known.has(application)) {
+    throw bad('Tile {number} leads to no application of the catalogue.', { number });
+  }
+  const picture = pictureId === '' ? null : Number(pictureId);
+  if (kind === 'slide' && picture === null) {
+    throw new CallError('badInput', 'Slide {number} needs its picture.', { number });
+  }
+  return { titles: written, application: kind === 'tile' ? application : '', picture };
+}
+
+const toldRows = (kind: BlockKind, rows: readonly Row[]): Record<string, unknown> =>
+  Object.fromEntries(
+    rows.map(({ titles, application, picture }, index) => [
+      `${kind} ${index + 1}`,
+      [...Object.values(titles), application, picture?.file_name ?? '']
+        .filter((one) => one !== '')
+        .join(', '),
+    ]),
+  );

@@ -1,0 +1,189 @@
+/** What an item of content consists of, checked: who sees it, when, how it opens, and what opens. */
+import type pg from 'pg';
+import type { ContentType } from '#contract/content-names.ts';
+import { CallError } from '#contract/errors.ts';
+import type { DeskText } from '#contract/staff/content.ts';
+import {
+  type ContentAudience,
+  type Kind,
+  openings,
+  openingsOf,
+} from '#contract/staff/content-names.ts';
+import { filmHosts, playerOf } from '../../server/embeds.ts';
+
+export type Digits = string | number;
+
+/** An item as the call sends it. */
+export interface ItemWish {
+  readonly id?: Digits;
+  readonly version?: Digits;
+  readonly kind: Kind;
+  readonly contentType: ContentType;
+  readonly audience: ContentAudience;
+  readonly levels: readonly string[];
+  readonly published: string;
+  readonly pictureId: Digits;
+  readonly fileId: Digits;
+  readonly embed: string;
+  readonly texts: readonly DeskText[];
+}
+
+/** Columns of content.item that a save sets. */
+export interface Fields {
+  readonly kind: number;
+  readonly content_type: number;
+  readonly audience: ContentAudience;
+  readonly levels: readonly string[];
+  readonly published_at: Date | null;
+  readonly picture_id: number | null;
+  readonly file_id: number | null;
+  readonly embed: string;
+}
+
+export const bad = (message: string, params: Record<string, string | number> = {}) =>
+  new CallError('badInput', message, params);
+
+/**
+ * Columns of an item as they may be stored.
+ * @throws CallError badInput
+ */
+export async function readFields(
+  client: pg.ClientBase,
+  wish: ItemWish,
+  texts: readonly DeskText[],
+): Promise<Fields> {
+  const { kind, contentType, audience, published } = wish;
+  if (!openingsOf[kind].includes(contentType)) {
+    throw bad('Content of this kind can not open as: {way}.', { way: openings[contentType].label });
+  }
+  const levels = audience === 'levels' ? [...new Set(wish.levels)].sort() : [];
+  if (audience === 'levels' && levels.length === 0) {
+    throw bad('Please choose at least one level that may see it.');
+  }
+  const fields = {
+    kind: Number(kind),
+    content_type: Number(contentType),
+    audience,
+    levels,
+    published_at: momentOf(published),
+    picture_id: await existing(client, 'picture', wish.pictureId),
+    ...(await substanceOf(client, wish)),
+  };
+  if (fields.published_at) expectWhole(fields, texts);
+  return fields;
+}
+
+/** File and film, as the way of opening asks for them. */
+async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }: ItemWish) {
+  const { substance, label } = openings[contentType];
+  const file_id = await existing(client, 'file', fileId);
+  if (substance === 'text' && (file_id !== null || embed.trim() !== '')) {
+    throw bad('What opens as "{way}" has neither file nor film.', { way: label });
+  }
+  if (substance === 'pdf' && embed.trim() !== '') {
+    throw bad('What opens as "{way}" has no film.', { way: label });
+  }
+  if (file_id !== null) {
+    const { rows } = await client.query<{ kind: 'pdf' | 'video' }>(
+      'select kind from content.file where id = $1',
+      [file_id],
+    );
+    if (rows[0]?.kind !== (substance === 'pdf' ? 'pdf' : 'video')) {
+      throw bad('What opens as "{way}" needs another kind of file.', { way: label });
+    }
+    if (embed.trim() !== '') throw bad('A film is either a file or an address, not both.');
+  }
+  return { file_id, embed: playerFor(embed) };
+}
+
+/**
+ * The player's address of a film that staff named.
+ * @throws CallError badInput for any other host
+ */
+function playerFor(embed: string): string {
+  if (embed.trim() === '') return '';
+  const player = playerOf(embed);
+  if (player) return player;
+  throw bad('This is no address of a film at {hosts}. Please send the film as a file instead.', {
+    hosts: filmHosts.join(', '),
+  });
+}
+
+/** What is published has to be there. */
+function expectWhole(fields: Fields, texts: readonly DeskText[]): void {
+  const { substance } = openings[String(fields.content_type) as ContentType];
+  if (substance === 'pdf' && fields.file_id === null) {
+    throw bad('Before it is published it needs its PDF.');
+  }
+  if (substance === 'film' && fields.file_id === null && fields.embed === '') {
+    throw bad('Before it is published it needs its film.');
+  }
+  const english = texts.find(({ language }) => language === 'en')?.html ?? '';
+  if (substance === 'text' && english === '') {
+    throw bad('Before it is published it needs its English text.');
+  }
+}
+
+function momentOf(published: string): Date | null {
+  if (published === '') return null;
+  const moment = new Date(published);
+  const year = moment.getUTCFullYear();
+  // Also where the date can't be read, whose year is no number.
+  if (!(year >= 2000 && year < 2100)) throw bad('The moment of publishing is not valid.');
+  return moment;
+}
+
+/** One such row; null without an id. @throws CallError badInput where it is gone */
+async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Digits) {
+  await hold(client, table, [id]);
+  return id === '' ? null : Number(id);
+}
+
+/**
+ * Keeps pictures or files from being swept away, for this transaction and from then on. They are held
+ * in the order of their ids and shared, so that saves which name the same ones do not wait for each
+ * other in a circle.
+ * @throws CallError badInput where one is gone
+ */
+export async function hold(
+  client: pg.ClientBase,
+  table: 'picture' | 'file',
+  named: readonly Digits[],
+): Promise<void> {
+  const ids = [...new Set(named.filter((id) => id !== '').map(Number))];
+  if (ids.length === 0) return;
+  const { rows } = await client.query<{ unused_since: Date | null }>(
+    `select unused_since from content.${table} where id = any ($1) order by id for key share`,
+    [ids],
+  );
+  if (rows.length < ids.length) {
+    throw bad(`The ${table} is not there any more. Please send it again.`);
+  }
+  if (rows.every(({ unused_since }) => unused_since === null)) return;
+  await client.query(
+    `update content.${table} set unused_since = null where id in (
+       select id from content.${table} where id = any ($1) and unused_since is not null
+       order by id for no key update)`,
+    [ids],
+  );
+}
+
+/** Fields as the audit log tells them. */
+export async function toldFields(
+  client: pg.ClientBase,
+  fields: Fields,
+): Promise<Record<string, unknown>> {
+  const { rows } = await client.query<{ picture: string | null; file: string | null }>(
+    `select (select file_name from content.picture where id = $1) picture,
+       (select file_name from content.file where id = $2) file`,
+    [fields.picture_id, fields.file_id],
+  );
+  return {
+    opens: openings[String(fields.content_type) as ContentType].label,
+    audience: fields.audience === 'levels' ? fields.levels.join(', ') : fields.audience,
+    published: fields.published_at?.toISOString() ?? 'draft',
+    picture: rows[0]?.picture ?? '',
+    file: rows[0]?.file ?? '',
+    film: fields.embed,
+  };
+}

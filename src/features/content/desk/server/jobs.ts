@@ -1,0 +1,118 @@
+/** Jobs of content: what is planned appears, and what nobody uses any more goes. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { removePicture } from '#features/pictures/server/store.ts';
+import type { Files } from '#platform/files.ts';
+import { addJob, type JobFamily } from '#platform/jobs.ts';
+import { documentFile } from '../../server/documents.ts';
+
+/** Tells caches that an item's moment of publishing has come. */
+export const APPEAR = 'content.appear';
+const SWEEP = 'content_sweep';
+const FORGET = 'content.forget';
+
+/** How long a file stays that nothing names: an undo may bring back what named it. */
+const KEPT = '30 days';
+
+/** What is named by an item, those of the bin included, by a block, or within a text. */
+const used = {
+  file: 'exists (select from content.item i where i.file_id = f.id)',
+  picture: `(exists (select from content.item i where i.picture_id = f.id)
+    or exists (select from content.block b where b.picture_id = f.id)
+    or exists (select from content.item_text t where position('/pictures/' || f.name in t.html) > 0)
+    or exists (select from content.page p where position('/pictures/' || f.name in p.html) > 0))`,
+} as const;
+
+/**
+ * Marks what nothing names, and takes out what has been so for long.
+ * @returns the names of what went and stands under no other row
+ */
+export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
+  // What a save holds at this moment waits for the next night, and nobody waits for the other.
+  const changed = await client.query<{ id: number }>(
+    `select id from content.${table} f where (unused_since is null) <> ${used[table]}
+     for no key update skip locked`,
+  );
+  await client.query(
+    `update content.${table} f set unused_since = case when ${used[table]} then null else now() end
+     where id = any ($1)`,
+    [changed.rows.map(({ id }) => id)],
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `delete from content.${table} where id in (
+       select id from content.${table} where unused_since < now() - interval '${KEPT}'
+       for update skip locked)
+     returning name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Older than that, a file without a row is one whose row was never written. */
+const ON_ITS_WAY = 24 * 60 * 60 * 1000;
+const stays = (written: Date) => written.getTime() > Date.now() - ON_ITS_WAY;
+
+/** Documents and films in the store without a row, as a save that failed leaves them. */
+async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
+  const folder = documentFile('');
+  const names: string[] = [];
+  for await (const name of files.list(folder)) names.push(name.slice(folder.length));
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name
+     where not exists (select from content.file f where f.name = name.name)`,
+    [names],
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    if (!stays(await files.written(documentFile(name)))) found.push(name);
+  }
+  return found;
+}
+
+/** Removes parts of films that never came whole, as a process that broke leaves them. */
+async function removeParts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && !stays(found.mtime)) await rm(path, { force: true });
+  }
+}
+
+/** @param folder where films lie while they arrive */
+export const contentJobs = (files: Files, folder: string): JobFamily => ({
+  times: [`29 3 * * * ${SWEEP}`],
+  work: {
+    async [APPEAR]({ client }) {
+      await client.query(`select pg_notify('content_changed', '')`);
+    },
+
+    async [SWEEP]({ client }) {
+      const gone = {
+        documents: [...(await sweep(client, 'file')), ...(await strays(client, files))],
+        pictures: await sweep(client, 'picture'),
+      };
+      // In a job of its own: should this transaction fail, nothing is lost that a row still names.
+      await addJob(client, FORGET, gone);
+      await removeParts(folder);
+    },
+
+    async [FORGET]({ payload, client }) {
+      const gone = payload as { documents: string[]; pictures: string[] };
+      for (const name of gone.documents) {
+        const again = 'select from content.file where name = $1';
+        if (await isNamed(client, again, name)) continue;
+        if (await files.has(documentFile(name))) await files.remove(documentFile(name));
+      }
+      for (const name of gone.pictures) {
+        const again = 'select from content.picture where name = $1';
+        if (!(await isNamed(client, again, name))) await removePicture(client, files, name);
+      }
+    },
+  },
+});
+
+/** Whether the same contents have been sent again, or are another's, too. */
+async function isNamed(client: pg.ClientBase, query: string, name: string): Promise<boolean> {
+  return (await client.query(query, [name])).rowCount !== 0;
+}

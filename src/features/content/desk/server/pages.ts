@@ -1,0 +1,61 @@
+/** Pages of the site's own texts, at the desk. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { DeskPage, DeskText } from '#contract/staff/content.ts';
+import { type ContentLanguage, sitePages } from '#contract/staff/content-names.ts';
+import type { Database } from '#platform/database.ts';
+import { type ContentAudit, differences } from './audit.ts';
+import { editionOf, nextEdition } from './edition.ts';
+import type { Digits } from './fields.ts';
+import { readTexts, replaceTexts, textsOf, toldTexts } from './texts.ts';
+
+const table = { table: 'page', column: 'id' } as const;
+
+const nameOf = (id: number): string => {
+  const name = sitePages[id];
+  if (name === undefined) throw new CallError('notFound', 'There is no such page.');
+  return name;
+};
+
+export async function listPages(database: Database) {
+  const pages = Object.entries(sitePages).map(async ([id, name]) => {
+    const { changed, changedBy } = await editionOf(database, {
+      subject: 'page',
+      refId: Number(id),
+    });
+    const texts = await textsOf(database.write, { ...table, id: Number(id) });
+    const languages: ContentLanguage[] = texts.map(({ language }) => language);
+    return { id, name, languages, changed, changedBy };
+  });
+  return Promise.all(pages);
+}
+
+/** @throws CallError notFound */
+export async function deskPage(database: Database, id: number): Promise<Omit<DeskPage, 'history'>> {
+  const name = nameOf(id);
+  const edition = await editionOf(database, { subject: 'page', refId: id });
+  const texts = await textsOf(database.write, { ...table, id });
+  return { id: String(id), name, ...edition, texts };
+}
+
+/** @throws CallError badInput, notFound; conflict when somebody else was quicker */
+export async function savePage(
+  client: pg.ClientBase,
+  wish: { id: Digits; version: Digits; texts: readonly DeskText[] },
+  who: string,
+) {
+  const id = Number(wish.id);
+  const name = nameOf(id);
+  const texts = await readTexts(wish.texts);
+  const edition = { subject: 'page', refId: id } as const;
+  const version = await nextEdition(client, edition, Number(wish.version), who);
+  const before = await textsOf(client, { ...table, id });
+  await replaceTexts(client, { ...table, id }, texts);
+  const audit: ContentAudit = {
+    subject: 'page',
+    subjectId: id,
+    subjectName: name,
+    ...differences(toldTexts(before), toldTexts(texts)),
+  };
+  return { val: { id: String(id), version }, audit };
+}

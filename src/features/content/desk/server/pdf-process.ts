@@ -1,0 +1,38 @@
+/**
+ * The process that opens documents as the site's viewer will: what it can't open is refused when it
+ * is sent, and not when a customer wants to read it. A small document may unpack to more than memory,
+ * so it takes none of the site's.
+ */
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { answerOrders } from '#platform/answer-orders.ts';
+
+export interface PdfOrder {
+  readonly contents: Uint8Array;
+}
+export type PdfAnswer = { readonly pages: number } | { readonly refused: string };
+
+async function look(contents: Uint8Array<ArrayBuffer>): Promise<PdfAnswer> {
+  const task = getDocument({
+    data: contents,
+    verbosity: VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+  });
+  try {
+    const document = await task.promise;
+    await document.getPage(1);
+    await document.getPage(document.numPages);
+    return { pages: document.numPages };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') {
+      return { refused: 'The PDF is protected by a password. Please save it without one.' };
+    }
+    return { refused: 'The PDF is broken: it can not be opened. Please make it anew.' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+// A copy: what came is a buffer, which the reader does not take.
+answerOrders(({ contents }: PdfOrder) => look(Uint8Array.from(contents)));

@@ -1,0 +1,157 @@
+/** Pictures, documents and films of content as staff send them: looked into, kept, noted. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { SentContent } from '#contract/staff/content.ts';
+import type { KeepPicture } from '#features/pictures/server/open.ts';
+import { pictureAddress } from '#features/pictures/server/sizes.ts';
+import type { Files } from '#platform/files.ts';
+import { openProcesses } from '#platform/processes.ts';
+import { documentFile } from '../../server/documents.ts';
+import { filmType, isPdf } from './file-types.ts';
+import type { PdfAnswer, PdfOrder } from './pdf-process.ts';
+
+export interface FileServices {
+  readonly files: Files;
+  readonly keepPicture: KeepPicture;
+  /** For what is on its way, deleted afterwards. */
+  readonly folder: string;
+}
+
+/** How long a look into a document may take, ms, with the start of the process; a large one takes 1 s. */
+const LONGEST_LOOK = 10_000;
+/** What the process that looks may take, in bytes: several times the largest document. */
+const MOST_MEMORY = 512 * 1024 * 1024;
+/** Documents that wait for a look, each in memory; one more is refused. */
+const MOST_WAITING = 5;
+
+const reader = openProcesses<PdfOrder, PdfAnswer>({
+  script: new URL('./pdf-process.ts', import.meta.url),
+  mostWaiting: MOST_WAITING,
+  longest: LONGEST_LOOK,
+  mostMemory: MOST_MEMORY,
+  niceness: 19,
+  refusal: (why) =>
+    why === 'busy'
+      ? new CallError('unavailable', 'Too many documents are being read. Please send it again.')
+      : new CallError('badInput', 'The PDF takes too much memory or time to open.'),
+});
+
+/** What was kept, to be noted in a transaction. */
+export type Note = (client: pg.ClientBase, who: string) => Promise<SentContent>;
+
+/** @throws CallError badInput with why it is no picture */
+export async function takePicture(
+  { keepPicture }: FileServices,
+  sent: Uint8Array,
+  fileName: string,
+): Promise<Note> {
+  const kept = await keepPicture({ sent, drawing: false });
+  if ('refused' in kept) throw new CallError('badInput', kept.refused);
+  const { name, width, height } = kept;
+  return async (client, who) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into content.picture (name, width, height, file_name, sent_by)
+       values ($1, $2, $3, $4, $5) returning id`,
+      [name, width, height, fileName, who],
+    );
+    const url = pictureAddress(name, 'm');
+    const large = pictureAddress(name, 'l');
+    return { picture: { id: String(rows[0]?.id), url, large, fileName, width, height } };
+  };
+}
+
+/** @throws CallError badInput for what is no PDF, is broken or is protected */
+export async function takePdf(
+  { files }: FileServices,
+  sent: Buffer,
+  fileName: string,
+): Promise<Note> {
+  if (!isPdf(sent)) throw new CallError('badInput', 'This file is no PDF.');
+  const answer = await reader.run({ contents: sent });
+  if ('refused' in answer) throw new CallError('badInput', answer.refused);
+  const name = createHash('sha256').update(sent).digest('hex').slice(0, 24);
+  await files.put(documentFile(name), sent, 'application/pdf');
+  const { pages } = answer;
+  return noteFile({
+    name,
+    kind: 'pdf',
+    type: 'application/pdf',
+    fileName,
+    bytes: sent.length,
+    pages,
+  });
+}
+
+/**
+ * A film goes by way of a file: it may be larger than memory.
+ * @throws CallError badInput for what browsers play not
+ */
+export async function takeFilm(
+  { files, folder }: FileServices,
+  sent: Readable,
+  fileName: string,
+  checkSize: () => void,
+): Promise<Note> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomBytes(12).toString('hex'));
+  try {
+    const { name, type } = await spool(sent, path);
+    checkSize();
+    const { size: bytes } = await stat(path);
+    await files.putStream(documentFile(name), createReadStream(path), bytes);
+    return noteFile({ name, kind: 'video', type, fileName, bytes, pages: null });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Writes a stream to a file; what begins as no film is refused at once. */
+async function spool(sent: Readable, path: string) {
+  const hash = createHash('sha256');
+  let type: ReturnType<typeof filmType>;
+  let first = true;
+  const watch = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (first) type = filmType(chunk);
+      first = false;
+      hash.update(chunk);
+      done(type ? null : noFilm(), chunk);
+    },
+  });
+  await pipeline(sent, watch, createWriteStream(path));
+  if (!type) throw noFilm();
+  return { type, name: hash.digest('hex').slice(0, 24) };
+}
+
+const noFilm = () =>
+  new CallError('badInput', 'This file is no film that browsers play. Please send MP4 or WebM.');
+
+interface KeptFile {
+  readonly name: string;
+  readonly kind: 'pdf' | 'video';
+  readonly type: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly pages: number | null;
+}
+
+/** The same contents are kept once, under the name with which they came last. */
+const noteFile =
+  ({ name, kind, type, fileName, bytes, pages }: KeptFile): Note =>
+  async (client, who) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into content.file (name, kind, content_type, file_name, bytes, pages, sent_by)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (name) do update set file_name = excluded.file_name, pages = excluded.pages,
+         unused_since = null
+       returning id`,
+      [name, kind, type, fileName, bytes, pages, who],
+    );
+    return { file: { id: String(rows[0]?.id), kind, fileName, bytes, pages } };
+  };

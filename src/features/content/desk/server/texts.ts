@@ -1,0 +1,142 @@
+/** Texts in several languages as the desk takes them: checked, cleaned, stored. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { DeskText } from '#contract/staff/content.ts';
+import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
+import { openProcesses } from '#platform/processes.ts';
+import { oneLine } from '../../server/one-line.ts';
+import { wordsOf } from './clean-html.ts';
+
+/** How long the texts of one save may take, ms: the longest ones need two seconds. */
+const LONGEST_CLEANING = 30_000;
+
+const cleaners = openProcesses<string[], string[]>({
+  script: new URL('./clean-process.ts', import.meta.url),
+  mostWaiting: 20,
+  longest: LONGEST_CLEANING,
+  mostMemory: 512 * 1024 * 1024,
+  niceness: 5,
+  refusal: (why) =>
+    why === 'late' || why === 'memory'
+      ? new CallError('badInput', 'This text takes too long to clean. Please shorten it.')
+      : new CallError('unavailable', 'Too many texts are being saved. Please try again.'),
+});
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+const languageName = (code: string): string => names.of(code) ?? code;
+
+/**
+ * Texts as they may be stored; a language without title and text is left out.
+ * @throws CallError badInput without an English title, for a language named twice, or for a text
+ *   without a title; tooLarge
+ */
+export async function readTexts(sent: readonly DeskText[]): Promise<DeskText[]> {
+  if (new Set(sent.map(({ language }) => language)).size !== sent.length) {
+    throw new CallError('badInput', 'A language is named twice.');
+  }
+  const clean = await cleanBodies(sent);
+  const texts = sent
+    .map(({ language, title }, index) => ({
+      language,
+      title: oneLine(title),
+      html: clean[index] ?? '',
+    }))
+    .filter(({ title, html }) => title !== '' || html !== '');
+  const nameless = texts.find(({ title }) => title === '');
+  if (nameless) {
+    throw new CallError('badInput', 'The text in {language} has no title.', {
+      language: languageName(nameless.language),
+    });
+  }
+  if (!texts.some(({ language }) => language === 'en')) {
+    throw new CallError(
+      'badInput',
+      'An English title is needed: languages without a text of their own show the English one.',
+    );
+  }
+  return texts;
+}
+
+/** @throws CallError tooLarge */
+export async function cleanBody(html: string): Promise<string> {
+  const [clean = ''] = await cleanBodies([{ language: 'en', html }]);
+  return clean;
+}
+
+/** Cleaned in a process: the bodies of all languages take long enough to hold up the site. */
+async function cleanBodies(
+  sent: readonly Pick<DeskText, 'language' | 'html'>[],
+): Promise<string[]> {
+  for (const { html, language } of sent) expectRoom(html, language);
+  const clean = await cleaners.run(sent.map(({ html }) => html));
+  for (const [index, { language }] of sent.entries()) expectRoom(clean[index] ?? '', language);
+  return clean;
+}
+
+function expectRoom(html: string, language: string): void {
+  if (Buffer.byteLength(html) <= MAX_BODY_TEXT) return;
+  throw new CallError(
+    'tooLarge',
+    'The text in {language} is longer than {count} kB. Please shorten it or make two of it.',
+    { language: languageName(language), count: MAX_BODY_TEXT / 1024 },
+  );
+}
+
+interface TextTable {
+  readonly table: 'item_text' | 'page';
+  readonly column: 'item_id' | 'id';
+  readonly id: number;
+}
+
+const inOrder = `array_position(array['${contentLanguages.join("','")}'], language)`;
+
+/** Texts in the order of the languages. */
+export async function textsOf(
+  client: pg.ClientBase | pg.Pool,
+  { table, column, id }: TextTable,
+): Promise<DeskText[]> {
+  const { rows } = await client.query<DeskText>(
+    `select language, title, html from content.${table} where ${column} = $1 order by ${inOrder}`,
+    [id],
+  );
+  return rows;
+}
+
+/** Puts these in the place of the texts that are there. */
+export async function replaceTexts(
+  client: pg.ClientBase,
+  { table, column, id }: TextTable,
+  texts: readonly DeskText[],
+): Promise<void> {
+  await client.query(`delete from content.${table} where ${column} = $1`, [id]);
+  await client.query(
+    `insert into content.${table} (${column}, language, title, html)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[])`,
+    [
+      id,
+      texts.map(({ language }) => language),
+      texts.map(({ title }) => title),
+      texts.map(({ html }) => html),
+    ],
+  );
+}
+
+/** What the audit log keeps of texts: titles in full, of a body its beginning and how long it is. */
+export const toldTexts = (texts: readonly DeskText[]): Record<string, unknown> =>
+  Object.fromEntries(
+    texts.flatMap(({ language, title, html }) => [
+      [`title ${language}`, title],
+      [`text ${language}`, toldBody(html)],
+    ]),
+  );
+
+function toldBody(html: string): string {
+  if (html === '') return '';
+  const words = wordsOf(html);
+  const start = words.length > 80 ? `${words.slice(0, 80)}…` : words;
+  return `${start} (${html.length} characters)`;
+}
+
+/** By which staff know it. */
+export const titleOf = (texts: readonly DeskText[]): string =>
+  texts.find(({ language }) => language === 'en')?.title ?? texts[0]?.title ?? '';

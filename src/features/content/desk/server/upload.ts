@@ -1,0 +1,77 @@
+/** Files of content over HTTP: multipart, one at a time, so that each has its own progress and answer. */
+import type { Readable } from 'node:stream';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { CallError } from '#contract/errors.ts';
+import type { SentContent } from '#contract/staff/content.ts';
+import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
+import { MAX_PICTURE } from '#contract/staff/names.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import { expectMultipart, sentName } from '#platform/multipart.ts';
+import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './take-file.ts';
+
+const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
+type Sort = keyof typeof largest;
+
+/** POST /api/staff/content/upload?as=picture|pdf|film: what was kept, with its id. */
+export const contentUploads =
+  ({ database, ...services }: FileServices & { readonly database: Database }): StaffPlugin =>
+  async (app: FastifyInstance, door: StaffDoor) => {
+    await app.register(multipart, {
+      limits: { fileSize: MAX_FILM, files: 1, fields: 0, parts: 2 },
+      throwFileSizeLimit: false,
+    });
+    app.post<{ Querystring: { as?: string } }>(
+      '/api/staff/content/upload',
+      // The file's own limit counts.
+      { helmet: false, bodyLimit: MAX_FILM + 65_536 },
+      async (request, reply) => {
+        const staff = await door.staffOf(request, ['content', 'admin']);
+        const sort = sortOf(request.query.as);
+        expectMultipart(request);
+        const part = await request.file({ limits: { fileSize: largest[sort] } });
+        if (!part) throw new CallError('badInput', 'There is no file.');
+        const note = await takeOne(services, sort, part);
+        const val: SentContent = await inTransaction(database.write, async (client) => {
+          const kept = await note(client, staff.email);
+          await door.audit(client, staff, 'uploadContent', told(kept));
+          return kept;
+        });
+        return reply.send(JSON.stringify({ success: '0', msg: '', val }));
+      },
+    );
+  };
+
+function sortOf(asked: string | undefined): Sort {
+  const sort = (Object.keys(largest) as Sort[]).find((one) => one === asked);
+  if (!sort) throw new CallError('badInput', 'Please say what it is: picture, pdf or film.');
+  return sort;
+}
+
+async function takeOne(services: FileServices, sort: Sort, part: MultipartFile): Promise<Note> {
+  const fileName = sentName(part.filename) || sort;
+  const file: Readable & { truncated?: boolean } = part.file;
+  const checkSize = () => {
+    if (!file.truncated) return;
+    const count = largest[sort] / 1024 / 1024;
+    throw new CallError('tooLarge', 'The file is larger than {count} MB.', { count });
+  };
+  if (sort === 'film') return takeFilm(services, file, fileName, checkSize);
+  const contents = await part.toBuffer();
+  checkSize();
+  return sort === 'pdf'
+    ? takePdf(services, contents, fileName)
+    : takePicture(services, contents, fileName);
+}
+
+function told(kept: SentContent) {
+  const { id, fileName } = 'picture' in kept ? kept.picture : kept.file;
+  return {
+    subject: 'contentFile' as const,
+    subjectId: Number(id),
+    subjectName: fileName,
+    before: {},
+    after: 'file' in kept ? { bytes: kept.file.bytes } : {},
+  };
+}

@@ -1,0 +1,190 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, Typography } from '@mui/material';
+import { DataTable, Link, List, SearchInput, SelectInput, useListContext } from 'react-admin';
+import type { ContentRow } from '#contract/staff/content.ts';
+import { audiences, contentLanguages, type Kind } from '#contract/staff/content-names.ts';
+import { Views } from '#ui/desk/views.tsx';
+import { momentWords } from '#ui/desk/words.ts';
+import { BringBackButton } from './bring-back.tsx';
+import { ContentStateMark } from './content-state-mark.tsx';
+import { audienceWords, contentViews, kindWords, languageName } from './content-words.ts';
+import { MoveButtons, OrderBar } from './order-buttons.tsx';
+
+const filters = [
+  <SearchInput key="text" source="text" placeholder="Title in any language" alwaysOn />,
+  <SelectInput
+    key="audience"
+    source="audience"
+    label="For"
+    choices={audiences.map((id) => ({ id, name: audienceWords[id] }))}
+    emptyText="Anybody"
+    alwaysOn
+  />,
+];
+
+/** On a phone a row says what it is and how it stands; the rest stands on the item's page. */
+const wide = { display: { xs: 'none', md: 'table-cell' } };
+
+/** Items of content of all kinds; within one kind they can be put into another order. */
+export const ContentList = () => (
+  <List
+    title="Content"
+    filters={filters}
+    sort={{ field: 'changed', order: 'DESC' }}
+    perPage={25}
+    actions={false}
+    exporter={false}
+    empty={false}
+  >
+    <Views list="content" views={contentViews} />
+    <NewItem />
+    <Rows />
+  </List>
+);
+
+function NewItem() {
+  const { filterValues } = useListContext();
+  const known = (['1', '2', '3', '4'] as const).filter(
+    (kind) => !filterValues.kind || filterValues.kind === kind,
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5 }}>
+      {known.map((kind) => (
+        <Button
+          key={kind}
+          component={Link}
+          to={`/content/create?kind=${kind}`}
+          size="small"
+          variant={known.length === 1 ? 'contained' : 'text'}
+          color={known.length === 1 ? 'primary' : 'secondary'}
+          startIcon={<AddIcon />}
+        >
+          New {kindWords[kind].one.toLowerCase()}
+        </Button>
+      ))}
+      <OrderBar />
+    </Box>
+  );
+}
+
+function Rows() {
+  const { filterValues, sort } = useListContext<ContentRow>();
+  const inOrder = filterValues.kind && sort.field === 'order' && !filterValues.state;
+  return (
+    <DataTable
+      bulkActionButtons={false}
+      hiddenColumns={[]}
+      rowClick={false}
+      empty={<Typography sx={{ p: 2 }}>Nothing here.</Typography>}
+    >
+      <DataTable.Col
+        source="title"
+        sx={{ overflowWrap: 'anywhere' }}
+        render={(row: ContentRow) => <TitleCell row={row} />}
+      />
+      <DataTable.Col
+        source="state"
+        disableSort
+        sx={wide}
+        render={(row: ContentRow) => <ContentStateMark {...row} />}
+      />
+      <DataTable.Col
+        source="audience"
+        label="For"
+        disableSort
+        sx={wide}
+        render={({ audience, levels }: ContentRow) =>
+          audience === 'levels' ? `Level ${levels.join(', ')}` : audienceWords[audience]
+        }
+      />
+      <DataTable.Col
+        source="languages"
+        disableSort
+        sx={wide}
+        render={({ languages }: ContentRow) => <Languages known={languages} />}
+      />
+      <DataTable.Col source="views" label="Opened" disableSort align="right" sx={wide} />
+      <DataTable.Col
+        source="changed"
+        sx={wide}
+        render={({ changed, changedBy }: ContentRow) => (
+          <>
+            {momentWords(changed)}
+            <Typography variant="body2" color="textSecondary">
+              {changedBy}
+            </Typography>
+          </>
+        )}
+      />
+      {inOrder && (
+        <DataTable.Col
+          label="Order"
+          disableSort
+          render={(row: ContentRow) => <MoveButtons row={row} />}
+        />
+      )}
+      {filterValues.state === 'deleted' && (
+        <DataTable.Col
+          label="Thrown away"
+          disableSort
+          render={(row: ContentRow) => (
+            <>
+              {row.deleted && momentWords(row.deleted)} {row.deletedBy}
+              <br />
+              <BringBackButton id={row.id} title={row.title} />
+            </>
+          )}
+        />
+      )}
+    </DataTable>
+  );
+}
+
+const kindOf = (kind: Kind) => kindWords[kind].one;
+
+const TitleCell = ({ row: { id, title, kind, cover, state, published } }: { row: ContentRow }) => (
+  <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 160 }}>
+    <Box
+      sx={{
+        width: 56,
+        height: 40,
+        flexShrink: 0,
+        display: { xs: 'none', sm: 'block' },
+        backgroundColor: 'action.hover',
+      }}
+    >
+      {cover && (
+        <Box
+          component="img"
+          src={cover}
+          alt=""
+          loading="lazy"
+          sx={{ width: 56, height: 40, objectFit: 'cover', display: 'block' }}
+        />
+      )}
+    </Box>
+    <Box>
+      <Link to={`/content/${id}/show`} color="inherit">
+        <bdi>{title}</bdi>
+      </Link>
+      <Typography variant="body2" color="textSecondary">
+        {kindOf(kind)}
+      </Typography>
+      <Box sx={{ display: { md: 'none' } }}>
+        <ContentStateMark state={state} published={published} />
+      </Box>
+    </Box>
+  </Box>
+);
+
+/** How many languages there are; which are missing stands in the title. */
+function Languages({ known }: { known: ContentRow['languages'] }) {
+  const missing = contentLanguages.filter((language) => !known.includes(language));
+  if (missing.length === 0) return 'All';
+  const names = missing.map(languageName).join(', ');
+  return (
+    <Box component="span" title={`Missing: ${names}`} sx={{ color: 'text.secondary' }}>
+      {known.length} of {contentLanguages.length}
+    </Box>
+  );
+}

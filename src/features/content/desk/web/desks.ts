@@ -1,0 +1,31 @@
+import ContentIcon from '@mui/icons-material/ArticleOutlined';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import PagesIcon from '@mui/icons-material/WebOutlined';
+import type { Desk } from '#ui/desk/desk.ts';
+import { ContentList } from './content-list.tsx';
+import { HomePage } from './home-desk.tsx';
+import { ItemPage } from './item-page.tsx';
+import { NewItemPage } from './new-item-page.tsx';
+import { PageList, PagePage } from './pages-desk.tsx';
+
+/** What visitors read beside the catalogue. */
+export const contentDesks: readonly Desk[] = [
+  {
+    name: 'content',
+    label: 'Content',
+    roles: ['content'],
+    icon: ContentIcon,
+    list: ContentList,
+    show: ItemPage,
+    create: NewItemPage,
+  },
+  {
+    name: 'pages',
+    label: 'Pages',
+    roles: ['content'],
+    icon: PagesIcon,
+    list: PageList,
+    show: PagePage,
+  },
+  { name: 'home', label: 'Home page', roles: ['content'], icon: HomeIcon, list: HomePage },
+];

@@ -1,0 +1,53 @@
+/** What the editor can write: exactly the elements that the server keeps (content/desk/server/clean-html.ts). */
+import { Extension, Mark } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+import { Picture } from './picture.ts';
+import { tables } from './table.ts';
+
+const mark = (name: string, tag: string, excludes: string) =>
+  Mark.create({
+    name,
+    excludes,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+
+/** Part numbers: one may stand in bold, or be a link. */
+const PartNumber = mark('code', 'code', '').extend({
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
+/** Kept where a text brings it; the page's own direction is right nearly always. */
+const Direction = Extension.create({
+  name: 'direction',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading', 'listItem', 'blockquote', 'tableCell', 'tableHeader', 'bdi'],
+      attributes: { dir: { default: null } },
+    },
+  ],
+});
+
+export const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: true,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  PartNumber,
+  mark('subscript', 'sub', 'superscript'),
+  mark('superscript', 'sup', 'subscript'),
+  mark('bdi', 'bdi', ''),
+  Direction,
+  Picture,
+  ...tables,
+];

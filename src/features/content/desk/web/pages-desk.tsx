@@ -1,0 +1,132 @@
+import {
+  Alert,
+  Box,
+  Card,
+  CardContent,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Title } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { DeskPage } from '#contract/staff/content.ts';
+import { contentLanguages } from '#contract/staff/content-names.ts';
+import { SaveBar, useEntries } from '#features/catalogue/desk/web/edit.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { momentWords } from '#ui/desk/words.ts';
+import { textsOf, textsToSend } from './entries.ts';
+import { History } from './history.tsx';
+import { TextTabs } from './text-tabs.tsx';
+import { useLanguage, useLeaveWarning } from './use-page.ts';
+
+const pageKey = (id: string) => ['pages', 'desk', id];
+
+/** Pages of the site's own texts. */
+export function PageList() {
+  const { data, error } = useQuery({
+    queryKey: ['pages', 'list'],
+    queryFn: async ({ signal }) => (await call('listPages', {}, signal)).val,
+  });
+  return (
+    <Box sx={{ mt: 2, maxWidth: 960 }}>
+      <Title title="Pages" />
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rectangular" height={120} />}
+      {data && (
+        <Card>
+          <Table>
+            <TableHead>
+              <TableRow>
+                <TableCell>Page</TableCell>
+                <TableCell>Languages</TableCell>
+                <TableCell>Changed</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map(({ id, name, languages, changed, changedBy }) => (
+                <TableRow key={id} hover>
+                  <TableCell>
+                    <Link to={`/pages/${id}/show`} color="inherit">
+                      {name}
+                    </Link>
+                  </TableCell>
+                  <TableCell>
+                    {languages.length} of {contentLanguages.length}
+                  </TableCell>
+                  <TableCell>{changed ? `${momentWords(changed)}, ${changedBy}` : '–'}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+/** A page in all its languages. */
+export function PagePage() {
+  const { id = '' } = useParams<'id'>();
+  const { data: page, error } = useQuery({
+    queryKey: pageKey(id),
+    queryFn: async ({ signal }) => (await call('getPage', { id }, signal)).val,
+    // Entries must not go while somebody types.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!page) return <Skeleton variant="rectangular" height={520} sx={{ mt: 2 }} />;
+  return (
+    <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
+      <Title title="Pages" />
+      <Typography variant="h1" component="h2">
+        {page.name}
+      </Typography>
+      <PageForm key={page.version} page={page} />
+      <History lines={page.history} />
+    </Stack>
+  );
+}
+
+function PageForm({ page: { id, version, name, texts } }: { page: DeskPage }) {
+  const { entries, setEntries, dirty, reset } = useEntries(textsOf(texts));
+  const [round, setRound] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const [language, setLanguage] = useLanguage();
+  useLeaveWarning(dirty, saving);
+  return (
+    <Stack spacing={2} inert={saving}>
+      <TextTabs
+        key={round}
+        entries={{ texts: entries }}
+        bodies
+        language={language}
+        onLanguage={setLanguage}
+        onText={(one, text) => setEntries((now) => ({ ...now, [one]: { ...now[one], ...text } }))}
+      />
+      <Card>
+        <CardContent sx={{ pt: 0 }}>
+          <SaveBar
+            dirty={dirty}
+            queryKey={pageKey(id)}
+            onReset={() => {
+              reset();
+              setRound(round + 1);
+            }}
+            onSaving={setSaving}
+            done={`${name} saved`}
+            onSave={() => call('savePage', { id, version, texts: textsToSend(entries) })}
+          />
+        </CardContent>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,137 @@
+import { Box, Card, CardContent, Skeleton, Tab, Tabs, TextField } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import {
+  type ContentLanguage,
+  contentLanguages,
+  type Kind,
+  MAX_TITLE,
+} from '#contract/staff/content-names.ts';
+import { languageOf } from '#language/languages.ts';
+import { Choice } from './choice.tsx';
+import { languageName } from './content-words.ts';
+import { type ItemEntries, type Texts, writtenIn } from './entries.ts';
+import { Preview } from './preview.tsx';
+
+const TextEditor = lazy(() => import('./editor/editor.tsx'));
+
+interface TextTabsProps {
+  /** Of an item; a page has none. */
+  kind?: Kind;
+  entries: Pick<ItemEntries, 'texts'> & Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
+  /** Whether it has texts beside its titles. */
+  bodies: boolean;
+  language: ContentLanguage;
+  onLanguage: (language: ContentLanguage) => void;
+  onText: (language: ContentLanguage, text: Partial<Texts[ContentLanguage]>) => void;
+}
+
+/** Title and text in each language; the tabs tell in which there is none yet. */
+export function TextTabs(props: TextTabsProps) {
+  const { kind, entries, bodies, language, onLanguage, onText } = props;
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const { texts } = entries;
+  const { tag, dir } = languageOf(language);
+  const text = texts[language];
+  const english = language !== 'en' && text.title === '' && text.html === '';
+  return (
+    <Card sx={{ minWidth: 0 }}>
+      <LanguageTabs texts={texts} language={language} onLanguage={onLanguage} />
+      <CardContent role="tabpanel" id="text-panel" aria-labelledby={`text-${language}`}>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start', mb: 1 }}>
+          <TextField
+            label={`Title in ${languageName(language)}`}
+            required={language === 'en'}
+            value={text.title}
+            onChange={({ target }) => onText(language, { title: target.value })}
+            helperText={english ? `Until there is one, visitors see: ${texts.en.title}` : ' '}
+            slotProps={{ htmlInput: { maxLength: MAX_TITLE, lang: tag, dir } }}
+            sx={{ flex: 1, minWidth: 220 }}
+          />
+          {bodies && (
+            <Choice
+              label="Write or look"
+              value={view}
+              choices={{ write: 'Write', preview: 'Preview' }}
+              onChoose={setView}
+              sx={{ mt: 1 }}
+            />
+          )}
+        </Box>
+        {bodies && view === 'write' && (
+          <Suspense fallback={<Skeleton variant="rectangular" height={368} />}>
+            <TextEditor
+              key={language}
+              label={`Text in ${languageName(language)}`}
+              lang={tag}
+              dir={dir}
+              html={text.html}
+              onChange={(html) => onText(language, { html })}
+            />
+          </Suspense>
+        )}
+        {bodies && view === 'preview' && (
+          <Preview
+            kind={kind}
+            language={language}
+            // As visitors of this language get it.
+            text={english ? texts.en : text}
+            lang={english ? 'en' : undefined}
+            entries={entries}
+          />
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+interface LanguageTabsProps extends Pick<TextTabsProps, 'language' | 'onLanguage'> {
+  texts: Texts;
+}
+
+function LanguageTabs({ texts, language, onLanguage }: LanguageTabsProps) {
+  const written = writtenIn(texts);
+  return (
+    <Tabs
+      value={language}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label="Language"
+      onChange={(_event, one: ContentLanguage) => onLanguage(one)}
+      // The layout is as wide as its widest content; these scroll.
+      sx={{ width: 0, minWidth: '100%', borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      {contentLanguages.map((one) => (
+        <Tab
+          key={one}
+          value={one}
+          id={`text-${one}`}
+          aria-controls="text-panel"
+          label={<TabLabel language={one} missing={!written.includes(one)} />}
+          sx={{ textTransform: 'none', minWidth: 0, px: 1.5 }}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+/** A ring beside the name of a language in which there is nothing yet. */
+const TabLabel = ({ language, missing }: { language: ContentLanguage; missing: boolean }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    {languageName(language)}
+    {missing && (
+      <Box
+        component="span"
+        role="img"
+        aria-label="missing"
+        title="Missing: visitors see the English text"
+        sx={{
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          border: '2px solid',
+          color: 'primary.main',
+        }}
+      />
+    )}
+  </Box>
+);

@@ -1,0 +1,148 @@
+/** What staff do with an order: checked against the version they saw, done by applyAction. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { OrderAction } from '#contract/order-names.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
+import { type ActionDone, applyAction } from '../../server/apply-action.ts';
+import type { OrderState } from '../../states.ts';
+import { filledText } from './written.ts';
+
+/** An action with what it needs. */
+export type Decision =
+  | { readonly action: 'confirm' | 'deliver' }
+  | { readonly action: 'reject'; readonly remark: string }
+  | {
+      readonly action: 'change';
+      readonly remark: string;
+      readonly lines: readonly {
+        readonly id: string | number;
+        readonly quantity: string | number;
+      }[];
+    }
+  | { readonly action: 'ship'; readonly carrier: string; readonly trackingNumber: string };
+
+/** The order as a member of staff saw it. */
+export interface SeenOrder {
+  readonly id: string | number;
+  readonly version: string | number;
+}
+
+const stateOf = ({ orderStatus, shippingStatus }: OrderState) => ({ orderStatus, shippingStatus });
+
+/**
+ * Does it in the caller's transaction, which also writes the audit log.
+ * @param who e-mail of the member of staff
+ * @throws CallError notFound; conflict, telling who was quicker and when, where the order was changed
+ * since it was read, and where its state does not allow it; badInput for a line that is named twice
+ * or is of another order, for changes that change nothing, and for a text that can't be read
+ */
+export async function decideOrder(
+  client: pg.ClientBase,
+  { id, version }: SeenOrder,
+  typed: Decision,
+  who: string,
+) {
+  const decision = cleaned(typed);
+  const orderId = Number(id);
+  await checkVersion(client, orderId, Number(version));
+  const done = await applyAction(client, {
+    orderId,
+    actor: 'staff',
+    by: who,
+    tell: queueOrderMail,
+    ...detailsOf(decision),
+  });
+  return {
+    val: { ...stateOf(done), version: done.version },
+    audit: {
+      subject: 'order' as const,
+      subjectId: orderId,
+      subjectName: done.orderCode,
+      before: { ...stateOf(done.before), ...quantitiesOf(done, 'from') },
+      after: { ...stateOf(done), ...quantitiesOf(done, 'to'), ...wordsOf(decision) },
+    },
+  };
+}
+
+/** Its texts without control characters; a carrier and a tracking number are of one line. */
+function cleaned(decision: Decision): Decision {
+  switch (decision.action) {
+    case 'change':
+    case 'reject':
+      return { ...decision, remark: filledText(decision.remark) };
+    case 'ship':
+      return {
+        ...decision,
+        carrier: filledText(decision.carrier).replaceAll('\n', ' '),
+        trackingNumber: filledText(decision.trackingNumber).replaceAll('\n', ' '),
+      };
+    default:
+      return decision;
+  }
+}
+
+/** The decision as applyAction takes it. */
+function detailsOf(decision: Decision) {
+  if (decision.action !== 'change') return decision;
+  const { action, remark } = decision;
+  const changes = decision.lines.map((line) => ({
+    lineId: Number(line.id),
+    quantity: Number(line.quantity),
+  }));
+  if (new Set(changes.map(({ lineId }) => lineId)).size < changes.length) {
+    throw new CallError('badInput', 'A line is named twice.');
+  }
+  return { action, remark, changes };
+}
+
+/** Changed quantities by part number, for the audit log. */
+const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
+  Object.fromEntries(changes.map((change) => [change.refCodeOld, change[side]]));
+
+/** What was written with it, for the audit log. */
+function wordsOf(decision: Decision): Record<string, string> {
+  switch (decision.action) {
+    case 'change':
+    case 'reject':
+      return { remark: decision.remark };
+    case 'ship':
+      return { carrier: decision.carrier, trackingNumber: decision.trackingNumber };
+    default:
+      return {};
+  }
+}
+
+const actionWords: Record<'place' | OrderAction, string> = {
+  place: 'placed',
+  cancel: 'cancelled',
+  confirm: 'confirmed',
+  change: 'changed',
+  reject: 'rejected',
+  ship: 'shipped',
+  deliver: 'marked as delivered',
+};
+
+/** Locks the order and compares its version with the one that was read. */
+async function checkVersion(client: pg.ClientBase, orderId: number, version: number) {
+  const { rows } = await client.query<{ version: number }>(
+    'select version from ordering.customer_order where id = $1 for update',
+    [orderId],
+  );
+  const [order] = rows;
+  if (!order) throw new CallError('notFound', 'There is no such order.');
+  if (order.version === version) return;
+  const last = await client.query<{ who: string; action: keyof typeof actionWords; at: Date }>(
+    'select who, action, at from ordering.order_event where order_id = $1 order by id desc limit 1',
+    [orderId],
+  );
+  const [event] = last.rows;
+  throw new CallError(
+    'conflict',
+    '{who} has {what} this order at {time} UTC. Nothing of yours was saved; please look at it again.',
+    {
+      who: event?.who ?? 'Somebody',
+      what: actionWords[event?.action ?? 'change'],
+      time: (event?.at ?? new Date()).toISOString().slice(0, 16).replace('T', ' '),
+    },
+  );
+}

@@ -1,0 +1,189 @@
+/** Requests to develop items, as staff see them: grouped by item and status. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { DevelopmentStatus } from '#contract/order-names.ts';
+import type { DevelopmentItem } from '#contract/staff/orders.ts';
+import type { Database } from '#platform/database.ts';
+import { queueDevelopmentMail } from '../../mail/order-mail.ts';
+import type { PageOf } from './orders.ts';
+import { writtenText } from './written.ts';
+
+export interface DevelopmentQuestion {
+  status?: DevelopmentStatus;
+  /** A part of the item's number. */
+  text?: string;
+}
+
+type Row = Omit<DevelopmentItem, 'id' | 'itemId' | 'type' | 'firstAt' | 'lastAt'> & {
+  itemId: number;
+  type: number;
+  firstAt: Date;
+  lastAt: Date;
+};
+
+const present = ({ itemId, type, firstAt, lastAt, ...rest }: Row): DevelopmentItem => ({
+  ...rest,
+  id: idOf(itemId, rest.status),
+  itemId: String(itemId),
+  type: String(type) as DevelopmentItem['type'],
+  firstAt: firstAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+});
+
+const idOf = (itemId: number, status: DevelopmentStatus) =>
+  `${itemId}-${status.replaceAll(' ', '-')}`;
+
+/** What belongs to an item is looked up for the groups of a page alone. */
+const grouped = (groups: string) => `
+  select g.*, coalesce(p.component, '') as name, coalesce(p.model, t.model, '') as model
+  from (${groups}) g
+    left join catalogue.part p on p.id = g."itemId"
+    left join catalogue.turbo t on t.id = g."itemId"`;
+const groupColumns = `item_id as "itemId", min(type) as type, min(name) as "refCodeOld", status,
+  count(distinct customer_id)::int as customers, sum(quantity)::int as pieces,
+  min(asked_at) as "firstAt", max(asked_at) as "lastAt"`;
+
+/** A page of groups, the most asked for first. */
+export async function listDevelopmentItems(
+  database: Database,
+  { status, text }: DevelopmentQuestion,
+  { page, size, offset }: PageOf,
+) {
+  const from = `from ordering.development_request
+    where ($1::text is null or status = $1) and ($2 = '' or position($2 in ${plainName}) > 0)
+    group by item_id, status`;
+  const values = [status ?? null, plain(text ?? '')];
+  const order = 'customers desc, pieces desc, "itemId", status';
+  const [groups, total] = await Promise.all([
+    database.write.query<Row>(
+      `${grouped(`select ${groupColumns} ${from} order by ${order} limit $3 offset $4`)} order by ${order}`,
+      [...values, size, offset],
+    ),
+    database.write.query<{ count: number }>(
+      `select count(*)::int as count from (select 1 ${from}) g`,
+      values,
+    ),
+  ]);
+  return {
+    val: groups.rows.map(present),
+    pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
+  };
+}
+
+/** Numbers are compared without signs and spaces, as everywhere. */
+const plainName = `upper(regexp_replace(name, '[^[:alnum:]]', '', 'g'))`;
+const plain = (typed: string) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/**
+ * Who asked for an item, when, and how many; the first to ask first.
+ * @throws CallError notFound where nobody asks for it in this status
+ */
+export async function getDevelopmentItem(
+  database: Database,
+  itemId: number,
+  status: DevelopmentStatus,
+) {
+  const [groups, requests] = await Promise.all([
+    database.write.query<Row>(
+      grouped(`select ${groupColumns} from ordering.development_request
+        where item_id = $1 and status = $2 group by item_id, status`),
+      [itemId, status],
+    ),
+    database.write.query<{
+      customerId: number;
+      customerName: string;
+      companyName: string;
+      quantity: number;
+      askedAt: Date;
+    }>(
+      `select c.id as "customerId", trim(c.first_name || ' ' || c.last_name) as "customerName",
+         c.company_name as "companyName", r.quantity, r.asked_at as "askedAt"
+       from ordering.development_request r join accounts.customer c on c.id = r.customer_id
+       where r.item_id = $1 and r.status = $2 order by r.asked_at, r.id limit 1000`,
+      [itemId, status],
+    ),
+  ]);
+  const [group] = groups.rows;
+  if (!group) throw new CallError('notFound', 'Nobody asks for this item in this status.');
+  return {
+    ...present(group),
+    requests: requests.rows.map(({ customerId, askedAt, ...rest }) => ({
+      customerId: String(customerId),
+      askedAt: askedAt.toISOString(),
+      ...rest,
+    })),
+  };
+}
+
+interface Move {
+  readonly itemId: string | number;
+  readonly from: DevelopmentStatus;
+  readonly status: DevelopmentStatus;
+  readonly remark?: string;
+}
+
+/**
+ * Moves all requests for an item from one status to another and asks for a mail to each customer.
+ * @throws CallError badInput where both are the same; conflict where none is in `from` any more, or
+ * where a closed request would be opened beside an open one of the same customer
+ */
+export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
+  const { from, status } = move;
+  const itemId = Number(move.itemId);
+  const remark = writtenText(move.remark ?? '');
+  if (from === status) throw new CallError('badInput', 'The requests are in this status already.');
+  const moved = client.query<{ id: number; name: string }>(
+    `update ordering.development_request set status = $3, remark = $4, changed_at = now()
+     where item_id = $1 and status = $2 returning id, name`,
+    [itemId, from, status, remark],
+  );
+  const { rows } = await moved.catch((error: unknown) => {
+    throw doubled(error);
+  });
+  const [first] = rows;
+  if (!first) throw await nobodyThere(client, itemId, from);
+  await queueDevelopmentMail(
+    client,
+    rows.map(({ id }) => id),
+  );
+  return {
+    val: { requests: rows.length },
+    audit: {
+      subject: 'development' as const,
+      subjectId: itemId,
+      subjectName: first.name,
+      before: { status: from },
+      after: { status, requests: rows.length, ...(remark && { remark }) },
+    },
+  };
+}
+
+/** A customer has at most one open request for an item; the index development_request_open holds it. */
+function doubled(error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505' || constraint !== 'development_request_open') return error;
+  return new CallError(
+    'conflict',
+    'A customer of these requests has asked anew since: that request is the one to move.',
+  );
+}
+
+async function nobodyThere(client: pg.ClientBase, itemId: number, from: DevelopmentStatus) {
+  const { rows } = await client.query<{ who: string; at: Date; status: string }>(
+    `select who, at, after ->> 'status' as status from staff.audit
+     where subject = 'development' and subject_id = $1 order by id desc limit 1`,
+    [String(itemId)],
+  );
+  const [last] = rows;
+  if (!last) return new CallError('notFound', 'Nobody asks for this item.');
+  return new CallError(
+    'conflict',
+    'No request for this item is in "{from}" any more: {who} has set it to "{status}" at {time} UTC.',
+    {
+      from,
+      who: last.who,
+      status: last.status,
+      time: last.at.toISOString().slice(0, 16).replace('T', ' '),
+    },
+  );
+}

@@ -1,0 +1,13 @@
+import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
+import type { Desk } from '#ui/desk/desk.ts';
+import { OrderList } from './order-list.tsx';
+import { OrderShow } from './order-show.tsx';
+
+export const orderDesk: Desk = {
+  name: 'orders',
+  label: 'Orders',
+  roles: ['sales'],
+  icon: OrdersIcon,
+  list: OrderList,
+  show: OrderShow,
+};

@@ -1,0 +1,77 @@
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
+import { useState } from 'react';
+import { useRedirect } from 'react-admin';
+import { type DevelopmentStatus, developmentStatuses } from '#contract/order-names.ts';
+import { call } from '#ui/desk/calls.ts';
+import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
+import { useChange } from '#ui/desk/use-change.ts';
+import { type DevelopmentWhole, developmentWords } from './development-words.ts';
+
+/** Asks for the new status of all requests for an item in one status. */
+export function StatusDialog({ item, onClose }: { item: DevelopmentWhole; onClose: () => void }) {
+  const [status, setStatus] = useState<DevelopmentStatus>();
+  const [remark, setRemark] = useState('');
+  const change = useChange();
+  const redirect = useRedirect();
+
+  async function submit() {
+    if (!status) return;
+    const { itemId, status: from } = item;
+    const done = await change(
+      () => call('setDevelopmentStatus', { itemId, from, status, remark }),
+      `${developmentWords[status]}: ${item.refCodeOld}`,
+    );
+    if (!done) return;
+    onClose();
+    // The page is that of the item in its former status, where no request is left.
+    redirect('list', 'development');
+  }
+
+  const told = item.customers === 1 ? 'The customer is' : `All ${item.customers} customers are`;
+  return (
+    <QuestionDialog
+      title="Change the status"
+      text={`${item.refCodeOld}. ${told} told by e-mail, with the remark as you write it.`}
+      button="Change status"
+      missing={!status}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormControl>
+        <FormLabel id="status-label">Status</FormLabel>
+        <RadioGroup
+          aria-labelledby="status-label"
+          value={status ?? ''}
+          onChange={(_event, value) => setStatus(developmentStatuses.find((one) => one === value))}
+        >
+          {developmentStatuses
+            .filter((one) => one !== item.status)
+            .map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                control={<Radio />}
+                label={developmentWords[one]}
+              />
+            ))}
+        </RadioGroup>
+      </FormControl>
+      <TextField
+        label="Remark"
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        multiline
+        minRows={2}
+        fullWidth
+      />
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { MAX_QUANTITY } from '#contract/order-names.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { call } from '#ui/desk/calls.ts';
+import { useChange } from '#ui/desk/use-change.ts';
+import { LinesTable } from './lines-table.tsx';
+
+/** The lines of an order; while it waits, their quantities can be changed and sent to the customer. */
+export function OrderLines({ order }: { order: StaffOrder }) {
+  const [changing, setChanging] = useState(false);
+  const offered = order.actions.includes('change');
+  return (
+    <Card>
+      <CardContent>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline', mb: 1 }}>
+          <Typography variant="h2" component="h2" sx={{ flex: 1 }}>
+            {order.lines === 1 ? '1 line' : `${order.lines} lines`},{' '}
+            {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`}
+          </Typography>
+          {offered && !changing && (
+            <Button color="secondary" variant="outlined" onClick={() => setChanging(true)}>
+              Change quantities
+            </Button>
+          )}
+        </Box>
+        {offered && changing ? (
+          <ChangeForm order={order} onClose={() => setChanging(false)} />
+        ) : (
+          <LinesTable items={order.items} />
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Quantities as typed, by line; 0 takes a line out. */
+type Quantities = Readonly<Record<string, string>>;
+
+function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const [typed, setTyped] = useState<Quantities>(() =>
+    Object.fromEntries(order.items.map(({ id, quantity }) => [id, String(quantity)])),
+  );
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const change = useChange();
+  const lines = order.items
+    .filter(({ id, quantity }) => typed[id] !== String(quantity))
+    .map(({ id }) => ({ id, quantity: typed[id] ?? '' }));
+  const problem = problemOf(order, typed, lines.length);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const { id, version } = order;
+    const done = await change(
+      () => call('changeOrder', { id, version, remark, lines }),
+      `Sent to the customer: ${order.orderCode}`,
+    );
+    if (done) onClose();
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LinesTable
+        items={order.items}
+        typed={typed}
+        onType={(id, quantity) => setTyped((known) => ({ ...known, [id]: quantity }))}
+      />
+      <TextField
+        label="Remark to the customer"
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        helperText="The customer reads it by e-mail and in the order, and confirms or cancels."
+        multiline
+        minRows={2}
+        fullWidth
+        required
+        sx={{ mt: 2 }}
+      />
+      <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={busy || problem !== '' || remark.trim() === ''}
+        >
+          Send to the customer
+        </Button>
+        <Button color="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Typography role="status" color="textSecondary" variant="body2">
+          {problem}
+        </Typography>
+      </Stack>
+    </form>
+  );
+}
+
+/** Why the quantities can't be sent as they are; empty where they can. */
+function problemOf({ items }: StaffOrder, typed: Quantities, changed: number): string {
+  const values = items.map(({ id }) => typed[id] ?? '');
+  if (!values.every((value) => /^\d{1,4}$/.test(value))) {
+    return `Quantities are whole numbers from 0 to ${MAX_QUANTITY}.`;
+  }
+  if (values.every((value) => Number(value) === 0)) {
+    return 'Nothing would be left: please reject the order instead.';
+  }
+  return changed === 0 ? 'Change at least one quantity.' : '';
+}

@@ -1,0 +1,79 @@
+import { Link, Show, useRecordContext } from 'react-admin';
+import { shippingMethods } from '#contract/order-names.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { Fields } from '#ui/desk/fields.tsx';
+import { NumberText } from '#ui/desk/number-text.tsx';
+import { Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
+import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderState } from './order-state.tsx';
+
+const Heading = () => {
+  const order = useRecordContext<StaffOrder>();
+  return <>{order ? `Order ${order.orderCode}` : ''}</>;
+};
+
+export const OrderShow = () => (
+  <Show title={<Heading />} actions={false} component="div">
+    <Order />
+  </Show>
+);
+
+function Order() {
+  const order = useRecordContext<StaffOrder>();
+  // At first react-admin gives the row of the list, which has no items.
+  if (!order?.items) return null;
+  return (
+    <Sheet>
+      <StateSection
+        state={<OrderState order={order} />}
+        detail={
+          <>
+            <NumberText>{order.orderCode}</NumberText>, in this state for{' '}
+            {ageOf(order.changedAt, Date.now())}
+          </>
+        }
+        actions={<OrderActions order={order} />}
+      />
+      {/* What was typed into an order that somebody else changed meanwhile is of no use. */}
+      <OrderLines key={order.version} order={order} />
+      <Section title="Customer and delivery">
+        <Delivery order={order} />
+      </Section>
+      <Section title="History">
+        <OrderHistory history={order.history} />
+      </Section>
+    </Sheet>
+  );
+}
+
+const Delivery = ({ order }: { order: StaffOrder }) => (
+  <Fields
+    fields={[
+      [
+        'Customer',
+        <Link key="customer" to={`/customers/${order.customerId}/show`}>
+          {order.customerName || order.customerEmail}
+        </Link>,
+      ],
+      ['Company', order.companyName],
+      ['E-mail', order.customerEmail],
+      ['Placed', momentWords(order.placedAt)],
+      ['Recipient', order.shippingConsigneeName],
+      ['Recipient company', order.shippingConsigneeCompany],
+      ['Contact', order.shippingConsigneeContact],
+      ['Address', order.shippingConsigneeAddress],
+      ['Zipcode', order.shippingConsigneeZipcode],
+      ['Country', countryName(order.shippingConsigneeCountry)],
+      ['Shipping', shippingMethods[order.shippingMethod]],
+      ...(order.carrier
+        ? ([
+            ['Carrier', order.carrier],
+            ['Tracking number', order.trackingNumber],
+          ] as const)
+        : []),
+    ]}
+  />
+);

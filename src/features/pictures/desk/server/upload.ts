@@ -1,0 +1,118 @@
+/** Pictures as staff send them: to one item, or each to the item that its file name names. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
+import type { SentResult } from '#contract/staff/pictures.ts';
+import { format, type TextKey } from '#language/format.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import { expectMultipart, sentName } from '#platform/multipart.ts';
+import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import { addPicture } from '../../server/store.ts';
+
+interface UploadServices {
+  readonly database: Database;
+  readonly files: Files;
+}
+
+interface Item {
+  readonly id: number;
+  readonly ee_pn: string;
+}
+
+/** POST /api/staff/pictures/upload[?itemId=]: an answer for each file, in the order sent. */
+export const pictureUploads =
+  (services: UploadServices): StaffPlugin =>
+  async (app: FastifyInstance, door: StaffDoor) => {
+    await app.register(multipart, {
+      limits: { fileSize: MAX_PICTURE, files: MAX_PICTURES, fields: 0 },
+      throwFileSizeLimit: false,
+    });
+    app.post<{ Querystring: { itemId?: string } }>(
+      '/api/staff/pictures/upload',
+      { helmet: false, bodyLimit: MAX_PICTURE * MAX_PICTURES },
+      async (request, reply) => {
+        const staff = await door.staffOf(request, ['catalogue', 'admin']);
+        expectMultipart(request);
+        const val = await takeAll(services, request, (client, item, id, fileName) =>
+          door.audit(client, staff, 'uploadPicture', {
+            subject: 'picture',
+            subjectId: id,
+            subjectName: `${item.ee_pn} ${fileName}`,
+            before: {},
+            after: { fileName },
+          }),
+        );
+        return reply.send(JSON.stringify({ success: '0', msg: '', val }));
+      },
+    );
+  };
+
+type Tell = (client: pg.ClientBase, item: Item, picture: number, fileName: string) => Promise<void>;
+
+async function takeAll(
+  { database, files }: UploadServices,
+  request: FastifyRequest<{ Querystring: { itemId?: string } }>,
+  tell: Tell,
+): Promise<SentResult[]> {
+  const { itemId } = request.query;
+  const results: SentResult[] = [];
+  for await (const part of request.files()) {
+    const fileName = sentName(part.filename);
+    try {
+      const contents = await part.toBuffer();
+      if (part.file.truncated) {
+        throw new CallError('tooLarge', 'The picture is larger than {count} MB.', {
+          count: MAX_PICTURE / 1024 / 1024,
+        });
+      }
+      const eePn = await inTransaction(database.write, async (client) => {
+        const item = await (itemId === undefined
+          ? itemOfName(client, fileName)
+          : itemOfId(client, itemId));
+        const id = await addPicture(client, files, {
+          of: { itemId: item.id },
+          contents,
+          fileName,
+          alt: '',
+        });
+        await tell(client, item, id, fileName);
+        return item.ee_pn;
+      });
+      results.push({ fileName, eePn });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      results.push({ fileName, msg: format({}, 'en', error.message as TextKey, error.params) });
+    }
+  }
+  return results;
+}
+
+/** The number in a file's name, and which picture of the item it is: TW-1749-001_2.jpg. */
+const ending = /(?:[ _]*\(\d{1,3}\)|_\d{1,3})?\.[a-z]{3,4}$/i;
+
+async function itemOfName(client: pg.ClientBase, fileName: string): Promise<Item> {
+  const number = fileName.replace(ending, '').trim().toUpperCase();
+  const { rows } = await client.query<Item>(
+    'select id, ee_pn from catalogue.item where ee_pn = any ($1) order by ee_pn limit 1',
+    [[number, number.replaceAll(/[ _]+/g, '-')]],
+  );
+  const [item] = rows;
+  if (!item) {
+    throw new CallError('notFound', 'No item has the E&E P/N {number}.', { number });
+  }
+  return item;
+}
+
+async function itemOfId(client: pg.ClientBase, typed: string): Promise<Item> {
+  const id = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  const { rows } = await client.query<Item>(
+    `select id, coalesce(ee_pn, '') ee_pn from catalogue.item where id = $1`,
+    [id],
+  );
+  const [item] = rows;
+  if (!item) throw new CallError('notFound', 'There is no such item.');
+  return item;
+}

@@ -1,0 +1,110 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { type DragEvent, useRef, useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { CallError } from '#contract/errors.ts';
+import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
+import type { SentResult } from '#contract/staff/pictures.ts';
+import { sendFiles } from '#ui/desk/calls.ts';
+
+type Outcome = { results: SentResult[] } | { failure: string };
+
+interface PictureUploadProps {
+  /** All files are pictures of this item; without it their names tell. */
+  itemId?: string;
+  onSent?: () => void;
+}
+
+/** Takes pictures by choosing or dropping them, and tells of each file what became of it. */
+export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const refresh = useRefresh();
+  const [sending, setSending] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const send = async (files: readonly File[]) => {
+    if (files.length === 0 || sending > 0) return;
+    setSending(files.length);
+    setOutcome(undefined);
+    try {
+      const query = itemId === undefined ? '' : `?itemId=${itemId}`;
+      setOutcome({ results: await sendFiles<SentResult[]>(`pictures/upload${query}`, files) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setOutcome({ failure: error.message });
+    }
+    setSending(0);
+    if (onSent) onSent();
+    else refresh();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void send([...event.dataTransfer.files]);
+  };
+
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      sx={{ border: 1, borderStyle: 'dashed', borderColor: 'divider', p: 2, my: 2 }}
+    >
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<UploadIcon />}
+          disabled={sending > 0}
+          onClick={() => chooser.current?.click()}
+        >
+          {sending > 0 ? `Sending ${sending} …` : 'Choose pictures'}
+        </Button>
+        <Typography color="textSecondary" sx={{ maxWidth: 620 }}>
+          {itemId === undefined
+            ? 'Or drop them here. A file is named after its item: TW-1749-001.jpg, TW-1749-001_2.jpg.'
+            : 'Or drop them here: they become pictures of this item.'}{' '}
+          JPEG, PNG, WebP, AVIF or TIFF, up to {MAX_PICTURE / 1024 / 1024} MB each, {MAX_PICTURES}{' '}
+          at once.
+        </Typography>
+      </Box>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Pictures"
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <div role="status">{outcome && <Outcomes outcome={outcome} />}</div>
+    </Box>
+  );
+}
+
+function Outcomes({ outcome }: { outcome: Outcome }) {
+  if ('failure' in outcome) {
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        {outcome.failure}
+      </Alert>
+    );
+  }
+  const refused = outcome.results.filter(({ msg }) => msg !== undefined);
+  const taken = outcome.results.length - refused.length;
+  return (
+    <Alert severity={refused.length > 0 ? 'warning' : 'success'} sx={{ mt: 2 }}>
+      {taken === 1 ? '1 picture was taken.' : `${taken} pictures were taken.`} Their sizes are made
+      now.
+      {refused.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2 }}>
+          {refused.map(({ fileName, msg }) => (
+            <li key={fileName}>
+              {fileName}: {msg}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+/** Pictures of items: sent by staff, made ready by a job, shown to everyone. */
+
+import type { Versions } from '#features/catalogue/publish/versions.ts';
+import { openFiles } from '#platform/files.ts';
+import type { Services } from '#platform/services.ts';
+import { hangDrawings } from './drawings.ts';
+import { pictureHandlers } from './list.ts';
+import type { PictureOrder } from './make.ts';
+import { type KeptPicture, keepSizes, pictureJobs } from './store.ts';
+import { openStudio } from './studio.ts';
+
+/** Makes and keeps the sizes of a file that was sent, or of a drawing of the project's own. */
+export type KeepPicture = (
+  order: PictureOrder,
+) => Promise<KeptPicture | { readonly refused: string }>;
+
+export function openPictures({ config, database }: Services, versions: Versions) {
+  const files = openFiles(config);
+  const studio = openStudio();
+  return {
+    files,
+    handlers: pictureHandlers(database, versions),
+    jobs: pictureJobs(files, studio),
+    keep: ((order) => keepSizes(files, studio, order)) satisfies KeepPicture,
+    hangDrawings: () => hangDrawings(database, files),
+    close: () => studio.close(),
+  };
+}

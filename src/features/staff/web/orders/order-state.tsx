@@ -1,9 +1,0 @@
-import type { OrderRow } from '#contract/staff/orders.ts';
-import { StateMark } from '../state-mark.tsx';
-import { stateWords } from './order-words.ts';
-
-/** The state of an order, as the desk calls it. */
-export function OrderState({ order }: { order: Pick<OrderRow, 'orderStatus' | 'shippingStatus'> }) {
-  const [words, colour] = stateWords(order);
-  return <StateMark words={words} colour={colour} />;
-}

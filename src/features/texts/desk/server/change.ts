@@ -1,0 +1,116 @@
+/** Changes of translations, live on all processes as soon as they are committed. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { TextTranslation } from '#contract/staff/texts.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type Forms, objectionTo, sameForms } from '#language/translation.ts';
+import { TEXTS_CHANNEL } from '../../server/live-texts.ts';
+import { textOfId } from './rows.ts';
+
+/** A translation that becomes another; null: what the program brings counts again. */
+export interface TextEdit {
+  readonly textId: number;
+  readonly language: LanguageCode;
+  readonly forms: Forms | null;
+}
+
+/** Keeps other changes out until the transaction ends; to be called before anything is read. */
+export async function lockTexts(client: pg.ClientBase): Promise<void> {
+  await client.query('select version from language.state for update');
+}
+
+/** Writes changes, all under one new version. The caller holds lockTexts. @returns the version */
+export async function writeEdits(
+  client: pg.ClientBase,
+  edits: readonly TextEdit[],
+  who: string,
+): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'update language.state set version = version + 1 returning version',
+  );
+  const version = rows[0]?.version ?? 0;
+  await client.query(
+    `insert into language.change (text_id, language, version, forms, who)
+     select text_id, language, $4, nullif(forms, 'null')::jsonb, $5
+     from unnest($1::int[], $2::text[], $3::text[]) edits (text_id, language, forms)`,
+    [
+      edits.map(({ textId }) => textId),
+      edits.map(({ language }) => language),
+      edits.map(({ forms }) => JSON.stringify(forms)),
+      version,
+      who,
+    ],
+  );
+  await client.query('select pg_notify($1, $2)', [TEXTS_CHANNEL, String(version)]);
+  return version;
+}
+
+/** What staff write as it is stored: what the program brings anyway is no change. */
+export const storedForms = (forms: Forms | null, built: Forms | null): Forms | null =>
+  forms !== null && built !== null && sameForms(forms, built) ? null : forms;
+
+/** Whether a translation would stay as it is. */
+export function staysAs(now: TextTranslation, stored: Forms | null): boolean {
+  const then = stored ?? now.built;
+  return then === null || now.forms === null ? then === now.forms : sameForms(then, now.forms);
+}
+
+/** @throws CallError badInput with a sentence about what is wrong */
+export function expectFit(language: LanguageCode, key: string, forms: Forms): void {
+  const objection = objectionTo(language, key, forms);
+  if (!objection) return;
+  const name = languageNames.of(languageOf(language).tag) ?? language;
+  throw new CallError('badInput', objection.text, { ...objection.params, language: name });
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** Forms as one line, for the audit log. */
+const asLine = (forms: Forms | null): string =>
+  Object.entries(forms ?? {})
+    .map(([form, text]) => (form === 'other' ? text : `${form}: ${text}`))
+    .join(' | ');
+
+export interface SavedText {
+  readonly id: string | number;
+  readonly language: LanguageCode;
+  readonly version: string | number;
+  readonly forms: Forms | null;
+}
+
+/**
+ * Changes one translation.
+ * @throws CallError notFound; badInput for what can't stand there; conflict when somebody was quicker
+ */
+export async function saveText(client: pg.ClientBase, saved: SavedText, who: string) {
+  const { language, forms } = saved;
+  await lockTexts(client);
+  const text = await textOfId(client, Number(saved.id));
+  const now = text?.translations.find((one) => one.language === language);
+  if (!text || !now) throw new CallError('notFound', 'There is no such text.');
+  if (now.version !== Number(saved.version)) throw outrun(now);
+  if (forms !== null) expectFit(language, text.key, forms);
+  const stored = storedForms(forms, now.built);
+  const audit = {
+    subject: 'text' as const,
+    subjectId: Number(text.id),
+    subjectName: text.key,
+    before: { [language]: asLine(now.forms) },
+    after: { [language]: asLine(stored ?? now.built) },
+  };
+  if (staysAs(now, stored)) return { val: { version: now.version }, audit };
+  const edit = { textId: Number(text.id), language, forms: stored };
+  return { val: { version: await writeEdits(client, [edit], who) }, audit };
+}
+
+/** Somebody else changed the translation meanwhile. */
+function outrun({ who, at }: TextTranslation): CallError {
+  if (at === null) {
+    return new CallError('conflict', 'This translation is not as it was read. Nothing was saved.');
+  }
+  return new CallError(
+    'conflict',
+    '{who} changed this translation at {at} UTC. Nothing was saved; look at it as it is now.',
+    { who, at: at.slice(11, 16) },
+  );
+}

@@ -1,0 +1,106 @@
+/** A file of translations taken in: what can stand is written, the rest is told by line. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { TextsFileResult } from '#contract/staff/text-names.ts';
+import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
+import { format, type TextKey } from '#language/format.ts';
+import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
+import { type FileLine, readFileLines } from './file.ts';
+import { allTexts } from './rows.ts';
+
+type Refusal = TextsFileResult['refusals'][number];
+
+/** Most refusals that are told one by one. */
+const TOLD = 200;
+
+/**
+ * Takes a file in, on the transaction's client; noteTexts comes before it.
+ * @throws CallError badInput for what is no such file
+ */
+export async function takeFile(
+  client: pg.ClientBase,
+  contents: Buffer,
+  who: string,
+): Promise<TextsFileResult> {
+  const lines = readFileLines(contents);
+  await lockTexts(client);
+  const texts = await allTexts(client);
+  const found = compare(new Map(texts.map(({ row }) => [row.key, row])), lines);
+  if (found.edits.length > 0) await writeEdits(client, found.edits, who);
+  return {
+    changed: found.edits.length,
+    unchanged: found.unchanged,
+    refused: found.refusals.length,
+    refusals: found.refusals.sort((one, other) => one.line - other.line).slice(0, TOLD),
+  };
+}
+
+interface Found {
+  readonly edits: TextEdit[];
+  readonly refusals: Refusal[];
+  unchanged: number;
+}
+
+function compare(texts: ReadonlyMap<string, TextRow>, lines: readonly FileLine[]): Found {
+  const found: Found = { edits: [], refusals: [], unchanged: 0 };
+  const refuse = ({ line, key }: FileLine, reason: string, language: Refusal['language'] = '') =>
+    found.refusals.push({ line, text: key.slice(0, 200), language, reason });
+  const byKey = new Map<string, FileLine[]>();
+  for (const line of lines) {
+    const text = texts.get(line.key);
+    const others = byKey.get(line.key) ?? [];
+    if (!text) refuse(line, 'There is no such text.');
+    else if (others.some(({ form }) => form === line.form)) {
+      refuse(line, 'The file has this text with this form above already.');
+    } else if (!text.translations.some(({ wanted }) => wanted.includes(line.form))) {
+      refuse(line, 'No language has this plural form here.');
+    } else byKey.set(line.key, [...others, line]);
+  }
+  for (const [key, own] of byKey) {
+    const text = texts.get(key);
+    for (const now of text?.translations ?? []) {
+      if (text) compareOne(text, now, own, found, refuse);
+    }
+  }
+  return found;
+}
+
+/** One translation of the file beside the one that there is. */
+function compareOne(
+  text: TextRow,
+  now: TextTranslation,
+  lines: readonly FileLine[],
+  found: Found,
+  refuse: (line: FileLine, reason: string, language: Refusal['language']) => void,
+): void {
+  const { language, wanted } = now;
+  const said = lines.filter(({ cells }) => (cells.get(language) ?? '') !== '');
+  const [first] = said;
+  // An empty cell says nothing: the translation stays.
+  if (!first) return;
+  const strange = said.find(({ form }) => !wanted.includes(form));
+  if (strange) {
+    refuse(strange, 'The language has no such plural form here.', language);
+    return;
+  }
+  const given = said.map(({ form, cells }) => [form, cells.get(language) ?? ''] as const);
+  const forms = { ...now.forms, ...Object.fromEntries(given) };
+  const stored = storedForms(forms, now.built);
+  if (staysAs(now, stored)) {
+    found.unchanged += 1;
+    return;
+  }
+  if (first.version !== undefined && now.version > first.version) {
+    refuse(first, `${now.who} changed this translation after the file was made.`, language);
+    return;
+  }
+  try {
+    expectFit(language, text.key, forms);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const at = said.find(({ form }) => form === error.params?.form) ?? first;
+    refuse(at, format({}, 'en', error.message as TextKey, error.params), language);
+    return;
+  }
+  found.edits.push({ textId: Number(text.id), language, forms: stored });
+}

@@ -1,0 +1,13 @@
+import TranslateIcon from '@mui/icons-material/TranslateOutlined';
+import type { Desk } from '#ui/desk/desk.ts';
+import { TextShow } from './text-show.tsx';
+import { TextsList } from './texts-list.tsx';
+
+export const textsDesk: Desk = {
+  name: 'texts',
+  label: 'Texts',
+  roles: ['content'],
+  icon: TranslateIcon,
+  list: TextsList,
+  show: TextShow,
+};

@@ -1,0 +1,161 @@
+import { Box, Chip, Link as PlainLink, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import {
+  DataTable,
+  DateInput,
+  Link,
+  List,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin';
+import { type TextLanguage, textLanguages, textStates } from '#contract/staff/text-names.ts';
+import type { TextRow } from '#contract/staff/texts.ts';
+import { call } from '#ui/desk/calls.ts';
+import { ExportButton } from '#ui/desk/export-button.tsx';
+import { FileIn } from './file-in.tsx';
+import { languageWords, stateWords, translationIn } from './text-words.ts';
+import { TranslationView } from './translation-view.tsx';
+
+const languageChoices = textLanguages.map((id) => ({ id, name: languageWords[id] }));
+const stateChoices = textStates.map((id) => ({ id, name: stateWords[id] }));
+
+/** How many texts a language lacks stands beside its name. */
+function useChoices() {
+  const { data } = useQuery({
+    queryKey: ['texts', 'overview'],
+    queryFn: ({ signal }) => call('getTextsOverview', {}, signal),
+  });
+  const sections = (data?.val.sections ?? []).map((name) => ({ id: name, name }));
+  const choices = languageChoices.map(({ id, name }) => {
+    const missing = data?.val.missing[id] ?? 0;
+    return { id, name: missing > 0 ? `${name} (${missing} missing)` : name };
+  });
+  return { sections, languages: choices };
+}
+
+/** Every text that visitors read, beside its translation in one language. */
+export function TextsList() {
+  const { sections, languages } = useChoices();
+  const filters = [
+    <SearchInput key="text" source="text" placeholder="Text in any language" alwaysOn />,
+    <SelectInput
+      key="language"
+      source="language"
+      choices={languages}
+      validate={(value?: string) => (value ? undefined : 'Choose a language')}
+      alwaysOn
+    />,
+    <SelectInput key="state" source="state" choices={stateChoices} emptyText="Any" alwaysOn />,
+    <SelectInput
+      key="section"
+      source="section"
+      label="Part of the site"
+      choices={sections}
+      emptyText="All"
+      alwaysOn
+    />,
+    <DateInput key="since" source="since" label="Changed since" alwaysOn />,
+  ];
+  return (
+    <List
+      title="Texts"
+      filters={filters}
+      filterDefaultValues={{ language: 'spa' }}
+      perPage={25}
+      actions={<Actions />}
+      exporter={false}
+      empty={false}
+    >
+      <Texts />
+    </List>
+  );
+}
+
+function Actions() {
+  const { filterValues } = useListContext();
+  return (
+    <TopToolbar>
+      <FileIn />
+      <ExportButton list="texts" filter={filterValues} />
+    </TopToolbar>
+  );
+}
+
+/** The translation stands beside its text; on a phone, below. */
+const besideOrBelow = {
+  '& td': { verticalAlign: 'top', display: { xs: 'block', md: 'table-cell' } },
+  '& td:first-of-type': { borderBottomWidth: { xs: 0, md: 1 }, pb: { xs: 0, md: '6px' } },
+  '& thead': { display: { xs: 'none', md: 'table-header-group' } },
+  '& table': { tableLayout: { md: 'fixed' } },
+};
+
+function Texts() {
+  const { filterValues } = useListContext();
+  const language = (filterValues.language as TextLanguage | undefined) ?? 'spa';
+  return (
+    <DataTable
+      rowClick={false}
+      bulkActionButtons={false}
+      empty={<Typography sx={{ p: 2 }}>No text is like that.</Typography>}
+      sx={besideOrBelow}
+    >
+      <DataTable.Col
+        source="key"
+        label="Text in English"
+        disableSort
+        render={(row: TextRow) => <Source row={row} />}
+      />
+      <DataTable.Col
+        source="translations"
+        label={languageWords[language]}
+        disableSort
+        sx={{ width: { md: '58%' } }}
+        render={(row: TextRow) => {
+          const translation = translationIn(row, language);
+          // Another language is another form: what was typed for one may not stand for the other.
+          return (
+            translation && <TranslationView key={language} row={row} translation={translation} />
+          );
+        }}
+      />
+    </DataTable>
+  );
+}
+
+/** The text itself, which part of the site it belongs to, and where it can be seen. */
+const Source = ({ row }: { row: TextRow }) => (
+  <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>
+    <Link to={`/texts/${row.id}/show`} color="inherit">
+      {row.key}
+    </Link>{' '}
+    {row.isNew && <Chip size="small" label="New" color="primary" variant="outlined" />}
+    <Places row={row} />
+  </Box>
+);
+
+const shown = 3;
+
+/** Where a text stands; places that everybody can open are links. */
+export function Places({ row: { places, section }, all }: { row: TextRow; all?: boolean }) {
+  const some = all ? places : places.slice(0, shown);
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {section || 'No part'}
+      {some.map(({ words, path }) => (
+        <span key={words}>
+          {' · '}
+          {path ? (
+            <PlainLink href={path} target="_blank" rel="noopener" color="inherit">
+              {words}
+            </PlainLink>
+          ) : (
+            words
+          )}
+        </span>
+      ))}
+      {some.length < places.length && ` · and ${places.length - some.length} more`}
+    </Typography>
+  );
+}

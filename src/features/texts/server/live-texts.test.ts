@@ -1,0 +1,170 @@
+/** What staff change in one process, another one serves at once: answers, mails, PDFs, browsers' texts. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TextRow } from '#contract/staff/texts.ts';
+import { queueMail } from '#features/accounts/server/queue-mail.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { en } from '#language/texts/en.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addParts, addShopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+let token: string;
+let other: ChildProcess;
+/** Where the other process listens. */
+let url: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+  token = await addStaffMember(site, 'content');
+  other = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/site-process.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: site.database.write.options.connectionString,
+      SMTP_URL: mailbox.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: other.stdout ?? process.stdin });
+  [url = ''] = (await once(lines, 'line')) as [string];
+});
+afterAll(async () => {
+  other.kill('SIGKILL');
+  await site.close();
+  await mailbox.close();
+});
+
+async function save(key: string, language: LanguageCode, forms: Record<string, string> | null) {
+  const { val } = await staffCall(site, 'listTexts', { text: key, size: 200 }, token);
+  const row = (val as TextRow[]).find((one) => one.key === key);
+  const now = row?.translations.find((one) => one.language === language);
+  const payload = { id: row?.id, language, version: now?.version, forms };
+  expect(await staffCall(site, 'saveText', payload, token)).toMatchObject({ success: '0' });
+}
+
+/** What the other process answers. */
+async function said(language: LanguageCode, ...texts: string[]): Promise<string[]> {
+  const response = await fetch(`${url}/api/trans/ui-text`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-language': language },
+    body: JSON.stringify({ texts }),
+  });
+  return ((await response.json()) as { val: { transText: string[] } }).val.transText;
+}
+/** Well below the time after which a process looks without a notice. */
+const atOnce = { timeout: 2500, interval: 20 };
+
+test('The other process answers with a change at once, and without it when it is taken back', async () => {
+  // Kept among its cached answers.
+  const [before] = await said('fra', 'Search');
+  await save('Search', 'fra', { other: 'Chercher donc' });
+  await expect.poll(() => said('fra', 'Search'), atOnce).toEqual(['Chercher donc']);
+  expect(await said('spa', 'Search')).not.toEqual(['Chercher donc']);
+  await save('Search', 'fra', null);
+  await expect.poll(() => said('fra', 'Search'), atOnce).toEqual([before]);
+});
+
+test('A change that came while its connection was lost is served when it is back', async () => {
+  await site.database.write.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'notices' and datname = current_database()`,
+  );
+  await save('Search', 'pt', { other: 'Procure' });
+  await expect
+    .poll(() => said('pt', 'Search'), { timeout: 12_000, interval: 50 })
+    .toEqual(['Procure']);
+}, 30_000);
+
+test('Answers keep the order of what was asked; an unknown text comes back as it is', async () => {
+  const texts = ['Search', 'never heard of', 'Brand', 'Search', '', 'constructor'];
+  const answer = await said('zh', ...texts);
+  expect(answer).toHaveLength(texts.length);
+  expect([answer[1], answer[4], answer[5]]).toEqual(['never heard of', '', 'constructor']);
+  expect(answer[0]).toBe(answer[3]);
+  expect(await said('en', ...texts)).toEqual(texts);
+  // English wording may be changed, too; its key stays.
+  await save('Brand', 'en', { other: 'Make' });
+  await expect.poll(() => said('en', 'Brand'), atOnce).toEqual(['Make']);
+  await save('Brand', 'en', null);
+});
+
+test.each([
+  { texts: Array(501).fill('Search') },
+  { texts: ['a'.repeat(501)] },
+  { texts: 'Search' },
+  { texts: [null] },
+  {},
+])('More texts than a page has, or none at all, are refused', async (payload) => {
+  const { status } = await site.call('uiText', payload);
+  expect(status).toBe(400);
+});
+
+test('All texts of the site can be asked for', async () => {
+  const texts = en.slice(0, 500);
+  const { val } = await site.call('uiText', { texts }, { 'x-language': 'ru' });
+  const { transText } = val as { transText: string[] };
+  expect(transText).toHaveLength(500);
+  // Of plural forms the general one.
+  const { val: counted } = await site.call(
+    'uiText',
+    { texts: ['{count} turbos found'] },
+    { 'x-language': 'ru' },
+  );
+  expect(JSON.stringify(counted)).toMatch(/[а-я]/);
+});
+
+test('Mails and PDFs say what staff made of a text', async () => {
+  await save('Your verification code', 'ru', { other: 'Тайный код' });
+  await save('Order {code}', 'ru', { other: 'Ордер {code}' });
+  await expect.poll(() => said('ru', 'Order {code}'), atOnce).toEqual(['Ордер {code}']);
+  const to = 'reader@test.example';
+  await queueMail(site.database.write, {
+    to,
+    template: 'captchaCode',
+    language: 'ru',
+    params: { code: '123456' },
+  });
+  expect((await mailbox.next(to)).subject).toBe('Тайный код');
+
+  const shopper = await addShopper(site);
+  const [item = 0] = await addParts(site, 1);
+  const order = await shopper.placed(item, 7);
+  const response = await fetch(`${url}/ru/orderdetail.pdf?id=${order.id}`, {
+    headers: { cookie: `tk=${shopper.token}` },
+  });
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  const { info } = await pdf.getMetadata();
+  expect(info).toMatchObject({ Title: `Ордер ${order.orderCode}` });
+}, 30_000);
+
+test('Browsers find the changes of a language at an address that never changes what it says', async () => {
+  const read = async (name: string) => {
+    const response = await fetch(`${url}/texts/${name}.json`);
+    return { response, body: response.ok ? ((await response.json()) as object) : undefined };
+  };
+  const version = async () => {
+    const { rows } = await site.database.write.query(
+      `select max(version) as version from language.change where language = 'spa'`,
+    );
+    return rows[0].version as number;
+  };
+  await save('Search', 'spa', { other: 'Busca ya' });
+  const first = await version();
+  await save('Brand', 'spa', { other: 'Fabricante' });
+  const second = await version();
+  const { response, body } = await read(`spa-${first}`);
+  expect(body).toEqual({ Search: 'Busca ya' });
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await read(`spa-${second}`)).body).toEqual({ Search: 'Busca ya', Brand: 'Fabricante' });
+  for (const name of [`fra-${second}`, 'spa-999999', 'spa-9999999999', 'de-1', 'spa-0']) {
+    expect((await read(name)).response.status).toBe(404);
+  }
+});

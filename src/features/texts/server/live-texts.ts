@@ -1,0 +1,127 @@
+/**
+ * The texts as they are at this moment, in every process: what staff change counts at once
+ * (docs/product.md 7 and 15).
+ */
+import type pg from 'pg';
+import type { Texts } from '#language/format.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
+import { putChanges, type TextKey } from '#language/text.ts';
+import { en } from '#language/texts/en.ts';
+import { asTranslation, type Forms } from '#language/translation.ts';
+import type { Database } from '#platform/database.ts';
+import type { Notices } from '#platform/notices.ts';
+
+/** Tells processes of a change; see desk/change.ts. */
+export const TEXTS_CHANNEL = 'texts_changed';
+
+export interface LiveTexts {
+  /**
+   * Counts up with every change of any text, in memory: part of the key of whatever is kept of
+   * answers or pages, beside the catalogue's version.
+   */
+  version(): number;
+  /** Where browsers find what staff changed in a language; undefined where nothing is. */
+  addressOf(language: LanguageCode): string | undefined;
+}
+
+interface Changed {
+  /** The newest version that changed the language. */
+  readonly version: number;
+  /** How many texts of the site, which browsers have tables of, stand changed. */
+  readonly texts: number;
+}
+
+const siteTexts: ReadonlySet<string> = new Set(en);
+
+/** Reads what staff changed, and follows it. Without notices it stays as it is now. */
+export async function openLiveTexts(database: Database, notices?: Notices): Promise<LiveTexts> {
+  let version = -1;
+  let changed = new Map<LanguageCode, Changed>();
+  const look = async () => {
+    // From the primary: a replica may lag behind the notice.
+    const { rows } = await database.write.query<{ version: number }>(
+      'select version from language.state',
+    );
+    const now = rows[0]?.version ?? 0;
+    if (now === version) return;
+    const read = await readChanges(database.write);
+    // Another look may have been quicker with something newer.
+    if (read.version <= version) return;
+    putChanges(read.tables);
+    changed = read.changed;
+    version = read.version;
+  };
+  await look();
+  notices?.follow(TEXTS_CHANNEL, look);
+  return {
+    version: () => version,
+    addressOf(language) {
+      const known = changed.get(language);
+      return known && known.texts > 0 ? changesAddress(language, known.version) : undefined;
+    },
+  };
+}
+
+/** The address of a language's changes as a version left them: what stands there never changes. */
+const changesAddress = (language: LanguageCode, version: number) =>
+  `/texts/${language}-${version}.json`;
+
+interface Row {
+  version: number;
+  language: LanguageCode | null;
+  newest: number;
+  key: string;
+  forms: Forms | null;
+}
+
+async function readChanges(pool: pg.Pool) {
+  // One statement, so that the version is that of the changes.
+  const { rows } = await pool.query<Row>(
+    `select s.version, c.language, max(c.version) over (partition by c.language) newest, t.key,
+       c.forms
+     from language.state s
+     left join (
+       select distinct on (text_id, language) text_id, language, version, forms
+       from language.change order by text_id, language, version desc
+     ) c on true
+     left join language.text t on t.id = c.text_id`,
+  );
+  const tables: Partial<Record<LanguageCode, Texts>> = {};
+  const changed = new Map<LanguageCode, Changed>();
+  for (const { language, newest, key, forms } of rows) {
+    if (language === null) continue;
+    const { texts } = changed.get(language) ?? { texts: 0 };
+    const ofSite = forms !== null && siteTexts.has(key);
+    changed.set(language, { version: newest, texts: texts + (ofSite ? 1 : 0) });
+    if (forms === null) continue;
+    const table = tables[language] ?? {};
+    table[key as TextKey] = asTranslation(forms);
+    tables[language] = table;
+  }
+  return { version: rows[0]?.version ?? 0, tables, changed };
+}
+
+/**
+ * What of the site's texts stood changed in a language after a version; undefined where that version
+ * changed nothing in it.
+ */
+export async function changesOf(
+  pool: pg.Pool,
+  language: string,
+  version: number,
+): Promise<Texts | undefined> {
+  if (!languages.some(({ code }) => code === language) || version > 2_147_483_647) return undefined;
+  const { rows } = await pool.query<{ key: string; forms: Forms | null; version: number }>(
+    `select t.key, c.forms, c.version from (
+       select distinct on (text_id) text_id, version, forms from language.change
+       where language = $1 and version <= $2 order by text_id, version desc
+     ) c join language.text t on t.id = c.text_id`,
+    [language, version],
+  );
+  if (!rows.some((row) => row.version === version)) return undefined;
+  const table: Texts = {};
+  for (const { key, forms } of rows) {
+    if (forms !== null && siteTexts.has(key)) table[key as TextKey] = asTranslation(forms);
+  }
+  return table;
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { languages } from '../languages.ts';
+import { tableOf, translate } from '../text.ts';
+import { en, type TextKey } from './en.ts';
+
+const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) => code);
+type Code = (typeof translated)[number];
+
+const glossary = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8');
+
+/** Rows of the table under a heading: the English term, then one for each language. */
+function rowsUnder(heading: string): string[][] {
+  const [, after = ''] = glossary.split(`## ${heading}\n`);
+  const [section = ''] = after.split('\n## ');
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, ...cells]) => cells.slice(0, 1 + translated.length));
+}
+
+const components = rowsUnder('Components');
+const terms = [...rowsUnder('Terms'), ...components];
+
+const wordsIn = (cell: string) => cell.split(/\s*[,،]\s*/).filter(Boolean);
+
+/** Longer terms first: 'part number' is no 'part'. */
+const entries = terms
+  .flatMap(([english = '', ...cells]) => wordsIn(english).map((word) => ({ word, cells })))
+  .sort((a, b) => b.word.length - a.word.length);
+
+/** English words that look like terms and are none. */
+const noTerms =
+  /E&E Turbo|application\/json|in whole or in part|before fitting|bearing cartridge|resellers list/g;
+
+/** Where a language needs another form of the word than the stem finds: plurals within the word. */
+const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {
+  CHRA: { ara: ['Search among cartridges/CHRA'] },
+  stud: { ara: ['Gasket kit with studs and nuts'] },
+  bolt: { ara: ['Repair kit: bearings, rings, seals, bolts'] },
+};
+
+/** As compared: small letters, without the signs that Arabic may leave out. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[\u064B-\u0652\u2066-\u2069]/g, '')
+    .replace(/[()（）/]/g, '')
+    .replace(/\u00a0/g, ' ');
+
+/** What stays of a word in every case, number and gender. */
+function stemOf(word: string, code: Code): string {
+  if (code === 'zh') return word;
+  if (code === 'ara') return word.replace(/^ال/, '').replace(/ة$/, '');
+  return word.slice(0, Math.max(Math.min(3, word.length), Math.ceil(word.length * 0.6)));
+}
+
+const holds = (text: string, term: string, code: Code) =>
+  // Articles come and go.
+  (code === 'zh'
+    ? [plain(term)]
+    : plain(term)
+        .replace(/ (?:le|la|de|del|da|do) /g, ' ')
+        .split(' ')
+  ).every((word) => plain(text).includes(stemOf(word, code)));
+
+/** Terms of the glossary in an English text. */
+function termsOf(key: string) {
+  let rest = key.replace(/\{\w+\}/g, '').replace(noTerms, '');
+  return entries.filter(({ word }) => {
+    const found = new RegExp(`(?<![\\w-])${word.replace('/', '\\/')}s?(?![\\w-])`, 'gi');
+    const without = rest.replace(found, '#');
+    if (without === rest) return false;
+    rest = without;
+    return true;
+  });
+}
+
+test.each(translated)('The texts say the terms of the glossary in %s', (code) => {
+  const place = translated.indexOf(code);
+  const wrong = en.flatMap((key) =>
+    termsOf(key).flatMap(({ word, cells }) => {
+      const allowed = wordsIn(cells[place] ?? '');
+      const translation = tableOf(code)[key] ?? '';
+      const text =
+        typeof translation === 'string' ? translation : Object.values(translation).join();
+      const said = allowed.some((term) => holds(text, term, code));
+      const excepted = otherwise[word]?.[code]?.includes(key) ?? false;
+      // An exception that is none any more goes from the list.
+      return said === excepted ? [`${word}: ${key}: ${text}`] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('The glossary names components as the texts do', () => {
+  expect(components.length).toBeGreaterThan(30);
+  for (const [english = '', ...cells] of components) {
+    expect(cells, english).toEqual(translated.map((code) => translate(code, english)));
+  }
+});

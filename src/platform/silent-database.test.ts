@@ -1,0 +1,79 @@
+/** A database that takes questions and answers none: everyone is told so soon, and it is got over. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { sha } from '#test/people.ts';
+import { openSilentProxy, type SilentProxy } from '#test/silent-proxy.ts';
+import { readConfig } from './config.ts';
+import { callLimits, type Database, openDatabase } from './database.ts';
+import { silentLog } from './log.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let own: TestDatabase;
+let proxy: SilentProxy;
+let database: Database;
+let app: FastifyInstance;
+let dataDir: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const url = new URL(own.url);
+  proxy = await openSilentProxy(own.url);
+  url.searchParams.delete('host');
+  url.searchParams.delete('port');
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  const log = silentLog();
+  database = openDatabase({ url: url.href, log, limits: callLimits });
+  dataDir = await mkdtemp(join(tmpdir(), 'silent-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  app = await buildApp({ config, database, log, pages: 'none' });
+  await app.ready();
+});
+afterAll(async () => {
+  proxy?.goOn();
+  await app?.close();
+  await database?.close();
+  await proxy?.close();
+  await own?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const passwordSha = sha('a password of nobody');
+const calls = [
+  ['POST', '/api/prd/turbo/getTurboList', { vtype: '0', val: '454231' }],
+  ['POST', '/api/ci/customer/login', { email: 'a@example.com', passwordSha }],
+  ['POST', '/api/staff/staffLogin', { email: 'a@example.com', passwordSha }],
+  ['GET', '/api0/gateway/captcha/show/abc', undefined],
+] as const;
+
+/** Each is a search of its own, so that no answer is one of before. */
+let searches = 1000;
+const statuses = () =>
+  Promise.all(
+    calls.map(async ([method, url, payload]) => {
+      searches += 1;
+      const own = payload && 'val' in payload ? { ...payload, val: `${searches}` } : payload;
+      const answer = await app.inject({ method, url, ...(own && { payload: own }) });
+      return answer.statusCode;
+    }),
+  );
+
+test('Every call answers 503 within 5 s, and as ever when the database goes on', async () => {
+  const before = await statuses();
+  expect(before).not.toContain(503);
+  proxy.fallSilent();
+  // More than there are connections, so that some wait for one first.
+  const start = performance.now();
+  const found = await Promise.all(Array.from({ length: 15 }, statuses));
+  const seconds = (performance.now() - start) / 1000;
+  expect(new Set(found.flat())).toEqual(new Set([503]));
+  expect(seconds).toBeLessThan(5);
+  proxy.goOn();
+  await vi.waitFor(async () => expect(await statuses()).toEqual(before), 20_000);
+});

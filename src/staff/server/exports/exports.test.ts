@@ -1,0 +1,248 @@
+/** Lists as files: who gets them, what stands in them, and that the import reads them as they were. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ExportList, exportLists } from '#contract/staff/import-names.ts';
+import { type Role, roles } from '#contract/staff/names.ts';
+import { importCatalogue } from '#features/catalogue/import/import.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addCustomer, addStaffMember } from '#test/staff.ts';
+
+let site: TestSite;
+let folder: string;
+const tokens = {} as Record<Role, string>;
+
+const components = `component_type,oem_pn,brand,fits_turbo_models_or_pns,dims,ee_pn,model,description,remark,weight
+turbine wheel,,E&E,GT17;GT1749V,inducer 47.2 mm; exducer ~39.45 mm; 8 blades; tip height 6 mm,TW-1001,GT17,Turbine wheel,"Balanced, +/- 0.1",120 g
+CHRA,1000-010-006,Garrett,,,CH-1001,GT17,,,2.5
+bearing housing,434533-0001,Garrett,,journal 12 mm; cast iron,,GT17,,-40 °C to 100 °C,
+`;
+const turbos = `turbo_pn,turbo_model,turbo_manufacturer,vehicle_oe_numbers,car_make,car_model,application,engine,year,former_or_interchange_pns,notes,ee_pn,description,remark,login_to_view,dacoverride
+454231-5007S,GT1749V,Garrett,038253019D;038253010H,Audi,A4,Passenger car,1.9 TDI,1999-2003,454231-0005,,T-1001,VNT,,1,0
+454231-5007S,GT1749V,Garrett,,Volkswagen,Passat,Passenger car,1.9 TDI,-1986,,,,,,,
+49377-07010,TD04,MHI,,Volvo,S60,Passenger car,2.4 T,2001-,,49377-07000 superseded by 49377-07010,,,=1+1 is a formula,,
+`;
+const sheets = `turbo_pn,position,ee_pn,pieces
+454231-5007S,1,CH-1001,1
+454231-5007S,2,TW-1001,2
+49377-07010,1,"ref:oem:bearing housing|GARRETT|4345330001",1
+`;
+const crosses = `ee_pn,brand,number
+TW-1001,Melett,1102-017-300
+CH-1001,,1000-010-006B
+`;
+const stock = `ee_pn,quantity
+TW-1001,70
+T-1001,0
+`;
+const partSheets = `part_ee_pn,position,component_ee_pn,pieces
+CH-1001,1,TW-1001,1
+`;
+const replacements = `ee_pn,replaced_by
+TW-1001,CH-1001
+`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exports-'));
+  site = await startTestSite(async (database) => {
+    const files = { components, turbos, sheets, crosses, stock, partSheets, replacements };
+    const paths: string[] = [];
+    for (const [name, contents] of Object.entries(files)) {
+      paths.push(join(folder, `${name}.csv`));
+      await writeFile(join(folder, `${name}.csv`), contents);
+    }
+    const { counts } = await importCatalogue(database, paths);
+    expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
+    // What an import never brings, and somebody at the desk may write.
+    await database.write.query(
+      `update catalogue.turbo set remark = '=cmd|calc' where pn = '49377-07010'`,
+    );
+  });
+  for (const role of roles) tokens[role] = await addStaffMember(site, role);
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fetchList = (list: string, more: Record<string, string> = {}, token = tokens.admin) =>
+  site.app.inject({
+    method: 'GET',
+    url: '/api/staff/export',
+    query: { list, ...more },
+    headers: { 'x-staff-token': token },
+  });
+
+const catalogueLists = [
+  'turbos',
+  'parts',
+  'buildSheets',
+  'partBuildSheets',
+  'crossReferences',
+  'replacements',
+  'stock',
+] as const satisfies readonly ExportList[];
+
+test.each(['csv', 'xlsx'])(
+  'All lists of the catalogue as %s come back unchanged',
+  async (format) => {
+    const paths: string[] = [];
+    for (const list of catalogueLists) {
+      const response = await fetchList(list, { format });
+      expect(response.statusCode).toBe(200);
+      const path = join(folder, `back-${list}.${format}`);
+      await writeFile(path, response.rawPayload);
+      paths.push(path);
+    }
+    const { counts, changed, remarks } = await importCatalogue(site.database, paths, {
+      check: true,
+    });
+    for (const [kind, { rows, refused, added, changed: differ }] of Object.entries(counts)) {
+      expect({ kind, refused, added, differ }).toEqual({ kind, refused: 0, added: 0, differ: 0 });
+      expect(rows).toBeGreaterThan(0);
+    }
+    expect(changed).toBe(false);
+    // The one text that an import never takes.
+    expect(remarks.groups.filter(({ severity }) => severity === 'refused')).toMatchObject([
+      { reason: 'The cell is a spreadsheet formula, not a text; it was left out.', count: 1 },
+    ]);
+  },
+);
+
+test('An export fills an empty catalogue with the same', async () => {
+  const other = await startTestSite();
+  const paths = catalogueLists
+    .filter((list) => list !== 'stock')
+    .map((list) => join(folder, `back-${list}.csv`));
+  const { counts } = await importCatalogue(other.database, paths);
+  expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
+  const { rows } = await other.database.write.query(
+    `select t.pn, l.seq, p.component, l.pieces from catalogue.build_sheet_line l
+     join catalogue.turbo t on t.id = l.turbo_id join catalogue.part p on p.id = l.part_id
+     order by t.pn, l.seq`,
+  );
+  expect(rows).toEqual([
+    { pn: '454231-5007S', seq: 1, component: 'CHRA', pieces: 1 },
+    { pn: '454231-5007S', seq: 2, component: 'turbine wheel', pieces: 2 },
+    { pn: '49377-07010', seq: 1, component: 'bearing housing', pieces: 1 },
+  ]);
+  await other.close();
+});
+
+test('A cell that a spreadsheet would run is text; plain numbers stay', async () => {
+  const { payload, headers } = await fetchList('turbos');
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="turbos-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(payload.startsWith('\ufeffturbo_pn,')).toBe(true);
+  expect(payload).toContain(`"'=cmd|calc"`);
+  expect(payload).toContain(',-1986,');
+  const { rawPayload } = await fetchList('turbos', { format: 'xlsx' });
+  const { sheets: found } = await readXlsx(rawPayload);
+  expect(found[0]?.rows.flat()).toContain('=cmd|calc');
+});
+
+/** Who may have which list, written out apart from the program. */
+const rights: Record<ExportList, readonly Role[]> = {
+  turbos: ['catalogue', 'admin'],
+  parts: ['catalogue', 'admin'],
+  buildSheets: ['catalogue', 'admin'],
+  partBuildSheets: ['catalogue', 'admin'],
+  crossReferences: ['catalogue', 'admin'],
+  replacements: ['catalogue', 'admin'],
+  stock: ['catalogue', 'admin'],
+  customers: ['sales', 'admin'],
+  orders: ['sales', 'admin'],
+  developmentRequests: ['sales', 'admin'],
+  zeroSearches: ['catalogue', 'admin'],
+  audit: ['admin'],
+  importReport: ['catalogue', 'admin'],
+  texts: ['content', 'admin'],
+};
+
+test.each(exportLists)('%s: only who may see the list gets the file', async (list) => {
+  for (const role of roles) {
+    const { statusCode } = await fetchList(list, {}, tokens[role]);
+    expect([role, statusCode]).toEqual([role, rights[list].includes(role) ? 200 : 403]);
+  }
+  expect((await fetchList(list, {}, '')).statusCode).toBe(401);
+});
+
+test('The list’s filters count for its file', async () => {
+  await addCustomer(site.database, 'waiting', { email: 'one@test.example', companyName: 'Ott' });
+  await addCustomer(site.database, 'active', { email: 'two@test.example', companyName: '+Ott' });
+  const { payload } = await fetchList('customers', { status: 'active', text: 'ott' });
+  expect(payload).toContain('two@test.example');
+  expect(payload).toContain(`"'+Ott"`);
+  expect(payload).not.toContain('one@test.example');
+});
+
+test.each<{ list: string } & Record<string, string>>([
+  { list: 'secrets' },
+  { list: 'turbos', format: 'pdf' },
+  { list: 'turbos', text: 'x' },
+  { list: 'customers', status: "active' or 1=1" },
+  { list: 'customers', constructor: 'x' },
+])('A question that can not be is refused', async (query) => {
+  const { statusCode } = await fetchList(query.list, query);
+  expect(statusCode).toBe(400);
+});
+
+test('A link of this site works with the cookie alone, one of another site does not', async () => {
+  const from = async (site_: string) =>
+    (
+      await site.app.inject({
+        url: '/api/staff/export?list=stock',
+        headers: { cookie: `staff=${tokens.admin}`, 'sec-fetch-site': site_ },
+      })
+    ).statusCode;
+  expect(await from('same-origin')).toBe(200);
+  expect(await from('cross-site')).toBe(401);
+  expect(await from('same-site')).toBe(401);
+});
+
+test('Who took which list stands in the audit log', async () => {
+  await fetchList('customers', { level: 'A' }, tokens.sales);
+  const { rows } = await site.database.write.query(
+    `select who, subject_name, after from staff.audit where action = 'exportList'
+     order by id desc limit 1`,
+  );
+  expect(rows).toEqual([
+    { who: 'sales@test.example', subject_name: 'customers', after: { format: 'csv', level: 'A' } },
+  ]);
+});
+
+test('A long list is sent as it is read, and one given up half way frees its connection', async () => {
+  await site.database.write.query(
+    `insert into staff.audit (who, action, subject, subject_id)
+     select 'many@test.example', 'many', 'x', n::text from generate_series(1, 50000) n`,
+  );
+  await site.app.listen({ port: 0 });
+  const address = site.app.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const url = `http://127.0.0.1:${port}/api/staff/export?list=audit&action=many`;
+  const headers = { 'x-staff-token': tokens.admin };
+  for (let tries = 0; tries < 6; tries += 1) {
+    const stop = new AbortController();
+    const response = await fetch(url, { headers, signal: stop.signal });
+    expect(response.status).toBe(200);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    stop.abort();
+    await reader?.cancel().catch(() => undefined);
+    await expect
+      .poll(async () => {
+        const { rows } = await site.database.write.query(
+          `select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and query like 'fetch %' and state <> 'idle'`,
+        );
+        return rows[0].count;
+      })
+      .toBe(0);
+  }
+  const whole = await (await fetch(url, { headers })).text();
+  expect(whole.split('\r\n')).toHaveLength(50_002);
+});

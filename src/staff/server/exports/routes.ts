@@ -1,0 +1,99 @@
+/** GET /api/staff/export?list=…&format=…: any list as a file, with the list's filters. */
+import type { FastifyInstance } from 'fastify';
+import { CallError } from '#contract/errors.ts';
+import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
+import type { Database } from '#platform/database.ts';
+import { fileOf, type Table, tableTypes } from '#platform/tables/send.ts';
+import type { StaffDoor, StaffPlugin } from '../routes.ts';
+import type { ExportedList, Filters } from './list.ts';
+
+/** Files under way in a process: each holds a connection to the database. */
+const MOST = 3;
+
+export const exportRoutes =
+  (database: Database, lists: Record<ExportList, ExportedList>): StaffPlugin =>
+  async (app: FastifyInstance, door: StaffDoor) => {
+    let underWay = 0;
+    app.get(
+      '/api/staff/export',
+      { helmet: false, exposeHeadRoute: false },
+      async (request, reply) => {
+        const { list, format, ...rest } = questionOf(request.query);
+        const { roles, filters: known = {}, open } = lists[list];
+        const staff = await door.staffOfLink(request, roles);
+        const filters = filtersOf(rest, known);
+        if (underWay >= MOST) {
+          throw new CallError(
+            'unavailable',
+            'Other lists are being exported. Please try again soon.',
+          );
+        }
+        const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
+        const asked = { format, ...filters };
+        await door.audit(database.write, staff, 'exportList', { ...about, after: asked });
+        const { header, rows } = open(database, filters);
+        const counted = countedRows(rows);
+        const file = fileOf({ name: list, header, rows: counted }, format);
+        underWay += 1;
+        file.once('close', () => {
+          underWay -= 1;
+          const { rows, whole } = counted;
+          const detail = `${list} ${format}: ${rows} rows${whole ? '' : ', broken off'}`;
+          const { email: who, address, session } = staff;
+          door.tell({ event: 'exported', area: 'staff', who, address, session, detail });
+          door
+            .audit(database.write, staff, 'exportedList', { ...about, after: { rows, whole } })
+            .catch((error: unknown) => app.log.warn({ err: error }, 'an export was not noted'));
+        });
+        const day = new Date().toISOString().slice(0, 10);
+        reply.headers({
+          'content-type': tableTypes[format],
+          'content-disposition': `attachment; filename="${list}-${day}.${format}"`,
+        });
+        return reply.send(file);
+      },
+    );
+  };
+
+/** The rows, and how many of them have been taken: also where the reader went away. */
+function countedRows(rows: Table['rows']) {
+  return {
+    rows: 0,
+    whole: false,
+    async *[Symbol.asyncIterator]() {
+      for await (const some of rows) {
+        this.rows += some.length;
+        yield some;
+      }
+      this.whole = true;
+    },
+  };
+}
+
+/** @throws CallError badInput for a list or format that there is not */
+function questionOf(query: unknown) {
+  const { list, format, ...rest } = query as Record<string, unknown>;
+  const known = exportLists.find((one): one is ExportList => one === list);
+  if (known === undefined) throw new CallError('badInput', 'There is no such list.');
+  const as = exportFormats.find((one) => one === (format ?? 'csv'));
+  if (as === undefined) throw new CallError('badInput', 'format is csv or xlsx.');
+  return { ...rest, list: known, format: as };
+}
+
+/** @throws CallError badInput for a filter that the list does not have */
+function filtersOf(
+  given: Record<string, unknown>,
+  known: Readonly<Record<string, RegExp>>,
+): Filters {
+  const filters: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === '') continue;
+    if (typeof value !== 'string' || !Object.hasOwn(known, name) || !known[name]?.test(value)) {
+      throw new CallError('badInput', 'The list can not be filtered by {name} like this.', {
+        name: name.slice(0, 60),
+      });
+    }
+    filters[name] = value;
+  }
+  return filters;
+}

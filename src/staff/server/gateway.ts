@@ -1,0 +1,225 @@
+/**
+ * The one way to the back office's data: finds which member of staff calls, checks role and payload,
+ * and runs the handler. A call that changes something runs in one transaction with its line in the
+ * audit log, so that either both are there or neither is.
+ */
+import type pg from 'pg';
+import { Compile } from 'typebox/compile';
+import type { Answer, Payload } from '#contract/call.ts';
+import { CallError, type Envelope, failures, type PageInfo } from '#contract/errors.ts';
+import { fieldName } from '#contract/field-labels.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
+import {
+  type StaffCallName,
+  type StaffCalls,
+  type StaffChangeName,
+  staffCalls,
+} from '#contract/staff/index.ts';
+import { type Evidence, noteCall, sessionMark } from '#features/gateway/server/evidence.ts';
+import { payloadCheck } from '#features/gateway/server/validate.ts';
+import { format, type TextKey } from '#language/format.ts';
+import { type Database, inTransaction, isAway } from '#platform/database.ts';
+import { fullFailure } from '#platform/files.ts';
+import type { Logger } from '#platform/log.ts';
+import { type AuditEntry, logAudit, writeAudit } from './audit.ts';
+import type { Staff, StaffHere } from './member.ts';
+
+/** Who calls, as the transport tells it. */
+export interface StaffCaller {
+  readonly token: string;
+  /** Of the network, for the limits of sign-in and the audit log. */
+  readonly address: string;
+  /** Value of the device's cookie, for the same; empty where there is none. */
+  readonly device: string;
+}
+
+export interface StaffContext extends StaffCaller {
+  readonly staff: StaffHere;
+}
+
+interface Result<N extends StaffCallName> {
+  readonly val: Answer<StaffCalls[N]>;
+  readonly pageInfo?: PageInfo;
+  /** A new session's token, or null where the session has ended; goes into the cookie. */
+  readonly session?: string | null;
+  /** By which the device is known from now on; goes into a cookie, too. */
+  readonly device?: string;
+}
+
+type ReadHandler<N extends StaffCallName> = (
+  payload: Payload<StaffCalls[N]>,
+  context: StaffContext,
+) => Promise<Result<N>>;
+
+/** Does its work on the transaction's client and tells what it did. */
+type ChangeHandler<N extends StaffCallName> = (
+  payload: Payload<StaffCalls[N]>,
+  context: StaffContext,
+  client: pg.PoolClient,
+) => Promise<Result<N> & { audit: AuditEntry }>;
+
+/** One handler for each read; a missing or extra one fails the type check. */
+export type ReadHandlers = { [N in Exclude<StaffCallName, StaffChangeName>]: ReadHandler<N> };
+/** One handler for each change. */
+export type ChangeHandlers = { [N in StaffChangeName]: ChangeHandler<N> };
+
+export interface StaffReply {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly session?: string | null;
+  readonly device?: string;
+}
+
+export interface StaffGateway {
+  /** Never throws: every failure is an envelope. */
+  dispatch(name: StaffCallName, payload: unknown, caller: StaffCaller): Promise<StaffReply>;
+  /**
+   * Who calls, for what is no call: files that are sent or fetched.
+   * @param of name of what is asked for, for the evidence of a refusal
+   * @throws CallError tokenExpired without a session, noRight without one of the roles
+   */
+  authorise(roles: StaffCall['roles'], caller: StaffCaller, of: string): Promise<StaffHere>;
+}
+
+export interface StaffGatewayOptions {
+  readonly database: Database;
+  readonly reads: ReadHandlers;
+  readonly changes: ChangeHandlers;
+  /** The member of staff of a token; undefined where the session is unknown or has ended. */
+  readonly identify: (token: string) => Promise<Staff | undefined>;
+  /** Whether somebody gets no answer but those by which two-step sign-in is set up. */
+  readonly mustSetUp: (staff: Staff) => boolean;
+  readonly log: Logger;
+  readonly evidence: Evidence;
+  /** In tests an answer that departs from the contract is a fault. */
+  readonly checkAnswers?: boolean;
+}
+
+const nobody: Staff = { id: 0, email: '', role: 'content' };
+
+export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
+  const { database, identify, log, evidence, mustSetUp } = options;
+  const handlers = { ...options.reads, ...options.changes } as Record<
+    StaffCallName,
+    // The names of handlers and payloads belong together by construction of the two maps.
+    (
+      payload: unknown,
+      context: StaffContext,
+      client?: pg.PoolClient,
+    ) => Promise<Result<never> & { audit?: AuditEntry }>
+  >;
+  const names = Object.keys(staffCalls) as StaffCallName[];
+  const checks = new Map(names.map((name) => [name, payloadCheck(staffCalls[name].payload)]));
+  const answers = options.checkAnswers
+    ? new Map(names.map((name) => [name, Compile(staffCalls[name].answer)]))
+    : undefined;
+
+  async function authorise(
+    allowed: StaffCall['roles'],
+    { token, address }: StaffCaller,
+    of: string,
+  ): Promise<StaffHere> {
+    const here = { address, session: sessionMark(token) };
+    if (allowed === 'anyone') return { ...nobody, ...here };
+    const staff = token === '' ? undefined : await identify(token);
+    if (!staff) {
+      const detail = `${of}: tokenExpired`;
+      if (token !== '') evidence.tell({ event: 'badToken', area: 'staff', ...here, detail });
+      throw new CallError('tokenExpired', 'Please sign in.');
+    }
+    const early = (staffCalls as Record<string, StaffCall>)[of]?.beforeSecondFactor === true;
+    const refusal = !allowed.includes(staff.role)
+      ? 'Your account has no right to do this.'
+      : mustSetUp(staff) && !early && 'Please set up two-step sign-in first.';
+    if (refusal) {
+      const detail = `${of}: noRight`;
+      evidence.tell({ event: 'refused', area: 'staff', who: staff.email, ...here, detail });
+      throw new CallError('noRight', refusal);
+    }
+    return { ...staff, ...here };
+  }
+
+  async function change(name: StaffCallName, payload: unknown, context: StaffContext) {
+    const done = await inTransaction(database.write, async (client) => {
+      const { audit, ...result } = await handlers[name](payload, context, client);
+      if (!audit) throw new Error(`${name} changes something and tells nothing of it`);
+      await writeAudit(client, context.staff, name, audit);
+      return { result, audit };
+    });
+    logAudit(log, context.staff, name, done.audit);
+    return { ...done.result, subject: done.audit.subjectName };
+  }
+
+  async function answer(
+    name: StaffCallName,
+    payload: unknown,
+    caller: StaffCaller,
+  ): Promise<StaffReply> {
+    const staff = await authorise(staffCalls[name].roles, caller, name);
+    const noted = { evidence, area: 'staff', call: staffCalls[name], payload, caller } as const;
+    try {
+      const { subject, ...made } = await run(name, payload, { ...caller, staff });
+      noteCall(noted, staff, made, subject);
+      return replyOf(name, made);
+    } catch (error) {
+      noteCall(noted, staff, error);
+      throw error;
+    }
+  }
+
+  async function run(name: StaffCallName, payload: unknown, context: StaffContext) {
+    checks.get(name)?.(payload);
+    if (staffCalls[name].changes) return change(name, payload, context);
+    return { ...(await handlers[name](payload, context)), subject: '' };
+  }
+
+  function replyOf(name: StaffCallName, { session, device, ...result }: Result<never>): StaffReply {
+    const faults = answers?.get(name)?.Errors(result.val) ?? [];
+    if (faults.length > 0) {
+      throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
+    }
+    const envelope: Envelope = { success: '0', msg: '', ...result };
+    return {
+      status: 200,
+      envelope,
+      ...(session !== undefined && { session }),
+      ...(device !== undefined && { device }),
+    };
+  }
+
+  return {
+    authorise,
+    async dispatch(name, payload, caller) {
+      try {
+        return await answer(name, payload, caller);
+      } catch (error) {
+        if (!(error instanceof CallError)) {
+          log.error({ err: error, call: name }, 'a call of the back office failed');
+        }
+        return staffFailure(error);
+      }
+    },
+  };
+}
+
+/** The envelope of a failure, in English. What is not a CallError tells nothing of the inside. */
+export function staffFailure(error: unknown): StaffReply {
+  const known = error instanceof CallError ? error : faultOf(error);
+  const { status, ret } = failures[known.code];
+  // Texts shared with the site are keys of its tables; the back office's own are English as they are.
+  const { field } = known.params;
+  const params =
+    typeof field === 'string' ? { ...known.params, field: fieldName(field) } : known.params;
+  const msg = format({}, 'en', known.message as TextKey, params);
+  return { status, envelope: { success: '1', msg, ret } };
+}
+
+function faultOf(error: unknown): CallError {
+  if (isAway(error)) {
+    return new CallError(
+      'unavailable',
+      'The site is very busy just now. Please try again in a moment.',
+    );
+  }
+  return fullFailure(error) ?? new CallError('serverFault', 'Process error, please try it later.');
+}

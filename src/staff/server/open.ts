@@ -1,0 +1,39 @@
+import type { Evidence } from '#features/gateway/server/evidence.ts';
+import type { Services } from '#platform/services.ts';
+import { endDemoStaff } from './demo.ts';
+import {
+  type ChangeHandlers,
+  createStaffGateway,
+  type ReadHandlers,
+  type StaffGateway,
+} from './gateway.ts';
+import { doorChanges, doorReads } from './handlers.ts';
+import { identifyStaff } from './sessions.ts';
+import { mustSetUp } from './two-step.ts';
+
+/** What the desks answer: every call of the back office but the door's own. */
+export interface Desks {
+  readonly reads: Omit<ReadHandlers, keyof ReturnType<typeof doorReads>>;
+  readonly changes: Omit<ChangeHandlers, keyof ReturnType<typeof doorChanges>>;
+}
+
+/** The back office's calls over the program's database. */
+export async function openStaff({
+  config,
+  database,
+  log,
+  evidence,
+  desks,
+}: Services & { evidence: Evidence; desks: Desks }): Promise<StaffGateway> {
+  if (!config.demo || config.environment === 'production') await endDemoStaff(database);
+  return createStaffGateway({
+    database,
+    reads: { ...doorReads(database, config, evidence), ...desks.reads },
+    changes: { ...doorChanges(database), ...desks.changes },
+    identify: (token) => identifyStaff(database, token),
+    mustSetUp: mustSetUp(config),
+    log,
+    evidence,
+    checkAnswers: config.environment === 'test',
+  });
+}

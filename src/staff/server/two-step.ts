@@ -1,0 +1,94 @@
+/** Two-step sign-in of staff (docs/product.md 10.6): one's own, and what others may take off who lost the phone. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { Me } from '#contract/staff/accounts.ts';
+import { queueMail } from '#features/accounts/server/queue-mail.ts';
+import {
+  confirmSecondFactor,
+  hasSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+  takeSecondStep,
+} from '#features/accounts/server/second-factor.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database.ts';
+import type { AuditEntry } from './audit.ts';
+import type { Staff } from './member.ts';
+import { endSessions } from './sessions.ts';
+
+type Done = { val: null; audit: AuditEntry };
+
+/** Whether a member of staff must set it up before anything else: admins, where it is no demo. */
+export const mustSetUp =
+  ({ environment }: Pick<Config, 'environment'>) =>
+  ({ role, secondFactor }: Staff): boolean =>
+    environment === 'production' && role === 'admin' && secondFactor !== true;
+
+/** Who is signed in, as the back office is told. */
+export async function meOf(
+  database: Database,
+  config: Pick<Config, 'environment'>,
+  staff: Staff,
+): Promise<Me> {
+  const secondFactor = await hasSecondFactor(database.write, 'staff', staff.id);
+  const needed = mustSetUp(config)({ ...staff, secondFactor });
+  const state = secondFactor ? 'on' : needed ? 'needed' : 'off';
+  return { email: staff.email, role: staff.role, secondFactor: state };
+}
+
+export const startTwoStep = (database: Database, { id, email }: Staff) =>
+  startSecondFactor(database.write, 'staff', id, email);
+
+/** @throws as confirmSecondFactor */
+export async function enableTwoStep(client: pg.ClientBase, staff: Staff, code: string) {
+  const recoveryCodes = await confirmSecondFactor(client, 'staff', staff.id, code);
+  await queueMail(client, { to: staff.email, language: 'en', template: 'twoStepOn' });
+  return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
+}
+
+/** Switches one's own off by a code; the password was checked. @throws as takeSecondStep */
+export async function disableTwoStep(
+  database: Database,
+  client: pg.ClientBase,
+  staff: Staff,
+  code: string,
+): Promise<Done> {
+  // Outside of the transaction: a wrong code is counted whatever becomes of that.
+  await takeSecondStep(database.write, 'staff', staff.id, { typed: code, known: false });
+  await removeSecondFactor(client, 'staff', staff.id);
+  await queueMail(client, { to: staff.email, language: 'en', template: 'twoStepOff' });
+  return { val: null, audit: changed(staff.id, staff.email, 'off') };
+}
+
+/**
+ * Takes it off another member of staff, whose sessions end.
+ * @throws CallError notFound; conflict for one's own, and where it is not on
+ */
+export async function resetStaffTwoStep(
+  client: pg.ClientBase,
+  id: number,
+  by: Staff,
+): Promise<Done> {
+  if (id === by.id) throw new CallError('conflict', 'Your own is switched off by a code.');
+  const { rows } = await client.query<{ email: string }>(
+    'select email from staff.account where id = $1',
+    [id],
+  );
+  const [account] = rows;
+  if (!account) throw new CallError('notFound', 'There is no such account.');
+  await takeOff(client, id);
+  await endSessions(client, id);
+  await queueMail(client, { to: account.email, language: 'en', template: 'twoStepOff' });
+  return { val: null, audit: changed(id, account.email, 'reset') };
+}
+
+async function takeOff(client: pg.ClientBase, id: number) {
+  if (await removeSecondFactor(client, 'staff', id)) return;
+  throw new CallError('conflict', 'Two-step sign-in is not on.');
+}
+
+const changed = (
+  subjectId: number,
+  subjectName: string,
+  twoStep: 'on' | 'off' | 'reset',
+): AuditEntry => ({ subject: 'staff', subjectId, subjectName, before: {}, after: { twoStep } });

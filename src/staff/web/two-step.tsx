@@ -1,0 +1,143 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type FormEvent, useEffect, useState } from 'react';
+import { call, passwordDigest } from '#ui/desk/calls.ts';
+import { QrCode } from '#ui/qr-code.tsx';
+
+type Stage =
+  | { readonly kind: 'on' | 'off' }
+  | { readonly kind: 'begun'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+const buttons = { on: 'Switch off', off: 'Set up', begun: 'Switch on', codes: 'Done' };
+
+/**
+ * One's own two-step sign-in: sets it up, or switches it off.
+ * @param onClose undefined where it must be set up before anything else
+ */
+export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined }) {
+  const [stage, setStage] = useState<Stage>({ kind: 'off' });
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    call('staffMe', {}).then(
+      ({ val }) => val.secondFactor === 'on' && setStage({ kind: 'on' }),
+      () => undefined,
+    );
+  }, []);
+
+  async function next(fields: FormData): Promise<Stage | undefined> {
+    const code = String(fields.get('code') ?? '');
+    if (stage.kind === 'codes') return undefined;
+    if (stage.kind === 'begun') {
+      const { val } = await call('enableStaffSecondFactor', { code });
+      return { kind: 'codes', codes: val.recoveryCodes };
+    }
+    const passwordSha = await passwordDigest(String(fields.get('password') ?? ''));
+    if (stage.kind === 'off') {
+      return { kind: 'begun', ...(await call('startStaffSecondFactor', { passwordSha })).val };
+    }
+    await call('disableStaffSecondFactor', { passwordSha, code });
+    return undefined;
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMessage('');
+    try {
+      const reached = await next(new FormData(event.currentTarget));
+      if (reached) setStage(reached);
+      else if (onClose) onClose();
+      else location.reload();
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <Dialog open {...(onClose && { onClose })} fullWidth maxWidth="xs" aria-labelledby="two-step">
+      <form onSubmit={submit}>
+        <DialogTitle id="two-step">Two-step sign-in</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Fields stage={stage} forced={!onClose} />
+            {message && <Alert severity="error">{message}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          {onClose && stage.kind !== 'codes' && (
+            <Button color="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant="contained">
+            {buttons[stage.kind]}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Fields({ stage, forced }: { stage: Stage; forced: boolean }) {
+  if (stage.kind === 'codes') {
+    return (
+      <>
+        <Typography>
+          It is on. Keep these codes in a safe place: each lets you sign in once when the app is not
+          at hand. They are not shown again.
+        </Typography>
+        <Typography component="pre" sx={{ fontFamily: 'monospace', m: 0 }}>
+          {stage.codes.join('\n')}
+        </Typography>
+      </>
+    );
+  }
+  if (stage.kind === 'begun') {
+    return (
+      <>
+        <Typography>
+          Scan this picture with an authenticator app, or type the key into it. Then enter the code
+          that the app shows.
+        </Typography>
+        <QrCode text={stage.uri} label="QR code with the key" />
+        <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          {stage.secret}
+        </Typography>
+        <Code label="Code from the app" />
+      </>
+    );
+  }
+  return (
+    <>
+      <Typography>
+        {stage.kind === 'on'
+          ? 'It is on. Switching it off asks for the password and a code.'
+          : forced
+            ? 'Admins sign in by a password and a code from an app on their phone. Please set it up first.'
+            : 'After the password, sign-in asks for a code from an app on your phone.'}
+      </Typography>
+      <TextField
+        name="password"
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+      />
+      {stage.kind === 'on' && <Code label="Code from the app, or a recovery code" />}
+    </>
+  );
+}
+
+const Code = ({ label }: { label: string }) => (
+  <TextField key={label} name="code" label={label} autoComplete="one-time-code" required />
+);

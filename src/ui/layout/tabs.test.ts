@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { menuIndexOf, tabs } from './tabs.ts';
+
+test.each([
+  ['Query', 0],
+  ['About', 1],
+  ['BulletinList', 2],
+  ['NewsList', 3],
+  ['EcatalogList', 4],
+  ['Contact', 5],
+  ['VideoList', 2],
+  ['Index', 0],
+  ['TurboBuildSheet', 0],
+  [undefined, 0],
+] as const)('On %s the tab %i is the current one', (name, index) => {
+  expect(menuIndexOf(name)).toBe(index);
+});
+
+test('Product Video stands under the third tab', () => {
+  expect(tabs.map(({ text }) => text)).toEqual([
+    'Product Search',
+    'About Us',
+    'New Product Bulletin',
+    'Newsletter',
+    'E-Catalog',
+    'Contact Us',
+  ]);
+  expect(tabs[2]?.below?.map(({ text }) => text)).toEqual(['Product Video']);
+});

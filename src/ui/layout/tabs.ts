@@ -1,0 +1,52 @@
+/** Which tab of the main navigation is the current one (docs/product.md 2.1 and 2.2). */
+
+import { paths, type RouteName } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
+
+export interface Tab {
+  readonly text: TextKey;
+  readonly path: string;
+  /** Pages reached from a dropdown under the tab. */
+  readonly below?: readonly { readonly text: TextKey; readonly path: string }[];
+}
+
+/** The tabs by their index. */
+export const tabs: readonly Tab[] = [
+  { text: 'Product Search', path: paths.Index },
+  { text: 'About Us', path: paths.About },
+  {
+    text: 'New Product Bulletin',
+    path: paths.BulletinList,
+    below: [{ text: 'Product Video', path: paths.VideoList }],
+  },
+  { text: 'Newsletter', path: paths.NewsList },
+  { text: 'E-Catalog', path: paths.EcatalogList },
+  { text: 'Contact Us', path: paths.Contact },
+];
+
+const positions: readonly RouteName[] = [
+  'Query',
+  'About',
+  'BulletinList',
+  'NewsList',
+  'EcatalogList',
+  'Contact',
+  'VideoList',
+];
+
+/** The main-menu index of a route: its position, VideoList forced to 2, 0 for any other. */
+export function menuIndexOf(name: RouteName | undefined): number {
+  if (name === 'VideoList') return 2;
+  return name === undefined ? 0 : Math.max(0, positions.indexOf(name));
+}
+
+const PLACE = 'menuIndex';
+
+/** Keeps the index over a reload, as docs/product.md 2.1 asks for. */
+export function keepMenuIndex(index: number): void {
+  try {
+    sessionStorage.setItem(PLACE, String(index));
+  } catch {
+    // Storage is closed to the page; the index follows from the address anyway.
+  }
+}

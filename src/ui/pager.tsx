@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import styles from './pager.module.css';
+import { pagesShown } from './pages-shown.ts';
+import { PAGE_SIZES, pageAfter } from './site/page-size.ts';
+import { LinkTo } from './site/site.tsx';
+
+interface Props {
+  /** Counts from 1. */
+  page: number;
+  pages: number;
+  /** Names the navigation. */
+  label: string;
+  /** Address of a page, with the language. */
+  href: (page: number) => string;
+  /** For a list within a page: its pages take each other's place, and the page stays where it is. */
+  within?: boolean;
+  /** For a list whose pages may have more rows. */
+  sizes?: Sizes;
+}
+
+interface Sizes {
+  /** Rows in a page now. */
+  now: number;
+  /** Address of a page of another size, with the language. */
+  href: (page: number, size: number) => string;
+}
+
+/** Links to the pages of a list: the first, the last, those around, previous and next; and to longer ones. */
+export function Pager({ pages, label, sizes, ...rest }: Props) {
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {pages > 1 && <Pages pages={pages} {...rest} />}
+      {sizes && <PageSizes sizes={sizes} {...rest} />}
+    </nav>
+  );
+}
+
+type PagesProps = Pick<Props, 'page' | 'pages' | 'href' | 'within'>;
+
+function Pages({ page, pages, href, within = false }: PagesProps) {
+  const t = useText();
+  const { tag } = useLanguage();
+  // As all figures of the site (language/format.ts).
+  const numbers = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  return (
+    <>
+      <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" within={within}>
+        {t('Previous')}
+      </Step>
+      <ol className={styles.pages}>
+        {pagesShown(page, pages).map((shown, index) =>
+          shown === undefined ? (
+            <li key={`gap${index < 3 ? 'Before' : 'After'}`} className={styles.gap}>
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <LinkTo
+                href={href(shown)}
+                replace={within}
+                keepScroll={within}
+                className={styles.page}
+                aria-label={t('Page {page}', { page: shown })}
+                aria-current={shown === page ? 'page' : undefined}
+              >
+                {numbers.format(shown)}
+              </LinkTo>
+            </li>
+          ),
+        )}
+      </ol>
+      <Step to={page < pages ? href(page + 1) : undefined} rel="next" within={within}>
+        {t('Next')}
+      </Step>
+    </>
+  );
+}
+
+/** The page of another size is the one that holds the first row of this one. */
+function PageSizes({
+  page,
+  within = false,
+  sizes,
+}: Pick<Props, 'page' | 'within'> & { sizes: Sizes }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className={styles.sizes}>
+      <span id={id}>{t('Per page')}</span>
+      <ul aria-labelledby={id} className={styles.pages}>
+        {PAGE_SIZES.map((size) => (
+          <li key={size}>
+            <LinkTo
+              href={sizes.href(pageAfter(page, sizes.now, size), size)}
+              replace={within}
+              keepScroll={within}
+              className={styles.page}
+              aria-label={t('{size} per page', { size })}
+              aria-current={size === sizes.now || undefined}
+              rel="nofollow"
+            >
+              {size}
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface StepProps {
+  to: string | undefined;
+  rel: 'prev' | 'next';
+  within: boolean;
+  children: string;
+}
+
+function Step({ to, rel, within, children }: StepProps) {
+  if (to === undefined) return <span className={styles.off}>{children}</span>;
+  return (
+    <LinkTo href={to} rel={rel} replace={within} keepScroll={within} className={styles.step}>
+      {children}
+    </LinkTo>
+  );
+}

@@ -1,0 +1,126 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#contract/errors.ts';
+import type { Client } from '../site/client.ts';
+import { endSession, watchedClient } from './keep-session.ts';
+import { expiredNotice } from './notice.ts';
+import { personOf, setPerson } from './person.ts';
+import {
+  rememberEmail,
+  rememberedEmail,
+  storedCustomer,
+  storedToken,
+  storeSession,
+} from './stored-session.ts';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+
+const ann = {
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  mobile: '+4915112345678',
+  customerLevel: 'B',
+  customerSubLevel: '',
+  countryCode: 'DE',
+};
+
+beforeEach(() => {
+  kept.clear();
+  expiredNotice.hide();
+});
+
+describe('A session in the browser', () => {
+  it('is kept under the keys of docs/product.md 3.1', () => {
+    storeSession({ tk: 'token', ...ann });
+    expect(Object.fromEntries(kept)).toEqual({
+      login_status: '1',
+      login_tk: 'token',
+      login_email: 'ann@example.com',
+      login_firstName: 'Ann',
+      login_lastName: 'Lee',
+      login_mobile: '+4915112345678',
+      login_customerLevel: 'B',
+      login_customerSubLevel: '',
+      login_countryCode: 'DE',
+    });
+    expect(storedToken()).toBe('token');
+    expect(storedCustomer()).toEqual(ann);
+  });
+
+  it('is not there where the status says so', () => {
+    storeSession({ tk: 'token', ...ann });
+    kept.set('login_status', '0');
+    expect(storedToken()).toBe('');
+    expect(storedCustomer()).toBeUndefined();
+  });
+
+  it('leaves nothing of the customer when it ends but what was to be remembered', () => {
+    const queries = new QueryClient();
+    setPerson(queries, ann);
+    storeSession({ tk: 'token', ...ann });
+    rememberEmail(ann.email);
+    endSession(queries, 'Please login again!');
+    expect([...kept.keys()]).toEqual(['remember_email']);
+    expect(rememberedEmail()).toBe(ann.email);
+    expect(personOf(queries)).toBeUndefined();
+    expect(expiredNotice.current()).toBe('Please login again!');
+  });
+});
+
+describe('The watched client', () => {
+  const leads = { expired: vi.fn(), captcha: vi.fn(), captchaExpired: vi.fn() };
+  const failing = (error: CallError, before: () => void = () => undefined): Client =>
+    watchedClient(
+      {
+        call: async () => {
+          before();
+          throw error;
+        },
+      },
+      leads,
+    );
+
+  beforeEach(() => vi.clearAllMocks());
+
+  it('tells that the session has ended, and lets the call fail', async () => {
+    storeSession({ tk: 'token', ...ann });
+    const client = failing(new CallError('tokenExpired', 'Please login again!'));
+    await expect(client.call('listDevices', {})).rejects.toThrow('Please login again!');
+    expect(leads.expired).toHaveBeenCalledExactlyOnceWith('Please login again!');
+  });
+
+  it('does not end a session that another tab has begun meanwhile', async () => {
+    storeSession({ tk: 'old', ...ann });
+    const client = failing(new CallError('tokenExpired', ''), () =>
+      storeSession({ tk: 'new', ...ann }),
+    );
+    await expect(client.call('listDevices', {})).rejects.toBeInstanceOf(CallError);
+    expect(leads.expired).not.toHaveBeenCalled();
+    expect(storedToken()).toBe('new');
+  });
+
+  it('leads to the captcha by the key that the answer holds', async () => {
+    const client = failing(new CallError('needCaptcha', '', {}, 'key'));
+    await expect(client.call('getTurboList', {})).rejects.toBeInstanceOf(CallError);
+    expect(leads.captcha).toHaveBeenCalledExactlyOnceWith('key');
+  });
+
+  it('leads nowhere from a call that nobody waits for', async () => {
+    const client = failing(new CallError('needCaptcha', '', {}, 'key'));
+    const call = client.call('traceItem', { id: '1' }, { keepalive: true });
+    await expect(call).rejects.toBeInstanceOf(CallError);
+    expect(leads.captcha).not.toHaveBeenCalled();
+  });
+
+  it('leaves other failures to the page', async () => {
+    const client = failing(new CallError('badInput', 'no'));
+    await expect(client.call('getTurboList', {})).rejects.toThrow('no');
+    for (const lead of Object.values(leads)) expect(lead).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Alert } from '../alert.tsx';
+import { pageWindow } from '../site/page-window.ts';
+import { useSite } from '../site/site.tsx';
+import { safeBack } from './back.ts';
+import { expiredNotice } from './notice.ts';
+
+const nothing = () => undefined;
+
+/** See NeedLogin. */
+export function NeedLoginAlert() {
+  const t = useText();
+  const { href, addressOf } = useSite();
+  const { subscribe, current, hide } = expiredNotice;
+  const message = useSyncExternalStore(subscribe, current, nothing);
+  const leave = () => {
+    // The dialog tells of its closing, too, where a sign-in in another tab has hidden it.
+    if (current() === undefined) return;
+    hide();
+    const page = pageWindow();
+    const { pathname, search } = page.location;
+    if (addressOf(pathname) === paths.Login) return;
+    const back = safeBack(pathname + search) ?? href(paths.Index);
+    // As a document of its own: nothing of the ended session stays in memory.
+    page.location.assign(href(`${paths.Login}?${new URLSearchParams({ back })}`));
+  };
+  return (
+    <Alert open={message !== undefined} title={t('Need login')} button={t('Login')} onClose={leave}>
+      {message}
+    </Alert>
+  );
+}

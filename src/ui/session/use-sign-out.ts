@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '../site/site.tsx';
+import { alertMessage } from './failure-message.ts';
+import { usePerson } from './person.ts';
+import { clearSession, clearTab } from './stored-session.ts';
+
+interface SignOut {
+  /** Ends the session here; nothing when nobody is signed in or a sign-out is under way. */
+  signOut: () => Promise<void>;
+  /** The server's sentence where it failed. */
+  failure: string | undefined;
+  forget: () => void;
+}
+
+/** Signing out (docs/product.md 4): all stored data of the customer goes. */
+export function useSignOut(): SignOut {
+  const t = useText();
+  const { client, href } = useSite();
+  const person = usePerson();
+  const running = useRef(false);
+  const [failure, setFailure] = useState<string>();
+  const signOut = async () => {
+    if (!person || running.current) return;
+    running.current = true;
+    try {
+      await client.call('logout', { email: person.email });
+      clearSession();
+      clearTab();
+      // As a document of its own: nothing of the session stays in memory.
+      location.assign(href(paths.Index));
+    } catch (error) {
+      setFailure(alertMessage(error, t));
+    } finally {
+      running.current = false;
+    }
+  };
+  return { signOut, failure, forget: () => setFailure(undefined) };
+}

@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest';
+import { type CallPlaces, fetchTransport } from '#app/web/fetch-transport.ts';
+import type { Envelope } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import { createClient } from './client.ts';
+import { outcomeOf } from './outcome.ts';
+
+const places = {
+  getTurboList: ['POST', '/api/list'],
+  getTurboById: ['GET', '/api/one'],
+  captchaConfirm: ['GET', '/api0/confirm/{key}/{code}'],
+} as unknown as CallPlaces;
+
+function browserClient(answer: () => Promise<Response>) {
+  const fetch = vi.fn<typeof globalThis.fetch>(answer);
+  const onNetworkFailure = vi.fn(() => 'Network error, Please try it later');
+  const client = createClient(
+    fetchTransport({
+      places,
+      language: 'fra',
+      version: '1.2.3',
+      token: () => '',
+      fingerprint: () => 'abc',
+      onNetworkFailure,
+      fetch,
+    }),
+    () => 'Erreur de traitement',
+  );
+  return { client, fetch, onNetworkFailure };
+}
+
+const envelope = (body: Envelope, status = 200) => Promise.resolve(Response.json(body, { status }));
+
+test('A call gives the answer with its page', async () => {
+  const pageInfo = { page: 1, size: 10, count: 3 };
+  const { client } = browserClient(() => envelope({ success: '0', msg: '', val: [], pageInfo }));
+  await expect(client.call('getTurboList', { val: '454231' })).resolves.toEqual({
+    val: [],
+    pageInfo,
+  });
+});
+
+test('A call that may be sent again carries its key', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
+  await client.call('getTurboList', { val: '454231' }, { key: 'key-1' });
+  await client.call('getTurboList', { val: '454231' });
+  const keys = fetch.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('idempotency-key'),
+  );
+  expect(keys).toEqual(['key-1', null]);
+});
+
+test('A call that nobody waits for outlives the page', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
+  await client.call('getTurboList', { val: '454231' }, { keepalive: true });
+  await client.call('getTurboList', { val: '454231' });
+  expect(fetch.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
+});
+
+test('Every call carries the headers of the site', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
+  await client.call('getTurboList', { val: '454231' });
+  const [path, init] = fetch.mock.calls[0] ?? [];
+  expect(path).toBe('/api/list');
+  expect(init).toMatchObject({
+    method: 'POST',
+    body: '{"val":"454231"}',
+    headers: {
+      'x-service-version': '1',
+      'x-source': 'customer-web',
+      'x-version': '1.2.3',
+      'x-token': '',
+      'x-language': 'fra',
+      'x-fingerprint': 'abc',
+    },
+  });
+});
+
+test('The payload of a GET stands in its address', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: {} }));
+  await client.call('getTurboById', { id: '7&8' });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/one?id=7%268');
+  expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body');
+});
+
+test('What belongs into the path of a GET stands there', async () => {
+  const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: {} }));
+  await client.call('captchaConfirm', { key: 'a-b', code: 'X/Y' });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api0/confirm/a-b/X%2FY');
+});
+
+test("A failed call throws the server's sentence and what kind of failure it was", async () => {
+  const { client } = browserClient(() =>
+    envelope({ success: '1', msg: 'Geben Sie mehr ein.', ret: '-1' }, 400),
+  );
+  const error = await client.call('getTurboList', {}).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ code: 'badInput', message: 'Geben Sie mehr ein.' });
+});
+
+test('The key of a captcha comes with the failure', async () => {
+  const { client } = browserClient(() =>
+    envelope({ success: '1', msg: '', ret: 'NeedCaptcha', val: 'key' }, 429),
+  );
+  await expect(client.call('getTurboList', {})).rejects.toMatchObject({
+    code: 'needCaptcha',
+    val: 'key',
+  });
+});
+
+test('Without a network the visitor is told so', async () => {
+  const { client, onNetworkFailure } = browserClient(() => Promise.reject(new TypeError('x')));
+  await expect(client.call('getTurboList', {})).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Network error, Please try it later',
+  });
+  expect(onNetworkFailure).toHaveBeenCalledOnce();
+});
+
+test("A proxy's page of HTML counts as no answer", async () => {
+  const { client } = browserClient(async () => new Response('<h1>502</h1>', { status: 502 }));
+  await expect(client.call('getTurboList', {})).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('What nobody has foreseen is told in the language of the page', async () => {
+  const { client } = browserClient(async () => Response.json(null));
+  await expect(client.call('getTurboList', {})).rejects.toMatchObject({
+    code: 'serverFault',
+    message: 'Erreur de traitement',
+  });
+  expect(await outcomeOf(client.call('getTurboList', {}))).toEqual({
+    ok: false,
+    code: 'serverFault',
+    message: 'Erreur de traitement',
+  });
+});
+
+test('An aborted call tells nobody', async () => {
+  const aborted = AbortSignal.abort();
+  const { client, onNetworkFailure } = browserClient(() => Promise.reject(aborted.reason));
+  await expect(client.call('getTurboList', {}, { signal: aborted })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(onNetworkFailure).not.toHaveBeenCalled();
+});
