@@ -27,8 +27,7 @@ export default defineConfig({
       args,
       env: { ...process.env, ...env } as Record<string, string>,
     },
-    // Without a film of every journey: Chromium draws it by the processor that runs the journeys.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // No trace: what it notes of every step takes as long as the journeys. `--trace on` makes one.
     screenshot: 'only-on-failure',
   },
   webServer: {

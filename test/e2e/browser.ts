@@ -18,6 +18,8 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // Without a graphics card it would be played by the processor.
+  '--disable-gpu',
 ];
 
 /**

@@ -195,6 +195,7 @@ test.describe('An open item', () => {
     });
     await page.setViewportSize({ width: 1200, height: 800 });
     await page.getByRole('banner').getByRole('link', { name: 'E-Catalog' }).click();
+    await expect(heading(page)).toHaveText('E-Catalog');
     await cards(page).first().getByRole('link').first().click();
     await expect(page.getByRole('dialog').locator('video, iframe')).toBeVisible();
     const all = await page.evaluate(() => document.body.getBoundingClientRect().width);

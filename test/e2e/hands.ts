@@ -23,9 +23,14 @@ export function byKeyboard(page: Page): Hands {
   async function reach(target: Locator) {
     await expect(target).toBeVisible();
     await expect(target).toBeEnabled();
-    const there = () => target.evaluate((element) => element === document.activeElement);
+    // Found once: to look for it by its role after every Tab takes longer than the Tab.
+    let element = await target.elementHandle();
     for (let tabs = 0; tabs < 400; tabs += 1) {
-      if (await there()) return;
+      const focus = await element?.evaluate((one) =>
+        one.isConnected ? one === document.activeElement : 'gone',
+      );
+      if (focus === true) return;
+      if (focus === 'gone') element = await target.elementHandle();
       await page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not reach ${target}`);

@@ -8,7 +8,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds by WCAG 2.2 AA, each in a line. */
 export async function violations(page: Page): Promise<string[]> {
-  return look(page, new AxeBuilder({ page }).withTags(wcag));
+  return look(page, axeOf(page).withTags(wcag));
 }
 
 /**
@@ -16,9 +16,12 @@ export async function violations(page: Page): Promise<string[]> {
  * @param within a part of the page; the whole of it without it
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  const axe = new AxeBuilder({ page });
+  const axe = axeOf(page);
   expect(await look(page, within ? axe.include(within) : axe)).toEqual([]);
 }
+
+/** Tells of faults alone: to describe what is right takes longer than to find it so. */
+const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
 
 async function look(page: Page, axe: AxeBuilder): Promise<string[]> {
   await stillness(page);
@@ -95,10 +98,14 @@ function visibleTexts(): string[] {
 /** Counts from the next page on how much its parts jump about while it comes. */
 export async function watchShifts(page: Page): Promise<void> {
   // What is late on a slow line: pictures.
-  await page.route('**/pictures/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await route.continue();
+  // A route of Playwright's would have every file loaded anew for every page.
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const goOn = () => session.send('Fetch.continueRequest', { requestId });
+    // The page may have been left meanwhile.
+    setTimeout(() => goOn().catch(() => undefined), 150);
   });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/pictures/*' }] });
   await page.addInitScript(() => {
     const shifts: { value: number; of: string }[] = [];
     Object.assign(window, { shifts });
