@@ -119,6 +119,7 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   const agreed = page.getByRole('dialog').getByRole('note');
   await expect(agreed).toContainText('from 4 to 1');
   await expect(agreed).toContainText('Only one is left.');
+  await expectAccessible(page, 'dialog');
   await expectAlert(page, 'Confirm order error!', '/api/ot/order/confirm', () =>
     answer(page, 'Confirm Order', 'Yes'),
   );
