@@ -123,7 +123,11 @@ async function writeParts(parts: Parts, random: Random, writers: Writers): Promi
     components.row(component, '', '', model, dims, '', '', eePn, model, `${component} ${model}`);
     for (const { brand, number } of crossReferences(random)) crosses.row(eePn, brand, number);
     stock.row(eePn, quantity(random));
-    await Promise.all([components.breathe(), crosses.breathe(), stock.breathe()]);
+    await Promise.all([
+      components.yieldToEventLoop(),
+      crosses.yieldToEventLoop(),
+      stock.yieldToEventLoop(),
+    ]);
   }
 }
 
@@ -168,9 +172,9 @@ async function writeTurbos(
     if (eePn) writers.stock.row(eePn, quantity(random));
     const eePns = lines.map((line) => line.eePn);
     collector.turbo(number, oeNumbers, eePns);
-    await writers.turbos.breathe();
-    await writers['build-sheets'].breathe();
-    await writers.stock.breathe();
+    await writers.turbos.yieldToEventLoop();
+    await writers['build-sheets'].yieldToEventLoop();
+    await writers.stock.yieldToEventLoop();
   }
 }
 

@@ -26,7 +26,7 @@ export class CsvWriter {
   }
 
   /** Writes out what has gathered, if that is enough to be worth it. */
-  async breathe(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     if (this.text.length >= flushAt) await this.flush();
   }
 

@@ -131,7 +131,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** The database without the time limits of calls, for what takes its time. */
-export const unhurried = (database: Database): Database => ({ ...database, write: database.work });
+export const withoutTimeLimits = (database: Database): Database => ({
+  ...database,
+  write: database.work,
+});
 
 /** Codes of PostgreSQL and of the network that say: not now. */
 const notNow = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|57014)/;

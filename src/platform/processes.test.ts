@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { deaths, openProcesses, type Processes, type ProcessSettings } from './processes.ts';
+import { crashes, openProcesses, type Processes, type ProcessSettings } from './processes.ts';
 
 const script = new URL('../../test/doubling-process.ts', import.meta.url);
 
@@ -61,14 +61,14 @@ test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
   async (end) => {
     const told: string[] = [];
     const listen = ({ why }: { why: string }) => told.push(why);
-    deaths.on('death', listen);
+    crashes.on('crash', listen);
     const processes = open({ most: 2 });
     const results = await Promise.allSettled([
       processes.run({ end }),
       processes.run({ number: 2 }),
       processes.run({ number: 3 }),
     ]);
-    deaths.off('death', listen);
+    crashes.off('crash', listen);
     expect(results).toMatchObject([
       { status: 'rejected', reason: { message: 'crashed' } },
       { status: 'fulfilled', value: { double: 4 } },

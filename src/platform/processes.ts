@@ -54,7 +54,7 @@ export interface Processes<Order, Answer> {
   close(): void;
 }
 
-interface Death {
+interface Crash {
   readonly script: string;
   readonly why: Undone;
   /** Signal or status by which a crashed one ended. */
@@ -62,7 +62,7 @@ interface Death {
 }
 
 /** Tells of every process that an order ended. */
-export const deaths = new EventEmitter<{ death: [Death] }>();
+export const crashes = new EventEmitter<{ crash: [Crash] }>();
 
 export function openProcesses<Order extends object, Answer>(
   settings: ProcessSettings,
@@ -213,7 +213,7 @@ function outcomeOf<Order extends object, Answer>(
       resolve(outcome);
     };
     const giveUp = (why: Undone, end: string | number) => {
-      if (!settled) deaths.emit('death', { script: basename(script.pathname), why, end });
+      if (!settled) crashes.emit('crash', { script: basename(script.pathname), why, end });
       settle({ why });
     };
     const answered = (answer: unknown) => settle({ answer: answer as Answer });

@@ -22,7 +22,7 @@ import { pictureRoutes } from '#features/pictures/server/routes.ts';
 import { textUploads } from '#features/texts/desk/server/routes.ts';
 import { textRoutes } from '#features/texts/server/routes.ts';
 import { type Config, isHttps } from '#platform/config.ts';
-import { unhurried } from '#platform/database.ts';
+import { withoutTimeLimits } from '#platform/database.ts';
 import type { Services } from '#platform/services.ts';
 import { exportRoutes } from '#staff/server/exports/routes.ts';
 import { openStaff } from '#staff/server/open.ts';
@@ -131,10 +131,10 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
     https: isHttps(config),
     more: [
       importRoutes({ database, ...imports }),
-      stockRoutes(unhurried(database)),
-      exportRoutes(unhurried(database), exportedLists),
+      stockRoutes(withoutTimeLimits(database)),
+      exportRoutes(withoutTimeLimits(database), exportedLists),
       pictureUploads({ database, files: pictures.files }),
-      textUploads(unhurried(database)),
+      textUploads(withoutTimeLimits(database)),
       ...contentDesk.routes,
     ],
   });

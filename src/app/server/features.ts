@@ -23,11 +23,11 @@ import { openPictures } from '#features/pictures/server/open.ts';
 import { termJobs } from '#features/texts/desk/server/terms.ts';
 import { languageHandlers } from '#features/texts/server/handlers.ts';
 import { openLiveTexts } from '#features/texts/server/live-texts.ts';
-import { unhurried } from '#platform/database.ts';
+import { withoutTimeLimits } from '#platform/database.ts';
 import { jobsOf, startJobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
-import { deaths } from '#platform/processes.ts';
+import { crashes } from '#platform/processes.ts';
 import type { Services } from '#platform/services.ts';
 import { openEditions } from './editions.ts';
 
@@ -37,10 +37,10 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 /** Opens them; each ends when the application closes. */
 export async function openFeatures(app: FastifyInstance, services: Services) {
   const { config, database, log } = services;
-  tellDeaths(app, log);
+  logCrashes(app, log);
   // Jobs and publishing take their time; nobody waits for their answer.
-  const patient = unhurried(database);
-  await publishFirst(patient);
+  const unlimited = withoutTimeLimits(database);
+  await publishFirst(unlimited);
   const notices = openNotices(database, log);
   app.addHook('onClose', notices.close);
   const versions = await openVersions(database, notices);
@@ -57,7 +57,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
   const jobs = await startJobs({
-    database: patient,
+    database: unlimited,
     log,
     ...jobsOf(
       accounts.jobs,
@@ -65,7 +65,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
       demoPictureJobs(pictures.keep),
       contentDesk.jobs,
       imports.jobs,
-      publishJobs(patient, log),
+      publishJobs(unlimited, log),
       takeBackJobs,
       ordering.jobs,
       termJobs,
@@ -78,7 +78,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     pictures.close();
     post.close();
   });
-  await renewOldFormat(patient);
+  await renewOldFormat(unlimited);
   const zeroCounter = openZeroCounter(services);
   app.addHook('onClose', zeroCounter.close);
   const gateway = createGateway({
@@ -103,7 +103,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     edition: openEditions(notices),
     log,
     limits,
-    heed: zeroCounter.heed,
+    onReply: zeroCounter.onReply,
     evidence,
     checkAnswers: config.environment === 'test',
   });
@@ -111,10 +111,10 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
 }
 
 /** A process that died of its order is told in the log: it may be an attack, or a fault of a library. */
-function tellDeaths(app: FastifyInstance, log: Logger): void {
-  const tell = (death: object) => log.warn(death, 'a process was ended by its order');
-  deaths.on('death', tell);
+function logCrashes(app: FastifyInstance, log: Logger): void {
+  const tell = (crash: object) => log.warn(crash, 'a process was ended by its order');
+  crashes.on('crash', tell);
   app.addHook('onClose', async () => {
-    deaths.off('death', tell);
+    crashes.off('crash', tell);
   });
 }

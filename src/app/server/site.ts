@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, hasDemo, warningsOf } from '#platform/config.ts';
-import { callLimits, openDatabase, unhurried } from '#platform/database.ts';
+import { callLimits, openDatabase, withoutTimeLimits } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { type EmbeddedServer, startEmbedded } from '#platform/postgres/embedded.ts';
@@ -56,7 +56,7 @@ export async function startSite(parts: Parts): Promise<Site> {
     stops.push(database.close);
     const services: Services = { config, database, log, pages: parts.pages };
     if (embedded && hasDemo(config)) {
-      await parts.loadDemo?.({ ...services, database: unhurried(database) });
+      await parts.loadDemo?.({ ...services, database: withoutTimeLimits(database) });
     }
     for (const warning of warningsOf(config)) log.warn(warning);
     const app = await parts.build(services);

@@ -2,7 +2,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 
 /**
- * Sends a change and says how it went. Whoever was outrun is told by whom and sees the thing as it
+ * Sends a change and says how it went. After a conflict it says who was quicker and shows the record as it
  * is now, behind the form or dialog, which keeps what was typed (a dialog about what can be done no
  * more goes: use-asked.ts).
  * @returns whether it was done

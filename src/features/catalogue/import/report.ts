@@ -73,7 +73,7 @@ export class Report {
   }
 
   /** Writes out what has gathered, if that is enough to be worth it. @throws when it can't be written */
-  async breathe(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     if (this.#pending.length >= block) await this.#flush();
   }
 

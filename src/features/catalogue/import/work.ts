@@ -118,7 +118,7 @@ export async function eachRow(
       else refuseRow(work, table, number, '', beyond, tooManyCells);
     }
     work.onProgress({ step: `reading ${name}`, done: bytes, total: table.size, rows });
-    await work.report.breathe();
+    await work.report.yieldToEventLoop();
   }
   counts.rows += rows;
 }

@@ -1,4 +1,4 @@
-/** Telling the server what was opened, for the counts of content and the customer's history. */
+/** Records what was opened on the server, for the counts of content and the customer's history. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** How long the same page, drawn anew, is the same opening, ms. */
@@ -17,25 +17,25 @@ export function isNewOpening(what: string, now = performance.now()): boolean {
   return !isSame;
 }
 
-/** What the server is being told just now. */
-const beingTold = new Set<Promise<unknown>>();
+/** Calls that record an opening and are not answered yet. */
+const underWay = new Set<Promise<unknown>>();
 
 /** Whether a query holds a part of the history. */
 export const isHistory = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[1] === 'listViewHistory';
 
 /**
- * Follows a call that tells of an opening. Nothing can be done about a failure, and nobody waits for
- * it but the history: whoever goes back at once finds there what they have just left.
+ * Follows a call that records an opening. Its failure is ignored, and only the history waits for
+ * it, so that who goes back at once finds the page just left.
  */
 export function followOpening(call: Promise<unknown>, queries: QueryClient): void {
-  const told = call.catch(() => undefined).finally(() => beingTold.delete(told));
-  beingTold.add(told);
+  const recorded = call.catch(() => undefined).finally(() => underWay.delete(recorded));
+  underWay.add(recorded);
   // What was read before lacks it.
   queries.removeQueries({ predicate: isHistory, type: 'inactive' });
 }
 
-/** Waits until the server knows of all openings so far. */
-export async function openingsAreTold(): Promise<void> {
-  await Promise.all(beingTold);
+/** Waits until the server has answered all calls that record an opening. */
+export async function openingsRecorded(): Promise<void> {
+  await Promise.all(underWay);
 }

@@ -90,7 +90,7 @@ export interface GatewayOptions {
   /** Asked before every answer, those from the cache too. */
   readonly limits: Pick<Limits, 'take'>;
   /** Told of every answer that a handler or the cache gave; must be quick. */
-  readonly heed?: (name: CallName, payload: unknown, context: Context, reply: Reply) => void;
+  readonly onReply?: (name: CallName, payload: unknown, context: Context, reply: Reply) => void;
   /** Where sign-ins, refusals and the like are noted. */
   readonly evidence?: Pick<Evidence, 'tell'>;
   /** In tests an answer that departs from the contract is a fault. */
@@ -101,7 +101,7 @@ export interface GatewayOptions {
 const CACHE_SIZE = 24_000_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { handlers, identify, stamp, log, limits, heed } = options;
+  const { handlers, identify, stamp, log, limits, onReply } = options;
   const checks = mapCalls((name) => payloadCheck(calls[name].payload));
   const answers = mapCalls((name) =>
     options.checkAnswers ? Compile(calls[name].answer) : undefined,
@@ -175,7 +175,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     try {
       const made = await fromCache(name, payload, context, forPage);
       shown = made.shown ?? 1;
-      heed?.(name, payload, context, made);
+      onReply?.(name, payload, context, made);
       return made;
     } finally {
       taken?.settle(shown);

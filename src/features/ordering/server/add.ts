@@ -7,9 +7,9 @@ import type { Counts } from '#contract/ordering.ts';
 import { type Level, maySee, maySeeRestricted, needAccess } from '#features/accounts/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import {
-  hindrance,
   idOf,
   nameSql,
+  obstacleError,
   obstacleSql,
   type Reader,
   restrictedSql,
@@ -101,7 +101,7 @@ async function add(
     values: quantity === undefined ? values : [...values, quantity],
   });
   const [outcome] = rows;
-  if (!outcome || outcome.obstacle === 'withdrawn') throw hindrance('withdrawn');
+  if (!outcome || outcome.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (!maySee(outcome, level)) throw needAccess();
   return outcome;
 }
@@ -126,7 +126,7 @@ export async function addToCart(
     payload,
     context,
   );
-  if (obstacle) throw hindrance(obstacle);
+  if (obstacle) throw obstacleError(obstacle);
   if (put === 0) throw cartFull();
   return { cart, list };
 }

@@ -15,7 +15,11 @@ export interface OrderNews {
 }
 
 /** Asks for the mails about an order, in the transaction of what happened. */
-export type TellOrder = (client: pg.ClientBase, orderId: number, news: OrderNews) => Promise<void>;
+export type NotifyOrder = (
+  client: pg.ClientBase,
+  orderId: number,
+  news: OrderNews,
+) => Promise<void>;
 
 /** What is done with an order. */
 export interface Action {
@@ -35,7 +39,7 @@ export interface Action {
   /** With 'ship'. */
   readonly carrier?: string;
   readonly trackingNumber?: string;
-  readonly tell: TellOrder;
+  readonly tell: NotifyOrder;
 }
 
 /** A quantity that staff changed. */

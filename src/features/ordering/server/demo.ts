@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import type { Actor } from '../states.ts';
 import { addToCart, addToList } from './add.ts';
 import { addAddress } from './addresses.ts';
-import { type Action, applyAction, type TellOrder } from './apply-action.ts';
+import { type Action, applyAction, type NotifyOrder } from './apply-action.ts';
 import { placeOrder } from './place-order.ts';
 import { requestDevelopment } from './requests.ts';
 
@@ -76,7 +76,7 @@ const address = {
 };
 
 /** Nobody is written to about what never happened. */
-const tell: TellOrder = async () => undefined;
+const tell: NotifyOrder = async () => undefined;
 
 /** Gives the demo's customers something to look at, where nobody has ordered anything yet. */
 export async function loadDemoOrders({ database }: { database: Database }): Promise<void> {

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
 import { addToCart, addToList } from './add.ts';
 import { addAddress, addressesOf, deleteAddress } from './addresses.ts';
-import { applyAction, type TellOrder } from './apply-action.ts';
+import { applyAction, type NotifyOrder } from './apply-action.ts';
 import { change } from './change.ts';
 import { idOf } from './items.ts';
 import { cartPage, countsOf, listPage, removeLines, setQuantity } from './lines.ts';
@@ -22,7 +22,7 @@ interface Services {
   readonly database: Database;
   readonly thresholds: StockThresholds;
   /** Asks for the mails about an order. */
-  readonly tell: TellOrder;
+  readonly tell: NotifyOrder;
 }
 
 /** Does its work in the customer's transaction. */

@@ -94,13 +94,13 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
 }
 
 /** An item that can't be had, and the line that names it. */
-export interface Hindered {
+export interface BlockedItem {
   readonly id?: number;
   readonly name: string;
   readonly obstacle: Obstacle;
 }
 
-export const presentRefused = ({ id, name, obstacle }: Hindered): Refused => ({
+export const presentRefused = ({ id, name, obstacle }: BlockedItem): Refused => ({
   ...(id !== undefined && { id: String(id) }),
   refCodeOld: name,
   obstacle,
@@ -110,12 +110,12 @@ export const presentRefused = ({ id, name, obstacle }: Hindered): Refused => ({
 const MAX_NAMES = 10;
 
 /** The refusal of a whole change: the sentence names the items, `val` tells each one's obstacle. */
-export function refusal(key: TextKey, hindered: readonly Hindered[], reader: Reader): CallError {
-  const named = hindered.filter(({ name }) => name !== '');
+export function refusal(key: TextKey, blocked: readonly BlockedItem[], reader: Reader): CallError {
+  const named = blocked.filter(({ name }) => name !== '');
   if (named.length === 0) {
     const gone: TextKey =
       'What you chose is not in your cart any more. Please load the page again.';
-    return new CallError('conflict', gone, {}, hindered.map(presentRefused));
+    return new CallError('conflict', gone, {}, blocked.map(presentRefused));
   }
   const { tag } = languageOf(reader.language);
   const words = named
@@ -126,7 +126,7 @@ export function refusal(key: TextKey, hindered: readonly Hindered[], reader: Rea
     );
   const list = new Intl.ListFormat(tag, { type: 'unit' });
   const items = list.format(named.length > MAX_NAMES ? [...words, '…'] : words);
-  return new CallError('conflict', key, { items }, hindered.map(presentRefused));
+  return new CallError('conflict', key, { items }, blocked.map(presentRefused));
 }
 
 const obstacleTexts: Partial<Record<Obstacle, TextKey>> = {
@@ -135,7 +135,7 @@ const obstacleTexts: Partial<Record<Obstacle, TextKey>> = {
 };
 
 /** Why a single item can't be put into the cart. */
-export function hindrance(obstacle: Obstacle): CallError {
+export function obstacleError(obstacle: Obstacle): CallError {
   const key = obstacleTexts[obstacle];
   if (key) return new CallError('conflict', key);
   return new CallError('notFound', 'This item is not in the catalogue.' satisfies TextKey);

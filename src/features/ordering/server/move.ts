@@ -5,7 +5,7 @@ import type { Counts } from '#contract/ordering.ts';
 import { maySeeRestricted } from '#features/accounts/policy.ts';
 import { cartFull, type Put, putIntoCart } from './add.ts';
 import {
-  type Hindered,
+  type BlockedItem,
   idsOf,
   obstacleSql,
   type Reader,
@@ -51,12 +51,12 @@ export async function moveToCart(
     values: [customerId, wanted],
   });
   if (rows.length !== wanted.length) throw linesGone('list');
-  const hindered = rows.flatMap(({ id, name, restricted, ...line }): Hindered[] => {
+  const blocked = rows.flatMap(({ id, name, restricted, ...line }): BlockedItem[] => {
     const obstacle = restricted && !maySeeRestricted(reader.level) ? 'no right' : line.obstacle;
     return obstacle ? [{ id, name, obstacle }] : [];
   });
-  if (hindered.length > 0) {
-    throw refusal('These items can not be put into the cart now: {items}', hindered, reader);
+  if (blocked.length > 0) {
+    throw refusal('These items can not be put into the cart now: {items}', blocked, reader);
   }
   const { cart } = await countsOf(client, customerId);
   if (cart + rows.filter(({ there }) => !there).length > CART_LINES) throw cartFull();

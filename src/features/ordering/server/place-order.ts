@@ -5,10 +5,10 @@ import { CallError } from '#contract/errors.ts';
 import { maySeeRestricted } from '#features/accounts/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { placed } from '../states.ts';
-import type { TellOrder } from './apply-action.ts';
+import type { NotifyOrder } from './apply-action.ts';
 import { consigneeOf } from './consignee.ts';
 import {
-  type Hindered,
+  type BlockedItem,
   idOf,
   nameSql,
   obstacleSql,
@@ -25,7 +25,7 @@ interface Outcome {
   /** Null where it was refused. */
   id: number | null;
   who: string;
-  hindered: Hindered[] | null;
+  blocked: BlockedItem[] | null;
 }
 
 // One statement looks at the lines and, where nothing is in the way, writes order, lines and history
@@ -71,7 +71,7 @@ const placeSql = `
   select (select id from placed) as id,
     (select email from accounts.customer where id = $1) as who,
     (select json_agg(json_build_object('id', id, 'name', name, 'obstacle', obstacle) order by place)
-      from wanted where obstacle is not null) as hindered`;
+      from wanted where obstacle is not null) as blocked`;
 
 // The last statement before the answer: whoever orders at the same moment waits for this row.
 const numberSql = `
@@ -96,7 +96,7 @@ export async function placeOrder(
   customerId: number,
   form: Form,
   reader: Reader,
-  tell: TellOrder,
+  tell: NotifyOrder,
 ): Promise<string> {
   const { name, company, contact, address, zipcode, country } = consigneeOf(
     {
@@ -134,8 +134,8 @@ export async function placeOrder(
     ],
   });
   const [outcome] = rows;
-  if (outcome?.hindered) {
-    throw refusal('These items can not be ordered now: {items}', outcome.hindered, reader);
+  if (outcome?.blocked) {
+    throw refusal('These items can not be ordered now: {items}', outcome.blocked, reader);
   }
   if (!outcome || outcome.id === null) throw new Error('an order was neither placed nor refused');
   await tell(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });

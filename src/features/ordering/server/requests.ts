@@ -8,9 +8,9 @@ import { maySee, needAccess } from '#features/accounts/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import {
-  hindrance,
   idOf,
   nameSql,
+  obstacleError,
   obstacleSql,
   type Reader,
   restrictedSql,
@@ -48,7 +48,7 @@ export async function requestDevelopment(
     restricted: boolean;
   }>(itemSql, [itemId, type]);
   const [item] = rows;
-  if (!item || item.obstacle === 'withdrawn') throw hindrance('withdrawn');
+  if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (!maySee(item, level)) throw needAccess();
   if (item.obstacle === null) {
     throw new CallError('conflict', 'This item is in stock: you can order it.' satisfies TextKey);

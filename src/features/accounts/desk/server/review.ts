@@ -46,7 +46,7 @@ export async function decide(
   );
   const [before] = rows;
   if (!before) throw new CallError('notFound', 'There is no such customer.');
-  if (before.version !== version) throw await outrun(client, id, before.status);
+  if (before.version !== version) throw await editConflict(client, id, before.status);
   const allowed: readonly CustomerStatus[] = decisions[decision.kind];
   if (!allowed.includes(before.status)) {
     throw new CallError('conflict', 'This account is {status}, so this can not be done.', {
@@ -75,7 +75,7 @@ export async function decide(
 }
 
 /** Tells who was quicker. */
-async function outrun(client: pg.ClientBase, id: number, status: string): Promise<CallError> {
+async function editConflict(client: pg.ClientBase, id: number, status: string): Promise<CallError> {
   const { rows } = await client.query<{ who: string }>(
     `select who from staff.audit where subject = 'customer' and subject_id = $1
      order by id desc limit 1`,

@@ -57,7 +57,7 @@ export async function editItem(
   );
   const [item] = rows;
   if (!item) throw new CallError('notFound', 'There is no such item in the catalogue.');
-  if (item.version !== version) throw await outrun(client, id);
+  if (item.version !== version) throw await editConflict(client, id);
   if (item.withdrawn) throw new CallError('conflict', 'This item was withdrawn.');
   const { audit } = await noted(client, who, () => work(item));
   const { rows: after } = await client.query<{ version: number }>(
@@ -90,7 +90,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Tells who was quicker, and with what. */
-async function outrun(client: pg.ClientBase, id: number): Promise<CallError> {
+async function editConflict(client: pg.ClientBase, id: number): Promise<CallError> {
   const { rows } = await client.query<{ who: string; at: Date; reason: string }>(
     `select s.who, s.at, s.reason from catalogue.change c join catalogue.change_set s on s.id = c.set_id
      where c.item_id = $1 order by c.set_id desc limit 1`,

@@ -58,14 +58,14 @@ export function SaveBar(props: SaveBarProps) {
     }
   };
 
-  const outrun = failure?.code === 'conflict';
+  const isConflict = failure?.code === 'conflict';
   return (
     <Stack spacing={1.5} sx={{ mt: 2 }}>
       {failure && (
         <Alert
           severity="error"
           action={
-            outrun && (
+            isConflict && (
               <Button
                 color="inherit"
                 size="small"
@@ -81,7 +81,7 @@ export function SaveBar(props: SaveBarProps) {
           }
         >
           {failure.message}
-          {outrun && ' Your entries are still here.'}
+          {isConflict && ' Your entries are still here.'}
         </Alert>
       )}
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', rowGap: 1 }}>

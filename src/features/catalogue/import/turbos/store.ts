@@ -40,7 +40,7 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
     done += 1;
     if (done % slice > 0) continue;
     work.onProgress({ step: 'merging turbos', done, total, rows: done });
-    await work.report.breathe();
+    await work.report.yieldToEventLoop();
     await handOver(work, lines, update);
     lines = { fresh: newLines(), known: newLines() };
     work.signal?.throwIfAborted();

@@ -35,7 +35,7 @@ interface Counted extends Search {
 
 export interface ZeroCounter {
   /** Told of every answer; counts those of searches without results. */
-  heed(name: CallName, payload: unknown, context: Context, reply: Reply): void;
+  onReply(name: CallName, payload: unknown, context: Context, reply: Reply): void;
   /** Writes what is counted so far. */
   write(): Promise<void>;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export function openZeroCounter({
   timer.unref();
 
   return {
-    heed(name, payload, context, reply) {
+    onReply(name, payload, context, reply) {
       if (reply.status !== 200 || claimsEngine(context.agent)) return;
       for (const search of searchesIn(name, payload, reply)) count(search, context);
     },

@@ -13,7 +13,7 @@ export interface LastChange {
 }
 
 /** Says who was quicker. */
-export const outrun = ({ changed_at, changed_by }: LastChange): CallError =>
+export const editConflict = ({ changed_at, changed_by }: LastChange): CallError =>
   new CallError(
     'conflict',
     'Meanwhile {who} changed this ({when} UTC). Nothing was saved; please look at it again.',

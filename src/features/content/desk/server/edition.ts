@@ -1,7 +1,7 @@
 /** Versions of what is saved as a whole: a page in all its languages, a list of blocks. */
 import type pg from 'pg';
 import type { Database } from '#platform/database.ts';
-import { type LastChange, outrun } from './conflict.ts';
+import { editConflict, type LastChange } from './conflict.ts';
 
 export interface Edition {
   readonly subject: 'page' | 'tile' | 'slide';
@@ -47,7 +47,7 @@ export async function nextEdition(
     [subject, refId],
   );
   const [row] = rows;
-  if (row && row.version !== version) throw outrun(row);
+  if (row && row.version !== version) throw editConflict(row);
   await client.query(
     `update content.edition set version = version + 1, changed_at = now(), changed_by = $3
      where subject = $1 and ref_id = $2`,

@@ -169,7 +169,7 @@ export async function hold(
 }
 
 /** Fields as the audit log tells them. */
-export async function toldFields(
+export async function auditedFields(
   client: pg.ClientBase,
   fields: Fields,
 ): Promise<Record<string, unknown>> {

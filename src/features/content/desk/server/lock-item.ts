@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { outrun } from './conflict.ts';
+import { editConflict } from './conflict.ts';
 import type { Digits, Fields } from './fields.ts';
 import { noItem } from './items.ts';
 
@@ -28,6 +28,6 @@ export async function lockItem(client: pg.ClientBase, id: Digits, version?: Digi
   if (item.deleted_at) {
     throw new CallError('conflict', 'This item is in the bin. Please bring it back first.');
   }
-  if (item.version !== Number(version)) throw outrun(item);
+  if (item.version !== Number(version)) throw editConflict(item);
   return item;
 }

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts';
 import { type ContentAudit, differences } from './audit.ts';
 import { editionOf, nextEdition } from './edition.ts';
 import type { Digits } from './fields.ts';
-import { readTexts, replaceTexts, textsOf, toldTexts } from './texts.ts';
+import { auditedTexts, readTexts, replaceTexts, textsOf } from './texts.ts';
 
 const table = { table: 'page', column: 'id' } as const;
 
@@ -55,7 +55,7 @@ export async function savePage(
     subject: 'page',
     subjectId: id,
     subjectName: name,
-    ...differences(toldTexts(before), toldTexts(texts)),
+    ...differences(auditedTexts(before), auditedTexts(texts)),
   };
   return { val: { id: String(id), version }, audit };
 }

@@ -2,10 +2,17 @@
 import type pg from 'pg';
 import { addJob } from '#platform/jobs.ts';
 import { type ContentAudit, differences } from './audit.ts';
-import { bad, type Digits, type Fields, type ItemWish, readFields, toldFields } from './fields.ts';
+import {
+  auditedFields,
+  bad,
+  type Digits,
+  type Fields,
+  type ItemWish,
+  readFields,
+} from './fields.ts';
 import { APPEAR } from './jobs.ts';
 import { lockItem } from './lock-item.ts';
-import { readTexts, replaceTexts, textsOf, titleOf, toldTexts } from './texts.ts';
+import { auditedTexts, readTexts, replaceTexts, textsOf, titleOf } from './texts.ts';
 
 /**
  * Makes an item, or changes one.
@@ -32,8 +39,8 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
     subjectId: saved.id,
     subjectName: titleOf(texts),
     ...differences(
-      before ? { ...(await toldFields(client, before)), ...toldTexts(textsBefore) } : {},
-      { ...(await toldFields(client, fields)), ...toldTexts(texts) },
+      before ? { ...(await auditedFields(client, before)), ...auditedTexts(textsBefore) } : {},
+      { ...(await auditedFields(client, fields)), ...auditedTexts(texts) },
     ),
   };
   return { val: { id: String(saved.id), version: saved.version }, audit };

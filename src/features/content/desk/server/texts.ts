@@ -122,7 +122,7 @@ export async function replaceTexts(
 }
 
 /** What the audit log keeps of texts: titles in full, of a body its beginning and how long it is. */
-export const toldTexts = (texts: readonly DeskText[]): Record<string, unknown> =>
+export const auditedTexts = (texts: readonly DeskText[]): Record<string, unknown> =>
   Object.fromEntries(
     texts.flatMap(({ language, title, html }) => [
       [`title ${language}`, title],

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentContent } from '#contract/staff/content.ts';
 import { MAX_PDF } from '#contract/staff/content-names.ts';
 import { openFiles } from '#platform/files.ts';
-import { deaths } from '#platform/processes.ts';
+import { crashes } from '#platform/processes.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -244,12 +244,12 @@ describe('A file that is sent', () => {
     const told: string[] = [];
     const listen = ({ script, why }: { script: string; why: string }) =>
       told.push(`${script} ${why}`);
-    deaths.on('death', listen);
+    crashes.on('crash', listen);
     const endless =
       '5 0 obj\n<</Type/XRef/Root 1 0 R/Size 2000000000/W[0 0 0]/Length 1>>\nstream\n0';
     const sent = `%PDF-1.5\n${endless}\nendstream\nendobj\nstartxref\n9\n%%EOF`;
     const answer = await send('pdf', Buffer.from(sent));
-    deaths.off('death', listen);
+    crashes.off('crash', listen);
     expect(answer).toMatchObject({
       status: 400,
       msg: 'The PDF takes too much memory or time to open.',

@@ -1,5 +1,5 @@
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
-import { openingsAreTold } from '../openings.ts';
+import { openingsRecorded } from '../openings.ts';
 import type { HistorySearch } from './history-links.ts';
 
 /** Things in a page of the history. */
@@ -9,7 +9,7 @@ export const HISTORY_PAGE_SIZE = 25;
 export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
   const client: QuerySite['client'] = {
     async call(name, payload, options) {
-      await openingsAreTold();
+      await openingsRecorded();
       return site.client.call(name, payload, options);
     },
   };

@@ -3,7 +3,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { lineNumber } from './item.ts';
-import { passFocusOn } from './pass-focus-on.ts';
+import { moveFocusOn } from './move-focus-on.ts';
 import type { LineChanges, Place } from './use-line-changes.tsx';
 
 const questions = {
@@ -26,7 +26,7 @@ export function LineChangeDialogs({ place, changes }: { place: Place; changes: L
     if (!asked) return;
     // First the dialog gives the focus back: the button that gets it is about to go.
     flushSync(changes.keep);
-    passFocusOn('delete', document.activeElement);
+    moveFocusOn('delete', document.activeElement);
     void changes.remove(asked);
   };
   const { one, several } = questions[place];

@@ -6,7 +6,7 @@ import { lineNumber } from './item.ts';
 import { ItemCell } from './item-cell.tsx';
 import { LineStock } from './line-stock.tsx';
 import styles from './lines.module.css';
-import { passFocusOn } from './pass-focus-on.ts';
+import { moveFocusOn } from './move-focus-on.ts';
 import type { Change, Place } from './use-line-changes.tsx';
 import type { Ticks } from './use-ticks.ts';
 
@@ -138,7 +138,7 @@ function LineButtons<T extends ListItem>({
         aria-label={t('Move {number}', { number })}
         title={place === 'cart' ? t('Move to the list') : t('Move to the cart')}
         onClick={(event) => {
-          passFocusOn('move', event.currentTarget);
+          moveFocusOn('move', event.currentTarget);
           onChange('move', line);
         }}
       >

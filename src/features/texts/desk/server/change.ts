@@ -88,7 +88,7 @@ export async function saveText(client: pg.ClientBase, saved: SavedText, who: str
   const text = await textOfId(client, Number(saved.id));
   const now = text?.translations.find((one) => one.language === language);
   if (!text || !now) throw new CallError('notFound', 'There is no such text.');
-  if (now.version !== Number(saved.version)) throw outrun(now);
+  if (now.version !== Number(saved.version)) throw editConflict(now);
   if (forms !== null) expectFit(language, text.key, forms);
   const stored = storedForms(forms, now.built);
   const audit = {
@@ -104,7 +104,7 @@ export async function saveText(client: pg.ClientBase, saved: SavedText, who: str
 }
 
 /** Somebody else changed the translation meanwhile. */
-function outrun({ who, at }: TextTranslation): CallError {
+function editConflict({ who, at }: TextTranslation): CallError {
   if (at === null) {
     return new CallError('conflict', 'This translation is not as it was read. Nothing was saved.');
   }

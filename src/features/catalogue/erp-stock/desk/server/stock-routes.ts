@@ -25,7 +25,7 @@ const WRONG_KEYS = 20;
 const KEPT = '1 day';
 /** A transaction that met another one is begun again this often. */
 const TRIES = 5;
-const meetings: readonly string[] = ['40001', '40P01'];
+const conflictCodes: readonly string[] = ['40001', '40P01'];
 
 const check = payloadCheck(object({ lines: Type.Array(Type.Unknown(), { maxItems: MOST_LINES }) }));
 
@@ -103,7 +103,7 @@ async function take(request: Request): Promise<Faults> {
     try {
       return await inTransaction(request.database.write, (client) => takeOnce(client, request));
     } catch (error) {
-      if (tries >= TRIES || !meetings.includes((error as { code?: string }).code ?? ''))
+      if (tries >= TRIES || !conflictCodes.includes((error as { code?: string }).code ?? ''))
         throw error;
     }
   }

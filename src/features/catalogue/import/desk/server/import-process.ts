@@ -9,8 +9,8 @@ import { silentLog } from '#platform/log.ts';
 import { publish } from '../../../publish/publish.ts';
 import { BusyError, ImportError } from '../../errors.ts';
 import { importCatalogue } from '../../import.ts';
+import { lastSet, newerChanges } from './newer-changes.ts';
 import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
-import { lastSet, outrun } from './outrun.ts';
 import { shownResult } from './remarks.ts';
 
 /** How often progress is told, ms. */
@@ -93,7 +93,7 @@ async function settle(
   { checkedSet, runId, attempt }: ImportOrder,
   found: Parameters<typeof shownResult>[0],
 ): Promise<void> {
-  const refused = found.changed ? await outrun(client, checkedSet ?? 0) : undefined;
+  const refused = found.changed ? await newerChanges(client, checkedSet ?? 0) : undefined;
   if (refused !== undefined) throw new ImportError(refused);
   const { rowCount } = await client.query(
     `update catalogue.import_run set state = 'publishing', result = $3

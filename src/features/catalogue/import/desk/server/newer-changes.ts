@@ -17,7 +17,10 @@ const NAMED = 5;
  * @param checked the last set at the dry run
  * @returns a sentence, or undefined where nothing is in the way
  */
-export async function outrun(client: pg.ClientBase, checked: number): Promise<string | undefined> {
+export async function newerChanges(
+  client: pg.ClientBase,
+  checked: number,
+): Promise<string | undefined> {
   const own = await lastSet(client);
   const { rows } = await client.query<{ name: string; who: string; count: number }>(
     `with met as (
