@@ -13,7 +13,7 @@ import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { Files } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { documentFile } from '../../server/documents.ts';
-import { filmType, isPdf } from './file-types.ts';
+import { FILM_HEAD, filmType, isPdf } from './file-types.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-process.ts';
 
 export interface FileServices {
@@ -115,13 +115,16 @@ export async function takeFilm(
 async function spool(sent: Readable, path: string) {
   const hash = createHash('sha256');
   let type: ReturnType<typeof filmType>;
-  let first = true;
+  let head = Buffer.alloc(0);
   const watch = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (first) type = filmType(chunk);
-      first = false;
+      // The first piece may be a few bytes.
+      if (!type) {
+        head = Buffer.concat([head, chunk]);
+        type = filmType(head);
+      }
       hash.update(chunk);
-      done(type ? null : noFilm(), chunk);
+      done(type || head.length < FILM_HEAD ? null : noFilm(), chunk);
     },
   });
   await pipeline(sent, watch, createWriteStream(path));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
 import sharp from 'sharp';
@@ -15,6 +16,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { contentJobs, sweep } from './jobs.ts';
+import { takeFilm } from './take-file.ts';
 
 let site: TestSite;
 let token: string;
@@ -172,6 +174,20 @@ describe('A file that is sent', () => {
       { content_type: 'video/mp4', bytes: 5012 },
       { content_type: 'video/webm', bytes: webm.length },
     ]);
+  });
+
+  test('as a film is known however its first bytes arrive', async () => {
+    const services = {
+      files: openFiles({ storageUrl: undefined, dataDir: site.dataDir }),
+      keepPicture: async () => ({ refused: '' }),
+      folder: join(site.dataDir, 'sent'),
+    };
+    for (const sent of [film('isom'), webm]) {
+      const pieces = [0, 5, 9, 40].map((from, index, all) => sent.subarray(from, all[index + 1]));
+      await expect(takeFilm(services, Readable.from(pieces), 'a', () => {})).resolves.toBeDefined();
+    }
+    const tiny = Readable.from([Buffer.from('<'), Buffer.from('html>')]);
+    await expect(takeFilm(services, tiny, 'a', () => {})).rejects.toThrow('no film');
   });
 
   test.each<[string, As, Uint8Array, string]>([
