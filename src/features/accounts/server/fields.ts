@@ -43,13 +43,16 @@ const bad = (key: TextKey) => new CallError('badInput', key);
 
 /**
  * A text as one line: control characters (and marks that turn the direction of what follows) become
- * spaces, runs of spaces one. HTML stays as written; whoever shows it escapes it.
+ * spaces, runs of spaces one; of invisible signs alone it is empty. HTML stays as written; whoever
+ * shows it escapes it.
  */
-export const plainText = (typed: string): string =>
-  typed
+export function plainText(typed: string): string {
+  const text = typed
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : '';
+}
 
 /** An e-mail address as accounts are kept by it. @throws CallError badInput */
 export function readEmail(typed: string): string {

@@ -61,7 +61,12 @@ test.each([
   ['consigneeCountry', 'Country'],
 ] as const)('%s is required', async (field, label) => {
   const { [field]: _left, ...rest } = savedAddress;
-  for (const payload of [rest, { ...rest, [field]: '  ' }, { ...rest, [field]: '\u0007' }]) {
+  for (const payload of [
+    rest,
+    { ...rest, [field]: '  ' },
+    { ...rest, [field]: '\u0007' },
+    { ...rest, [field]: '\u200b \u3164' },
+  ]) {
     const answer = await shopper.call('addressAdd', payload);
     expect(answer.status).toBe(400);
     expect(answer.msg).toContain(`“${label}”`);
