@@ -1,9 +1,21 @@
 /** Brings the project's own drawings of component types into the pictures, so that no page looks empty. */
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { drawingOf, drawnComponents } from '../drawings/components.ts';
 import { addPicture } from './store.ts';
+
+const folder = new URL('../drawings/', import.meta.url);
+
+/** The drawings as SVG, each with the component type that its title names, in English as the catalogue does. */
+export const readDrawings = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => {
+      const contents = readFileSync(new URL(name, folder));
+      const [, component = name] = /<title>(.*)<\/title>/.exec(contents.toString()) ?? [];
+      return { component, contents };
+    });
 
 /** The drawing's file name tells whether it is the one of this program. */
 const nameOf = (component: string, contents: Uint8Array) =>
@@ -11,17 +23,14 @@ const nameOf = (component: string, contents: Uint8Array) =>
 
 /** Asks for pictures of drawings that are new or have changed; several processes at once make one of each. */
 export async function hangDrawings(database: Database, files: Files): Promise<void> {
-  const drawings = drawnComponents.map((component) => {
-    const contents = Buffer.from(drawingOf(component) ?? '');
-    return { component, contents, fileName: nameOf(component, contents) };
-  });
   await inTransaction(database.write, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('drawings'))");
     const { rows } = await client.query<{ file_name: string }>(
       'select file_name from catalogue.picture where component is not null',
     );
     const hanging = new Set(rows.map(({ file_name }) => file_name));
-    for (const { component, contents, fileName } of drawings) {
+    for (const { component, contents } of readDrawings()) {
+      const fileName = nameOf(component, contents);
       if (hanging.has(fileName)) continue;
       await client.query('delete from catalogue.picture where component = $1', [component]);
       await addPicture(client, files, { of: { component }, contents, fileName, alt: component });
