@@ -31,7 +31,8 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // What is waited for comes by notices and jobs: within a second on a machine that does nothing else.
+    // The site itself looks every 5 s for what it has missed (platform/notices.ts), and jobs are
+    // looked for every 2 s: what is not there after two such looks does not come.
     expect: { poll: { timeout: 10_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     ...test,
@@ -48,7 +49,13 @@ export default defineConfig({
     allowOnly: !process.env.CI,
     projects: [
       // The site is read once by each process, which took as long as the tests of it.
-      project({ name: 'together', include: files, exclude: apart, isolate: false }),
+      project({
+        name: 'together',
+        include: files,
+        exclude: apart,
+        isolate: false,
+        setupFiles: ['test/seed.ts'],
+      }),
       project({ name: 'apart', include: apart }),
     ],
   },

@@ -1,6 +1,7 @@
 /** What a journey finds wrong with a page as it stands. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { LanguageCode } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
 
@@ -48,50 +49,71 @@ export async function stillness(page: Page): Promise<void> {
   );
 }
 
-/** Texts that are English though the language has another one, and gaps that nobody filled. */
-export async function untranslated(page: Page, language: 'ara' | 'zh'): Promise<string[]> {
-  const shown = await page.evaluate(visibleTexts);
-  const english = englishOf(language);
+/**
+ * Texts that are English though the language has another one, and gaps that nobody filled.
+ * @param html a page as the server sends it; without it the one that is open
+ */
+export async function untranslated(
+  page: Page,
+  language: LanguageCode,
+  html?: string,
+): Promise<string[]> {
+  const shown = await page.evaluate(visibleTexts, html);
+  const isEnglish = englishIn(language);
   return shown
-    .filter((text) => english.some((pattern) => pattern.test(text)) || /\{\w+\}/.test(text))
+    .filter((text) => isEnglish(text) || /\{\w+\}/.test(text))
     .map((text) => `not translated: ${text}`);
 }
 
-/** Patterns of the English texts that are others in a language. */
-function englishOf(language: 'ara' | 'zh'): RegExp[] {
+const inEnglish = new Map<LanguageCode, (text: string) => boolean>();
+
+/** Tells whether a text is an English one that has another in the language. */
+function englishIn(language: LanguageCode): (text: string) => boolean {
+  const known = inEnglish.get(language);
+  if (known) return known;
   const table = tableOf(language);
-  return (
-    en
-      .filter((key) => table[key] !== key)
-      // With nothing but gaps and signs between them it would be any text.
-      .filter((key) => /[a-z]{3}/i.test(key.replace(/\{\w+\}/g, '')))
-      .map((key) => {
-        const parts = key.split(/\{\w+\}/);
-        return new RegExp(`^${parts.map((part) => escaped(part)).join('.+')}$`);
-      })
-  );
+  // Another English text may be translated by this very word.
+  const own = new Set<unknown>(Object.values(table));
+  const keys = en
+    .filter((key) => !own.has(key))
+    // With nothing but gaps and signs between them it would be any text.
+    .filter((key) => /[a-z]{3}/i.test(key.replace(/\{\w+\}/g, '')));
+  const plain = new Set<string>(keys);
+  const patterns = keys
+    .filter((key) => /\{\w+\}/.test(key))
+    .map((key) => {
+      const parts = key.split(/\{\w+\}/);
+      return new RegExp(`^${parts.map((part) => escaped(part)).join('.+')}$`);
+    });
+  const tell = (text: string) => plain.has(text) || patterns.some((pattern) => pattern.test(text));
+  inEnglish.set(language, tell);
+  return tell;
 }
 
 /** In the browser: what is read on the page, texts and labels; not what is said to be in English. */
-function visibleTexts(): string[] {
+function visibleTexts(html?: string): string[] {
+  const of = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
+  // What is only read has no styles by which it could be hidden.
+  const isVisible = (element: Element) =>
+    html === undefined ? element.checkVisibility() : !element.closest('[hidden], template');
   const found = new Set<string>();
   const add = (text: string | null) => {
     const plain = text?.replace(/\s+/g, ' ').trim();
     if (plain) found.add(plain);
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = of.createTreeWalker(of.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     // In drawings stands what is stamped into metal, on a nameplate for one.
     if (!element || element.closest('script, style, noscript, svg, [lang=en]')) continue;
-    if (element.checkVisibility()) add(node.textContent);
+    if (isVisible(element)) add(node.textContent);
   }
   for (const attribute of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
-    for (const element of document.querySelectorAll(`[${attribute}]:not([lang=en] *)`)) {
-      if (element.checkVisibility()) add(element.getAttribute(attribute));
+    for (const element of of.querySelectorAll(`[${attribute}]:not([lang=en] *)`)) {
+      if (isVisible(element)) add(element.getAttribute(attribute));
     }
   }
-  add(document.title.split(' – ')[0] ?? '');
+  add(of.title.split(' – ')[0] ?? '');
   return [...found];
 }
 

@@ -23,14 +23,14 @@ test('Where there is no password, checking takes the time that a wrong one takes
     await verifyPassword(hash, sha('wrong'));
     return Number(process.hrtime.bigint() - start);
   };
-  const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
   const times = { known: [] as number[], unknown: [] as number[] };
   await time(null);
   for (let round = 0; round < 9; round += 1) {
     times.known.push(await time(kept));
     times.unknown.push(await time(null));
   }
-  const ratio = median(times.unknown) / median(times.known);
+  // The quickest of each: what else the machine does makes times longer, and none shorter.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
   // Without the same work it would be below a hundredth.
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
