@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { Level } from '#features/accounts/policy.ts';
+import type { Level } from '#features/gateway/policy.ts';
 import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
 import { mostTries, ROUNDS } from '#features/gateway/server/proof.ts';
 import { readConfig } from '#platform/config.ts';

@@ -2,7 +2,7 @@
 import type { calls, Payload } from '#contract';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { Level } from '#features/accounts/policy.ts';
+import type { Level } from '#features/gateway/policy.ts';
 import type { Answered, TestSite } from './app.ts';
 import { addPart, signIn } from './factories.ts';
 

@@ -1,7 +1,7 @@
 /** People who sign up and sign in, for tests of the accounts. */
 import { createHash } from 'node:crypto';
-import type { Level } from '#features/accounts/policy.ts';
 import { approve } from '#features/accounts/server/approval.ts';
+import type { Level } from '#features/gateway/policy.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { TestSite } from './app.ts';
 import type { Mailbox } from './mailbox.ts';

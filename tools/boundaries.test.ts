@@ -55,10 +55,24 @@ it('An import on demand and a re-export cross boundaries, too', () => {
   expect(findCrossings([{ path: 'src/ui/site/client.tsx', text }])).toHaveLength(2);
 });
 
+it('Features that import each other are told; a desk may use what its feature is used by', () => {
+  const file = (path: string, to: string) => ({
+    path: `src/features/${path}`,
+    text: `import { x } from '#features/${to}';`,
+  });
+  expect(
+    findCircles([
+      file('ordering/web/cart.ts', 'catalogue/web/links.ts'),
+      file('catalogue/web/form.ts', 'ordering/web/adding.ts'),
+      file('catalogue/desk/web/item.ts', 'ordering/desk/web/orders.ts'),
+    ]),
+  ).toEqual(['feature ordering → feature catalogue → feature ordering: a circle']);
+});
+
 it('Levels are compared in the policy alone', () => {
   const text = "if (reader.level === 'C1') throw needLogin();";
   expect(findComparedLevels([{ path: 'src/features/ordering/server/add.ts', text }])).toHaveLength(
     1,
   );
-  expect(findComparedLevels([{ path: 'src/features/accounts/policy.ts', text }])).toEqual([]);
+  expect(findComparedLevels([{ path: 'src/features/gateway/policy.ts', text }])).toEqual([]);
 });

@@ -20,7 +20,7 @@ const firstSources = [
   'features/catalogue/wheels/web',
   'features/content/web/*',
   'features/content/web/home',
-  'features/ordering/web/adding',
+  'features/adding/web',
 ];
 
 /** Of these the pages before which a browser loads all texts (needsAllTexts). */

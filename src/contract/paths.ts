@@ -54,6 +54,10 @@ export const framedPaths: readonly string[] = [pdfFramePath, ...Object.values(pr
 export const captchaAddress = (ck: string, back: string): string =>
   `${paths.CaptchaVerify}?${new URLSearchParams({ ck, back })}`;
 
+/** Sign-in that comes back to an address of this site, given with its language. */
+export const loginAddress = (back: string): string =>
+  `${paths.Login}?${new URLSearchParams({ back })}`;
+
 /** The route name of a path without its language; undefined for an address that is no page. */
 export function routeNameOf(path: string): RouteName | undefined {
   const names = Object.keys(paths) as RouteName[];

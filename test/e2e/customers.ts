@@ -1,7 +1,7 @@
 /** Customers of a journey's own. How people become customers is a journey by itself: accounts.e2e.ts. */
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Level } from '#features/accounts/policy.ts';
+import type { Level } from '#features/gateway/policy.ts';
 import { inDatabase } from './site-database.ts';
 
 /** What the browser makes of a password. */

@@ -53,7 +53,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const accounts = await openAccounts({ ...services, limits, post });
   app.addHook('onListen', async () => accounts.warm());
   const ordering = openOrdering({ ...services, post });
-  const pictures = openPictures(services, versions);
+  const pictures = openPictures(services);
   const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
   const jobs = await startJobs({

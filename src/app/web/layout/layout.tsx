@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AddingDialogs } from '#features/ordering/web/adding/adding-dialogs.tsx';
+import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { NeedLogin } from '#ui/session/need-login.tsx';
 import { Toaster } from '#ui/toaster.tsx';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { HomePage } from '#features/catalogue/search/web/home-page.tsx';
 import { parseQuerySearch } from '#features/catalogue/search/web/search-params.ts';
+import { HomePage } from '../home-page.tsx';
 
 const route = getRouteApi('/index');
 

@@ -1,10 +1,10 @@
 /** Asking for a level (docs/product.md 10.7): a customer whom staff left at C1 sees no more than a visitor does. */
 import type { Answer, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { plainText } from './fields.ts';
-import type { Customer } from './sessions.ts';
 
 interface Row {
   asked: boolean;

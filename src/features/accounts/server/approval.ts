@@ -4,10 +4,10 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import type { Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import type { LetterName } from '../mail/letters.ts';
-import type { Level } from '../policy.ts';
 import { plainText } from './fields.ts';
 import { queueMail } from './queue-mail.ts';
 import { endSessions } from './sessions.ts';

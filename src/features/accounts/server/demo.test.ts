@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { levels } from '#features/gateway/policy.ts';
 import { startTestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
-import { levels } from '../policy.ts';
 import { addDemoAccounts, demoEmail } from './demo.ts';
 
 const passwordSha = sha('demo1234');

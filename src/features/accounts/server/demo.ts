@@ -1,7 +1,7 @@
 /** The demo's customers: one for each level and one that waits for approval. */
 import { createHash } from 'node:crypto';
+import { type Level, levels } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';
-import { type Level, levels } from '../policy.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Known to everybody: these accounts never open in production. */

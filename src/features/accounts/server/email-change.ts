@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
@@ -9,7 +10,7 @@ import { addJob } from '#platform/jobs.ts';
 import { tryCode, useCode } from './codes.ts';
 import { forgetDevices } from './devices.ts';
 import { jobNames } from './job-names.ts';
-import { type Customer, endSessions, hashToken } from './sessions.ts';
+import { endSessions, hashToken } from './sessions.ts';
 
 /** How long the old address may take the account back. */
 const UNDO_DAYS = 7;

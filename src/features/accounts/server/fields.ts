@@ -1,8 +1,8 @@
 /** What customers write about themselves, checked and tidied (docs/product.md 5). */
 import type { calls, Payload } from '#contract';
+import { isEmail, isWebsite } from '#contract/contact-rules.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
-import { isEmail, isWebsite } from '../contact-rules.ts';
 import { isPhone } from '../phone-rule.ts';
 import { isCountry } from './countries.ts';
 

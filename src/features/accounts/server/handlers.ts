@@ -1,4 +1,6 @@
 /** Handlers of the customers' calls. */
+
+import type { Customer } from '#features/gateway/policy.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
@@ -8,7 +10,7 @@ import { accessOf, requestAccess } from './access.ts';
 import { countryList } from './countries.ts';
 import { confirmEmail, undoEmail } from './email-change.ts';
 import { profileOf, updateProfile } from './profile.ts';
-import { type Customer, devicesOf, endSession, signOutDevice } from './sessions.ts';
+import { devicesOf, endSession, signOutDevice } from './sessions.ts';
 import { changePassword, signIn } from './signin.ts';
 import { confirmSignUp, forgotPassword, resendCode, resetPassword, signUp } from './signup.ts';
 import { disableTwoStep, enableTwoStep, startTwoStep, stateOfTwoStep } from './two-step.ts';

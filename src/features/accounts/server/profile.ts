@@ -2,18 +2,17 @@
 import type { Answer, calls, Payload } from '#contract';
 import type { Profile } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
+import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
-import type { Level } from '../policy.ts';
 import { askForMail } from './codes.ts';
 import { askerOf } from './devices.ts';
 import { type ProfileRow, profileColumns, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
-import type { Customer } from './sessions.ts';
 import { checkOwnPassword } from './signin.ts';
 
 interface Row extends ProfileRow {

@@ -3,17 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Device } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import type { Level } from '../policy.ts';
 import { plainText } from './fields.ts';
-
-export interface Customer {
-  readonly id: number;
-  readonly level: Level;
-  /** Id of the session by which the customer calls; no secret. */
-  readonly session: number;
-}
 
 /** How long a session lives, in days. */
 export interface SessionLife {

@@ -2,18 +2,18 @@
 import type { calls, Payload } from '#contract';
 import type { SignedIn } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
+import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
-import type { Level } from '../policy.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
 import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
 import { takeSecondStep } from './second-factor.ts';
-import { beginSession, type Customer } from './sessions.ts';
+import { beginSession } from './sessions.ts';
 
 import { setPassword } from './signup.ts';
 

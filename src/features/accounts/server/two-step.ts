@@ -1,4 +1,6 @@
 /** Customers' calls about their two-step sign-in. Each change asks for what a token alone does not have. */
+
+import type { Customer } from '#features/gateway/policy.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
@@ -11,7 +13,6 @@ import {
   startSecondFactor,
   takeSecondStep,
 } from './second-factor.ts';
-import type { Customer } from './sessions.ts';
 import { checkOwnPassword } from './signin.ts';
 
 export async function stateOfTwoStep({ write }: Database, { id }: Customer) {

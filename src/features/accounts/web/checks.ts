@@ -1,6 +1,7 @@
 /** What the forms ask of their fields: the texts of docs/product.md 5 and 8. */
+
+import { isEmail, isWebsite } from '#contract/contact-rules.ts';
 import type { TextKey } from '#language/format.ts';
-import { isEmail, isWebsite } from '../contact-rules.ts';
 import { isPassword } from './password.ts';
 
 /** Says what is wrong with a field's value; `form` gives the other fields. */

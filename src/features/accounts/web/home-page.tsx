@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
+import { isBasic } from '#features/gateway/policy.ts';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { isBasic } from '../policy.ts';
 import { Access } from './access.tsx';
 import { Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loginAddress } from '#contract/paths.ts';
 import type { QuerySearch } from '../search/web/search-params.ts';
 import {
   backAddress,
@@ -7,7 +8,6 @@ import {
   detailsAddress,
   itemAddress,
   itemBackAddress,
-  loginAddress,
   manyNumbersAddress,
   parseBuildSheetSearch,
   parseCrossSearch,

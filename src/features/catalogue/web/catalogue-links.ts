@@ -172,6 +172,3 @@ export function detailsAddress(
     ...search,
   });
 }
-
-/** Sign-in that comes back to an address of this site. */
-export const loginAddress = (back: string) => address('/login', { back });

@@ -1,8 +1,7 @@
-import { paths } from '#contract/paths.ts';
+import { loginAddress, paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { loginAddress } from './catalogue-links.ts';
 
 interface Props {
   /** The number of the turbo. */

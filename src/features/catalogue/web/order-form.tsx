@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BomItem, StockState } from '#contract/catalogue.ts';
-import type { ListName } from '#features/ordering/web/adding/adding.ts';
+import type { ListName } from '#features/adding/web/adding.ts';
+import { parseQuantity } from '#features/adding/web/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './order-form.module.css';
-import { parseQuantity } from './quantity.ts';
 import { QuantityInput } from './quantity-input.tsx';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 

@@ -1,5 +1,5 @@
-import type { AddedItem } from '#features/ordering/web/adding/adding.ts';
-import { type AddingTo, useAdding } from '#features/ordering/web/adding/use-adding.ts';
+import type { AddedItem } from '#features/adding/web/adding.ts';
+import { type AddingTo, useAdding } from '#features/adding/web/use-adding.ts';
 import { useSite } from '#ui/site/site.tsx';
 
 /** What can be put into a cart or list: refCodeType, id and E&E P/N of an item, and its turbo. */

@@ -5,7 +5,7 @@ import {
   needLogin,
   noRight,
   viewAuthType,
-} from '#features/accounts/policy.ts';
+} from '#features/gateway/policy.ts';
 
 export interface Reader {
   readonly signedIn: boolean;

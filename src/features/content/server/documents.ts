@@ -3,8 +3,8 @@
  * a document gets none of it: the cookie of the session says who asks, as for a page.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Audience, viewAuthType } from '#features/accounts/policy.ts';
-import type { Customer } from '#features/accounts/server/sessions.ts';
+import type { Customer } from '#features/gateway/policy.ts';
+import { type Audience, viewAuthType } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 

@@ -7,6 +7,7 @@ import { pageOf } from '#features/catalogue/results/server/paging.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
 import type { Reader } from './access.ts';
+import { gallerySets } from './gallery.ts';
 import { homeBlocks, itemById, listItems, webpageById } from './items.ts';
 import { clearHistory, traceContent, traceItem, viewHistory } from './view-history.ts';
 
@@ -34,6 +35,7 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
     return listItems(database, question, readerOf(context), context.language);
   };
   return {
+    listGallery: async (_payload, { language }) => ({ val: await gallerySets(versions, language) }),
     getCommonList: list,
     getCommonListWithDac: list,
     getEcatalogList: (payload, context) =>

@@ -1,7 +1,7 @@
 /** Lists and items of content, in the caller's language, English where a text is missing. */
 import type { Answer, calls, PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { type Audience, viewAuthType } from '#features/accounts/policy.ts';
+import { type Audience, viewAuthType } from '#features/gateway/policy.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';

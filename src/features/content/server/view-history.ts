@@ -1,8 +1,7 @@
 /** What customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
 import type { Answer, calls, PageInfo } from '#contract';
-import type { Audience, Level } from '#features/accounts/policy.ts';
-import type { Customer } from '#features/accounts/server/sessions.ts';
 import type { OpenedItem, OpenedItems } from '#features/catalogue/parts/server/opened-items.ts';
+import type { Audience, Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { expectAccess, type Reader } from './access.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts';
-import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { loginAddress, paths } from '#contract/paths.ts';
+
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

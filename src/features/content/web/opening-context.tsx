@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { paths } from '#contract/paths.ts';
-import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { loginAddress, paths } from '#contract/paths.ts';
+
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';

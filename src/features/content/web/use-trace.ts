@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { followOpening, isNewOpening } from '#ui/site/openings.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { followOpening, isNewOpening } from './openings.ts';
 
 /** Records that an item was opened (docs/product.md 7); arrives even if the page is left at once. */
 export function useTrace(): (id: string) => void {

@@ -13,12 +13,11 @@ import {
   type Payload,
 } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { Level } from '#features/accounts/policy.ts';
-import { needLogin } from '#features/accounts/policy.ts';
-import type { Customer } from '#features/accounts/server/sessions.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Logger } from '#platform/log.ts';
+import type { Customer, Level } from '../policy.ts';
+import { needLogin } from '../policy.ts';
 import { type Evidence, noteCall } from './evidence.ts';
 import type { Limits } from './limits.ts';
 import { type CookieChanges, failure, type Reply, reply } from './reply.ts';

@@ -2,7 +2,7 @@
  * Whose allowance a call takes from: that of the customer, or those of the address and of the
  * networks around it. What a caller says of itself (the fingerprint) changes nothing.
  */
-import { isBasic, type Level } from '#features/accounts/policy.ts';
+import { isBasic, type Level } from '../policy.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './network.ts';
 
 /** How much may be shown before a captcha. */

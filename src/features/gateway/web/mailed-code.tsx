@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { isEmail } from '#contract/contact-rules.ts';
 import { CallError } from '#contract/errors.ts';
-import { emailCheck } from '#features/accounts/web/checks.ts';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
@@ -13,7 +14,10 @@ interface Props {
   onExpired: () => void;
 }
 
-const emailFault = (email: string) => emailCheck(email, new FormData());
+const emailFault = (email: string): TextKey | undefined => {
+  if (email === '') return 'Please input Email';
+  return isEmail(email) ? undefined : 'This is no e-mail address.';
+};
 
 /** For people who can't see the picture: a code by e-mail that counts like its letters. */
 export function MailedCode({ ck, onExpired }: Props) {

@@ -4,7 +4,7 @@ import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
-import { type Level, maySee, maySeeRestricted, needAccess } from '#features/accounts/policy.ts';
+import { type Level, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import {
   idOf,

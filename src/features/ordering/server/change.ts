@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { Customer } from '#features/accounts/server/sessions.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 

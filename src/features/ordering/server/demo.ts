@@ -1,7 +1,7 @@
 /** Carts, lists, addresses, orders in every state and development requests of the demo's customers. */
 import type pg from 'pg';
 import type { OrderAction } from '#contract/order-names.ts';
-import { isBasic, type Level } from '#features/accounts/policy.ts';
+import { isBasic, type Level } from '#features/gateway/policy.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Actor } from '../states.ts';
 import { addToCart, addToList } from './add.ts';

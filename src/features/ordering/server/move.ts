@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { CART_LINES, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
-import { maySeeRestricted } from '#features/accounts/policy.ts';
+import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { cartFull, type Put, putIntoCart } from './add.ts';
 import {
   type BlockedItem,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES, type Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/orders.ts';
-import { maySee } from '#features/accounts/policy.ts';
+import { maySee } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Put, putIntoCart } from './add.ts';
 import {

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { maySeeRestricted } from '#features/accounts/policy.ts';
+import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { placed } from '../states.ts';
 import type { NotifyOrder } from './apply-action.ts';

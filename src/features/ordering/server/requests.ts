@@ -4,7 +4,7 @@ import type { calls, Payload } from '#contract';
 import type { DevelopmentRequest } from '#contract/development.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import { maySee, needAccess } from '#features/accounts/policy.ts';
+import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import {

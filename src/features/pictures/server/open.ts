@@ -1,6 +1,5 @@
 /** Pictures of items: sent by staff, made ready by a job, shown to everyone. */
 
-import type { Versions } from '#features/catalogue/publish/versions.ts';
 import { openFiles } from '#platform/files.ts';
 import type { Services } from '#platform/services.ts';
 import { hangDrawings } from './drawings.ts';
@@ -14,12 +13,12 @@ export type KeepPicture = (
   order: PictureOrder,
 ) => Promise<KeptPicture | { readonly refused: string }>;
 
-export function openPictures({ config, database }: Services, versions: Versions) {
+export function openPictures({ config, database }: Services) {
   const files = openFiles(config);
   const studio = openStudio();
   return {
     files,
-    handlers: pictureHandlers(database, versions),
+    handlers: pictureHandlers(database),
     jobs: pictureJobs(files, studio),
     keep: ((order) => keepSizes(files, studio, order)) satisfies KeepPicture,
     hangDrawings: () => hangDrawings(database, files),

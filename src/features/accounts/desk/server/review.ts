@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
+import type { Level } from '#features/gateway/policy.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import type { Level } from '../../policy.ts';
 import { approve, block, declineAccess, reject, setLevel, unblock } from '../../server/approval.ts';
 
 /** The states in which each decision can be made; any other is a conflict. */

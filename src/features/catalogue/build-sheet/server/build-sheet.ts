@@ -1,7 +1,7 @@
 /** getTurboById: a turbo, the vehicles it fits, and its build sheet with the stock of this moment. */
 import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
-import { type Level, maySee, maySeeDetails, needLogin } from '#features/accounts/policy.ts';
+import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { type StockThresholds, stockState } from '../../parts/server/stock.ts';

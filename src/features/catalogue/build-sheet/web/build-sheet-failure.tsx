@@ -1,16 +1,16 @@
 import type { FailureCode } from '#contract';
-import { paths } from '#contract/paths.ts';
+import { loginAddress, paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { usePerson } from '#ui/session/person.ts';
 import { useSite } from '#ui/site/site.tsx';
+
 import {
   type BuildSheetSearch,
   backAddress,
   buildSheetAddress,
   indexAddress,
-  loginAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
 

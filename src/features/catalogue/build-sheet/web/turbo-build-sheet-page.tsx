@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/catalogue.ts';
-import { useTraceItem } from '#features/content/web/history/use-trace-item.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useTraceItem } from '#ui/site/use-trace-item.ts';
 import {
   type BuildSheetSearch,
   backAddress,

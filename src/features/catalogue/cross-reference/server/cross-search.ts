@@ -5,7 +5,7 @@
  */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import type { CrossRow } from '#contract/parts.ts';
-import { type Level, maySee, maySeeDetails } from '#features/accounts/policy.ts';
+import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { numberKey, oeReadings, readings, sameText } from '../../numbers/index.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Calls } from '#contract';
 import type { CrossRow } from '#contract/parts.ts';
+import { parseQuantity } from '#features/adding/web/quantity.ts';
 import { isForSale } from '../../web/order-form.tsx';
-import { parseQuantity } from '../../web/quantity.ts';
 import type { OrderItem } from '../../web/use-cart-actions.ts';
 
 /** The answer to one of several numbers. */

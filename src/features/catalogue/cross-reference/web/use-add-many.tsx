@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
-import { paths } from '#contract/paths.ts';
-import { sendAdding } from '#features/ordering/web/adding/adding.ts';
+import { loginAddress, paths } from '#contract/paths.ts';
+import { sendAdding } from '#features/adding/web/adding.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
@@ -10,7 +10,8 @@ import { usePerson } from '#ui/session/person.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { loginAddress, manyNumbersAddress } from '../../web/catalogue-links.ts';
+
+import { manyNumbersAddress } from '../../web/catalogue-links.ts';
 import type { Chosen } from './chosen.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Items whose pages were opened, for the history of who opened them. It tells no more than the pages
  * do: what the published version has, by the rights of getTurboById and getTurboPartById.
  */
-import { type Level, maySee, needLogin } from '#features/accounts/policy.ts';
+import { type Level, maySee, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Version, Versions } from '../../publish/versions.ts';

@@ -5,7 +5,7 @@
 import type { TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import { maySeeDetails, maySeeRestricted, needLogin, noRight } from '#features/accounts/policy.ts';
+import { maySeeDetails, maySeeRestricted, needLogin, noRight } from '#features/gateway/policy.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import {

@@ -1,7 +1,7 @@
 /** getPartUse: the turbos that hold a part or CHRA, with the vehicles behind them. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { type Level, maySeeRestricted } from '#features/accounts/policy.ts';
+import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';
 import { CHUNK_SIZE } from '../../publish/schema.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PartDetail } from '#contract/parts.ts';
-import { useTraceItem } from '#features/content/web/history/use-trace-item.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useTraceItem } from '#ui/site/use-trace-item.ts';
 import { ApplicationBlock } from '../../build-sheet/web/application-block.tsx';
 import { NumberSentence } from '../../results/web/number-sentence.tsx';
 import {

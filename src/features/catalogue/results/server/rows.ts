@@ -1,6 +1,6 @@
 /** Rows of the results by their positions, and how they leave the server. */
 import type { TurboRow } from '#contract/catalogue.ts';
-import { type Level, maySee } from '#features/accounts/policy.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { numberKey } from '../../numbers/index.ts';
 import type { Row, Shown } from '../../publish/shown.ts';

@@ -1,7 +1,7 @@
 /** getTurboList: one page of a search, by number, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { maySeeRestricted } from '#features/accounts/policy.ts';
+import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { HIDING } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';

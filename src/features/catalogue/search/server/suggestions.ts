@@ -1,6 +1,6 @@
 /** Numbers offered while typing, and the closest ones when nothing was found. */
 import type { Suggestion } from '#contract/catalogue.ts';
-import { type Level, maySee } from '#features/accounts/policy.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
 import {
   misreads,
   numberKey,

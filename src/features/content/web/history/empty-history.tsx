@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { isHistory } from '#ui/site/openings.ts';
 import { outcomeOf } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { isHistory } from '../openings.ts';
 import { historyAddress } from './history-links.ts';
 
 /**

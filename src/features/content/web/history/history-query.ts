@@ -1,5 +1,5 @@
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
-import { openingsRecorded } from '../openings.ts';
+import { openingsRecorded } from '#ui/site/openings.ts';
 import type { HistorySearch } from './history-links.ts';
 
 /** Things in a page of the history. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Viewed } from '#contract/content.ts';
-import { paths } from '#contract/paths.ts';
-import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { loginAddress, paths } from '#contract/paths.ts';
+
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

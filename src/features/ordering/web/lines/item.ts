@@ -1,6 +1,6 @@
 import type { ListItem } from '#contract/ordering.ts';
+import type { AddedItem } from '#features/adding/web/adding.ts';
 import { buildSheetAddress } from '#features/catalogue/web/catalogue-links.ts';
-import type { AddedItem } from '../adding/adding.ts';
 
 /** The number by which people know a line's item: a turbo may have no E&E P/N. */
 export const lineNumber = ({ eePn, turboPn }: ListItem): string => eePn || turboPn;

@@ -1,9 +1,9 @@
 import type { ListItem } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
+import { useAdding } from '#features/adding/web/use-adding.ts';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockState } from '#ui/stock-state.tsx';
-import { useAdding } from '../adding/use-adding.ts';
 import { addedItem, isForSale, lineNumber } from './item.ts';
 import styles from './lines.module.css';
 import type { Place } from './use-line-changes.tsx';

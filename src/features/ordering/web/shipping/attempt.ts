@@ -1,5 +1,5 @@
+import { isUnanswered } from '#features/adding/web/adding.ts';
 import { newKey } from '#ui/site/new-key.ts';
-import { isUnanswered } from '../adding/adding.ts';
 
 /**
  * One attempt at ordering. Sent again after an answer was lost, it has the same key, so that it is

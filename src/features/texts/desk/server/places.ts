@@ -53,7 +53,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['features/catalogue/search/web/', 'Search and results', paths.Query],
   ['features/catalogue/results/web/', 'Search results', `${paths.Query}?val=5303`],
   ['features/catalogue/build-sheet/web/', 'Build sheet of a turbo'],
-  ['features/catalogue/search/web/home-page', 'Home page', paths.Index],
+  ['app/web/home-page', 'Home page', paths.Index],
   ['features/catalogue/search/web/number-search', 'Search on the home page', paths.Index],
   [
     'features/catalogue/search/web/vehicle-search',
@@ -97,7 +97,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['features/ordering/words', 'States of orders', paths.OrderList],
   ['features/ordering/server/', 'Answers about cart and orders', paths.MyCart],
   ['features/ordering/web/', 'Cart, list and orders', paths.MyCart],
-  ['features/ordering/web/adding/', 'Adding to cart and list'],
+  ['features/adding/web/', 'Adding to cart and list'],
   ['features/ordering/web/cart/', 'Cart page', paths.MyCart],
   ['features/ordering/web/lines/', 'Cart and list pages', paths.MyCart],
   ['features/ordering/web/list/', 'List page', paths.MyFavList],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loginAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { loginAddress } from '#contract/paths.ts';
 import { usePerson } from '#ui/session/person.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';

@@ -1,14 +1,14 @@
 import { paths } from '#contract/paths.ts';
+import { SearchPanel } from '#features/catalogue/search/web/search-panel.tsx';
+import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
+import { indexAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { ApplicationTiles } from '#features/content/web/home/application-tiles.tsx';
 import { LatestContent } from '#features/content/web/home/latest-content.tsx';
 import { PlantCarousel } from '#features/content/web/home/plant-carousel.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { indexAddress } from '../../web/catalogue-links.ts';
 import styles from './home-page.module.css';
-import { SearchPanel } from './search-panel.tsx';
-import type { QuerySearch } from './search-params.ts';
 
 /**
  * The home page: the search is the page, everything else comes after it and costs nothing until it

@@ -11,6 +11,14 @@ import type { TextKey } from '#language/text.ts';
 export const levels = customerLevels;
 export type Level = (typeof levels)[number];
 
+/** A customer who is signed in. */
+export interface Customer {
+  readonly id: number;
+  readonly level: Level;
+  /** Id of the session by which the customer calls; no secret. */
+  readonly session: number;
+}
+
 /** Everything of a turbo that staff marked 'login to view'; others get its number alone. */
 export const maySeeRestricted = (level: Level): boolean => level !== 'C1';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { QuerySite } from '#ui/site/call-query.ts';
-import { historyQuery } from './history/history-query.ts';
+import { historyQuery } from '#features/content/web/history/history-query.ts';
+import type { QuerySite } from './call-query.ts';
 import { followOpening, isNewOpening } from './openings.ts';
 
 test('A page that is drawn anew at once was opened once; another one, or later, is a new opening', () => {

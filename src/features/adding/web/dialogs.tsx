@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { paths } from '#contract/paths.ts';
-import { parseQuantity } from '#features/catalogue/web/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
 import { type Asked, asking } from './asking.ts';
+import { parseQuantity } from './quantity.ts';
 import { remembered } from './remembered.ts';
 import { useRunAdding } from './run-adding.tsx';
 

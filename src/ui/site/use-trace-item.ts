@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePerson } from '#ui/session/person.ts';
-import { useSite } from '#ui/site/site.tsx';
-import { followOpening, isNewOpening } from '../openings.ts';
+import { usePerson } from '../session/person.ts';
+import { followOpening, isNewOpening } from './openings.ts';
+import { useSite } from './site.tsx';
 
 /**
  * Keeps in the history of who is signed in that the page of a turbo, part or CHRA was opened: once

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addPicture } from '#features/pictures/server/store.ts';
 import type { Database } from '#platform/database.ts';
 import { inTransaction } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
-import { addPicture } from './store.ts';
 
 let site: TestSite;
 const parts: number[] = [];
