@@ -3,7 +3,16 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const ofTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Where systems keep a browser of the Chromium family. */
+const ofTheSystem = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
 
 /** What Playwright needs to start the browser. */
 export interface Browser {
@@ -25,12 +34,16 @@ const quiet = [
 /**
  * The system's Chromium, or the one that came from npm, which brings the libraries it needs and is
  * unpacked (200 MB) on first use.
+ * @throws Error on a system other than Linux without one: npm has none for it
  */
 export async function findBrowser(): Promise<Browser> {
   // Chromium's sandbox refuses to work for root, as CI runs it.
   const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
   const installed = ofTheSystem.find((path) => existsSync(path));
   if (installed) return { executablePath: installed, env: {}, args };
+  if (process.platform !== 'linux') {
+    throw new Error('The journeys need Chrome, Chromium or Edge: please install one of them.');
+  }
   const folder = await unpack();
   const env = {
     LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
