@@ -1,11 +1,11 @@
 /** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
+import { lineLimits } from '#contract/fields/line.ts';
 import { readCount } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
 import { groupedByValue, IntList } from './store/by-owner.ts';
 import { copyIn } from './store/lines.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
-const highestPosition = 30_000;
 const chunk = 64 * 1024;
 
 /**
@@ -42,10 +42,13 @@ export class GatheredSheets {
   }
 
   #line(work: Work, table: Table, row: number, cells: readonly string[]): void {
-    const [turboPn = '', position = '', eePn = '', pieces = ''] = cells;
+    const { find, at, ownerColumn, componentColumn, none, unknown } = this.#owners;
+    const turboPn = cells[at.owner] ?? '';
+    const position = cells[at.position] ?? '';
+    const eePn = cells[at.component] ?? '';
+    const pieces = cells[at.pieces] ?? '';
     const refuse = (column: string, value: string, reason: string) =>
       refuseRow(work, table, row, column, value, reason);
-    const { find, ownerColumn, componentColumn, none, unknown } = this.#owners;
     const turbo = find(work, turboPn);
     if (turbo === undefined) {
       refuse(ownerColumn, turboPn, turboPn.trim() === '' ? none : unknown);
@@ -62,12 +65,12 @@ export class GatheredSheets {
       return;
     }
     const count = pieces.trim() === '' ? 1 : readCount(pieces);
-    if (count === undefined || count < 1 || count > 999) {
+    if (count === undefined || count < 1 || count > lineLimits.pieces) {
       refuse('pieces', pieces, reasons.pieces);
       return;
     }
     let place = readCount(position) ?? 0;
-    if (place > highestPosition) place = 0;
+    if (place > lineLimits.position) place = 0;
     if (place === 0 && position.trim() !== '') {
       remark(work, table, row, 'position', position, reasons.position, 'mended');
     }

@@ -1,3 +1,8 @@
+import { headingsOf } from '#contract/fields/field.ts';
+import { partLineColumns, turboLineColumns } from '#contract/fields/line.ts';
+import { partColumns, partFields } from '#contract/fields/part.ts';
+import { eePnNames, turboColumns, turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import { ImportError } from './errors.ts';
 
@@ -12,89 +17,25 @@ export const kindNames: Readonly<Record<ImportKind, string>> = {
   stock: 'stock',
 };
 
-const turboPn =
-  'turbo number|turbo p/n|turbo part number|turbo no|turbonummer|turbolader nummer|numero de turbo|numéro turbo|número de turbo|номер турбины|номер турбокомпрессора|涡轮增压器编号|增压器编号|رقم التيربو';
-const eePn =
-  'e&e p/n|e&e pn|e&e number|e&e|ee number|our number|article|article number|artikelnummer|referencia|référence|артикул|产品编号';
-const remark = 'remarks|comment|bemerkung|remarque|observación|observação|примечание|备注';
-const description = 'beschreibung|descripción|descrição|описание|描述|说明';
-const position = 'pos|seq|line|no|position no|posición|posição|позиция|序号|位置';
-const pieces =
-  'qty|quantity|pcs|stück|stückzahl|pièces|quantité|cantidad|piezas|quantidade|количество|шт|数量';
-const confidence = 'trust|reliability';
-const notes = 'note|internal notes|source notes';
-
 /** Header names: the column's own name and what else it is called, parted by |. Case and marks don't count. */
 const columns = {
-  turbos: {
-    turbo_pn: turboPn,
-    turbo_model:
-      'model|turbo type|turbomodell|modèle de turbo|modelo de turbo|модель турбины|增压器型号|طراز التيربو',
-    turbo_manufacturer:
-      'manufacturer|turbo maker|maker|turbo make|turbo brand|turbohersteller|fabricant|fabricante|производитель|制造商|الشركة المصنعة',
-    vehicle_oe_numbers:
-      'oe numbers|oe number|oe no|oem number|oem numbers|oem|oe|oe-nummer|oe nummern|numéro oe|numéro d’origine|número oe|номер oe|оригинальный номер|oe号|原厂编号|رقم oe',
-    car_make:
-      'make|car brand|vehicle make|vehicle brand|fahrzeugmarke|automarke|marke|marque|marca|марка|марка автомобиля|汽车品牌|品牌|ماركة السيارة',
-    car_model:
-      'vehicle model|vehicle|fahrzeugmodell|fahrzeug|modèle|modelo|модель|модель автомобиля|车型|طراز السيارة',
-    application:
-      'vehicle type|use|anwendung|application véhicule|aplicación|aplicação|применение|应用|الاستخدام',
-    engine: 'car engine|engine type|engine code|motor|motorcode|moteur|двигатель|发动机|المحرك',
-    year: 'years|car year|model year|baujahr|année|année modèle|año|ano|год|годы|年份|السنة',
-    chra_pn: 'chra|chra number|cartridge|cartridge number|rumpfgruppe|картридж',
-    former_or_interchange_pns:
-      'interchange|interchanges|interchange numbers|former numbers|former pns|superseded numbers|alternative numbers|vergleichsnummern|numéros équivalents|números equivalentes|аналоги|互换编号',
-    confidence,
-    notes,
-    ee_pn: eePn,
-    description,
-    remark,
-    login_to_view: 'login|needs login',
-    dacoverride: 'dac override|details for all',
-  },
-  components: {
-    component_type:
-      'component|part type|type of part|teileart|bauteil|type de pièce|tipo de pieza|tipo de peça|тип детали|деталь|零件类型|部件',
-    oem_pn:
-      'oem p/n|oem number|oem no|part number|p/n|teilenummer|numéro de pièce|número de pieza|número da peça|номер детали|零件编号',
-    brand: 'maker|manufacturer|hersteller|marque|marca|бренд|производитель|品牌',
-    fits_turbo_models_or_pns:
-      'fits|fits turbo|turbo|turbos|passend für|pour turbo|para turbo|для турбины|适用增压器',
-    dims: 'dimensions|dimension|sizes|measures|maße|abmessungen|dimensiones|dimensões|размеры|尺寸',
-    confidence,
-    notes,
-    ee_pn: eePn,
-    model: 'turbo model|modell|modèle|modelo|модель|型号',
-    description,
-    remark,
-    weight: 'mass|net weight|gewicht|masse|poids|peso|вес|масса|重量|净重|الوزن',
-  },
-  buildSheets: {
-    turbo_pn: turboPn,
-    position,
-    ee_pn: eePn,
-    pieces,
-  },
-  partBuildSheets: {
-    part_ee_pn: 'part e&e p/n|part e&e pn|assembly|assembly e&e p/n|chra e&e p/n|chra|of part',
-    position,
-    component_ee_pn: 'component e&e p/n|component e&e pn|component|component article',
-    pieces,
-  },
+  turbos: { ...headingsOf(turboFields), ...headingsOf(vehicleFields), ...turboColumns },
+  components: { ...headingsOf(partFields), ...partColumns },
+  buildSheets: turboLineColumns,
+  partBuildSheets: partLineColumns,
   crossReferences: {
-    ee_pn: eePn,
+    ee_pn: eePnNames,
     brand: 'maker|manufacturer|hersteller|marque|marca|бренд|品牌',
     number:
       'cross reference|cross reference number|cross number|reference|reference number|vergleichsnummer|номер аналога|аналог|参考编号',
   },
   replacements: {
-    ee_pn: `old e&e p/n|${eePn}`,
+    ee_pn: `old e&e p/n|${eePnNames}`,
     replaced_by:
       'new e&e p/n|new number|replacement|successor|ersetzt durch|remplacé par|reemplazado por|substituído por|заменён на|замена|替代号|替换为',
   },
   stock: {
-    ee_pn: eePn,
+    ee_pn: eePnNames,
     quantity:
       'qty|stock|pieces|in stock|on hand|bestand|lagerbestand|stock disponible|existencias|cantidad|estoque|quantidade|остаток|количество|库存|数量|المخزون',
   },
@@ -120,6 +61,13 @@ export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] 
 export function columnsOf<K extends ImportKind>(kind: K): readonly Column<K>[] {
   return Object.keys(columns[kind]) as Column<K>[];
 }
+
+/** Where each column stands among the cells that are handed on. */
+export const placesOf = <K extends ImportKind>(kind: K) =>
+  Object.fromEntries(columnsOf(kind).map((column, at) => [column, at])) as Record<
+    Column<K>,
+    number
+  >;
 
 const nameKey = (name: string) =>
   name

@@ -11,7 +11,7 @@ import { GatheredSheets } from './build-sheets.ts';
 import { cancelOn } from './cancel-on.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
 import { BusyError } from './errors.ts';
-import { GatheredParts, type Part, partRef } from './parts/read.ts';
+import { emptyPart, GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
 import { GatheredReplacements } from './replacements.ts';
@@ -209,21 +209,13 @@ async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
 /** Cartridges that rows of turbos name by the maker's number. */
 function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): void {
   const parts = chras.map(({ turbo }): Part => {
-    const number = turbo.chra?.number ?? '';
     const part: Part = {
-      ref: '',
+      ...emptyPart(),
       component: 'CHRA',
-      eePn: '',
-      brand: turbo.maker,
-      oemPn: number,
-      model: turbo.model,
-      description: '',
-      remark: '',
-      inducer: undefined,
-      exducer: undefined,
-      weight: undefined,
-      attributes: [],
-      fits: [turbo.pn],
+      brand: turbo.manufacturer,
+      oemPn: turbo.chra?.number ?? '',
+      model: turbo.turboModel,
+      fits: [turbo.turboPn],
     };
     return { ...part, ref: partRef(part) };
   });

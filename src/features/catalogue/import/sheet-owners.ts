@@ -1,4 +1,5 @@
 /** Build sheets are of turbos or of parts: how a file names their owners, and where they are kept. */
+import { placesOf } from './headers.ts';
 import { readNumbers } from './rules/numbers.ts';
 import type { Work } from './work.ts';
 
@@ -14,7 +15,7 @@ export const reasons = {
   twice: 'The same line stands in an earlier row; the rows were merged.',
 } as const;
 
-/** Whose build sheets they are. The first and third column of a row name the owner and the component. */
+/** Whose build sheets they are. */
 export interface Owners {
   readonly kind: 'buildSheets' | 'partBuildSheets';
   readonly table: string;
@@ -22,6 +23,7 @@ export interface Owners {
   readonly owner: string;
   readonly component: string;
   /** Of the file. */
+  readonly at: Readonly<Record<'owner' | 'position' | 'component' | 'pieces', number>>;
   readonly ownerColumn: string;
   readonly componentColumn: string;
   readonly none: string;
@@ -33,12 +35,16 @@ export interface Owners {
 export const partOf = (work: Work, cell: string): number | undefined =>
   work.known.partEePns.get(cell) ?? work.known.partOf(cell);
 
+const ofTurbo = placesOf('buildSheets');
+const ofPart = placesOf('partBuildSheets');
+
 /** A turbo's build sheet. */
 export const ofTurbos: Owners = {
   kind: 'buildSheets',
   table: 'build_sheet_line',
   owner: 'turbo_id',
   component: 'part_id',
+  at: { ...ofTurbo, owner: ofTurbo.turbo_pn, component: ofTurbo.ee_pn },
   ownerColumn: 'turbo_pn',
   componentColumn: 'ee_pn',
   none: reasons.noTurbo,
@@ -57,6 +63,7 @@ export const ofParts: Owners = {
   table: 'part_line',
   owner: 'part_id',
   component: 'component_id',
+  at: { ...ofPart, owner: ofPart.part_ee_pn, component: ofPart.component_ee_pn },
   ownerColumn: 'part_ee_pn',
   componentColumn: 'component_ee_pn',
   none: reasons.noPart,

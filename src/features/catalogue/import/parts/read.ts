@@ -1,6 +1,8 @@
 /** Rows of components, one part for all rows that name it. */
+import { headedOf, named, type Said } from '#contract/fields/field.ts';
+import { partFields } from '#contract/fields/part.ts';
 import { parseDimensions } from '../../numbers/index.ts';
-import { type Column, columnsOf } from '../headers.ts';
+import { type Column, placesOf } from '../headers.ts';
 import type { Severity } from '../report.ts';
 import {
   aliasOf,
@@ -13,25 +15,20 @@ import {
 import { eeKey, looseKey } from '../rules/identity.ts';
 import { readNumbers } from '../rules/numbers.ts';
 import { cleanRemark, cleanText, readGrams } from '../rules/text.ts';
+import { isUnsaid, nothingSaid } from '../store/said.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
-export interface Part {
+export interface Part extends Said<typeof partFields> {
   ref: string;
-  component: string;
-  eePn: string;
-  brand: string;
-  oemPn: string;
-  model: string;
-  description: string;
-  remark: string;
-  /** Hundredths of a millimetre. */
-  inducer: number | undefined;
-  exducer: number | undefined;
-  /** Grams. */
-  weight: number | undefined;
-  attributes: { name: string; value: string }[];
   fits: string[];
 }
+
+/** A part of which no cell has said anything. */
+export const emptyPart = (): Part => ({
+  ...(nothingSaid(partFields) as Said<typeof partFields>),
+  ref: '',
+  fits: [],
+});
 
 /** One article number declared equal to another, to be resolved when all parts are known. */
 export interface Alias {
@@ -55,12 +52,11 @@ export const reasons = {
   weight: 'This is no weight in kilograms or grams; the part goes without it.',
 } as const;
 
-const columns = columnsOf('components');
 type PartColumn = Column<'components'>;
-const place = Object.fromEntries(columns.map((column, at) => [column, at])) as Record<
-  PartColumn,
-  number
->;
+const place = placesOf('components');
+
+/** Fields that their own cells say, each by the rules of its kind. */
+const plain = headedOf(partFields).filter(({ kind }) => ['text', 'remark', 'grams'].includes(kind));
 
 export class GatheredParts {
   readonly parts = new Map<string, Part>();
@@ -100,15 +96,12 @@ function mergeInto(known: Part, part: Part, reader: RowReader): void {
   if (part.component !== known.component) {
     reader.remark('component_type', part.component, reasons.otherComponent, 'mended');
   }
-  known.brand ||= part.brand;
-  known.oemPn ||= part.oemPn;
-  known.model ||= part.model;
-  known.description ||= part.description;
-  known.remark ||= part.remark;
-  known.inducer ??= part.inducer;
-  known.exducer ??= part.exducer;
-  known.weight ??= part.weight;
-  if (known.attributes.length === 0) known.attributes = part.attributes;
+  const values = known as unknown as Record<string, unknown>;
+  const others = part as unknown as Record<string, unknown>;
+  for (const { name } of named(partFields)) {
+    // What an earlier row has said stays.
+    if (isUnsaid(values[name])) values[name] = others[name];
+  }
   for (const fit of part.fits) if (!known.fits.includes(fit)) known.fits.push(fit);
 }
 
@@ -171,10 +164,15 @@ class RowReader {
   part(): Part | undefined {
     const component = this.#component();
     if (component === undefined) return undefined;
-    const brand = this.text('brand');
+    const part: Part = {
+      ...emptyPart(),
+      ...this.#plain(),
+      ...this.#dimensions(),
+      component,
+    };
     let oemPn = this.number('oem_pn');
     let eePn = this.number('ee_pn');
-    if (eePn === '' && oemPn !== '' && isOwnBrand(brand)) {
+    if (eePn === '' && oemPn !== '' && isOwnBrand(part.brand)) {
       this.remark('oem_pn', oemPn, reasons.ownNumber, 'mended');
       eePn = oemPn;
       oemPn = '';
@@ -185,19 +183,8 @@ class RowReader {
       this.remark('fits_turbo_models_or_pns', `${ownBrand} ${own}`, reasons.ownNumber, 'mended');
       eePn = own;
     }
-    const part: Part = {
-      ref: '',
-      component,
-      eePn,
-      brand,
-      oemPn,
-      model: this.text('model'),
-      description: this.text('description'),
-      remark: this.text('remark', cleanRemark),
-      ...this.#dimensions(),
-      weight: this.#weight(),
-      fits: fits.filter((fit) => ownNumber(fit) === undefined),
-    };
+    Object.assign(part, { eePn, oemPn });
+    part.fits = fits.filter((fit) => ownNumber(fit) === undefined);
     if (eePn === '' && oemPn === '' && part.fits.length === 0) {
       const row = this.#cells.filter((cell) => cell !== '').join(', ');
       refuseRow(this.#work, this.#table, this.#row, 'oem_pn', row, reasons.nothing);
@@ -207,11 +194,23 @@ class RowReader {
     return part;
   }
 
-  #weight(): number | undefined {
-    const cell = this.#cells[place.weight] ?? '';
+  /** What the cells say that need nothing but the rules of their kind. */
+  #plain(): Partial<Part> {
+    return Object.fromEntries(
+      plain.map(({ name, heading, kind }) => [
+        name,
+        kind === 'grams'
+          ? this.#weight(heading)
+          : this.text(heading, kind === 'remark' ? cleanRemark : cleanText),
+      ]),
+    );
+  }
+
+  #weight(column: PartColumn): number | undefined {
+    const cell = this.#cells[place[column]] ?? '';
     if (cell.trim() === '') return undefined;
     const grams = readGrams(cell);
-    if (grams === undefined) this.remark('weight', cell, reasons.weight, 'refused');
+    if (grams === undefined) this.remark(column, cell, reasons.weight, 'refused');
     return grams;
   }
 

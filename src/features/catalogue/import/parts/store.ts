@@ -1,46 +1,27 @@
 /** Parts into the catalogue. */
+import { partFields } from '#contract/fields/part.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
+import { copied, storedFields, takingOver } from '../store/said.ts';
 import type { Work } from '../work.ts';
 import type { Part } from './read.ts';
 
-const partColumns =
-  'id, ref, component, brand, oem_pn, model, description, remark, inducer_hundredths, exducer_hundredths, weight_grams, attributes, fits';
+const fields = storedFields(partFields);
+const partColumns = ['id', 'ref', 'fits', ...fields.map(({ column }) => column)].join(', ');
 
 const temporary = `
-  create temp table import_part (
-    id int, ref text, component text, brand text, oem_pn text, model text, description text,
-    remark text, inducer_hundredths int, exducer_hundredths int, weight_grams int, attributes jsonb, fits text[]
-  ) on commit drop`;
+  create temp table import_part on commit drop as
+  select ${partColumns} from catalogue.part with no data`;
 
-const kept = (column: string) => `coalesce(nullif(i.${column}, ''), p.${column})`;
-const texts = ['component', 'brand', 'oem_pn', 'model', 'description', 'remark'];
-const newFits = 'array(select f from unnest(i.fits) f where f <> all (p.fits))';
-
+/** Turbos that a part is said to fit are added to those recorded. */
+const { set, differs } = takingOver(partFields, {
+  fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))',
+});
 const update = `
-  update catalogue.part p set
-    ${texts.map((column) => `${column} = ${kept(column)}`).join(', ')},
-    inducer_hundredths = coalesce(i.inducer_hundredths, p.inducer_hundredths),
-    exducer_hundredths = coalesce(i.exducer_hundredths, p.exducer_hundredths),
-    weight_grams = coalesce(i.weight_grams, p.weight_grams),
-    attributes = case when i.attributes = '[]' then p.attributes else i.attributes end,
-    fits = p.fits || ${newFits}
-  from import_part i
-  where p.id = i.id and (
-    ${texts.map((column) => `(i.${column} <> '' and p.${column} <> i.${column})`).join(' or ')}
-    or (i.inducer_hundredths is not null and p.inducer_hundredths is distinct from i.inducer_hundredths)
-    or (i.exducer_hundredths is not null and p.exducer_hundredths is distinct from i.exducer_hundredths)
-    or (i.weight_grams is not null and p.weight_grams is distinct from i.weight_grams)
-    or (i.attributes <> '[]' and p.attributes <> i.attributes)
-    or not i.fits <@ p.fits)`;
+  update catalogue.part t set ${set} from import_part i where t.id = i.id and (${differs})`;
 
 function lineOf(id: number, part: Part): string {
-  const { ref, component, brand, oemPn, model, description, remark } = part;
-  const texts = [ref, component, brand, oemPn, model, description, remark].map(field).join('\t');
-  const attributes = part.attributes.length === 0 ? '[]' : field(JSON.stringify(part.attributes));
-  const numbers = [part.inducer, part.exducer, part.weight]
-    .map((value) => value ?? nullField)
-    .join('\t');
-  return `${id}\t${texts}\t${numbers}\t${attributes}\t${arrayField(part.fits)}`;
+  const values = fields.map(({ name }) => copied(part[name as keyof Part]));
+  return [id, field(part.ref), arrayField(part.fits), ...values].join('\t');
 }
 
 /** Stores parts, by way of the queue: new ones added, what the file says of known ones updated. */

@@ -1,4 +1,5 @@
 /** Cells of turbo rows, each cleaned as its column asks for. */
+import type { TextKind } from '#contract/fields/field.ts';
 import { parseYears } from '../../numbers/index.ts';
 import { applicationOf, makeOf } from '../rules/makes.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../rules/text.ts';
@@ -71,12 +72,18 @@ function cleanYears(cell: string): Cleaned {
   };
 }
 
-/** Made for each import, so that nothing of it stays. */
-export const newMemories = () => ({
-  maker: new Memory(cleanMaker),
-  make: new Memory(withName(makeOf, reasons.makeName)),
-  application: new Memory(withName(applicationOf, reasons.applicationName)),
-  text: new Memory((cell) => cleanText(cell)),
-  remark: new Memory(cleanRemark),
-  years: new Memory(cleanYears),
-});
+/** A memory for each kind of cell; made for each import, so that nothing of it stays. */
+export function newMemories(): Record<TextKind, Memory> {
+  const text = new Memory((cell) => cleanText(cell));
+  return {
+    text,
+    number: text,
+    item: text,
+    component: text,
+    remark: new Memory(cleanRemark),
+    maker: new Memory(cleanMaker),
+    make: new Memory(withName(makeOf, reasons.makeName)),
+    application: new Memory(withName(applicationOf, reasons.applicationName)),
+    years: new Memory(cleanYears),
+  };
+}

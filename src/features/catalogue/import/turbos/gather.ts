@@ -3,21 +3,14 @@
  * each, the rows as they were read: a tenth of what objects would take.
  */
 import { identityKey, type Maker, makerOf, numberKey } from '../../numbers/index.ts';
-import { columnsOf } from '../headers.ts';
+import { type Column, placesOf } from '../headers.ts';
 import { readNumbers } from '../rules/numbers.ts';
 import { cellMark, rowMark } from '../source/text.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
-export const turboColumns = columnsOf('turbos');
-export type TurboColumn = (typeof turboColumns)[number];
-
-const at = (column: TurboColumn) => turboColumns.indexOf(column);
-const places = {
-  pn: at('turbo_pn'),
-  model: at('turbo_model'),
-  maker: at('turbo_manufacturer'),
-  oe: at('vehicle_oe_numbers'),
-};
+export type TurboColumn = Column<'turbos'>;
+/** Where the columns stand in a row's cells. */
+export const place = placesOf('turbos');
 
 /** One row of a turbo. */
 export interface TurboRow {
@@ -27,7 +20,7 @@ export interface TurboRow {
   own: string;
   /** Further numbers of the same cell. */
   others: string[];
-  /** By turboColumns. */
+  /** By `place`. */
   cells: readonly string[];
 }
 
@@ -104,7 +97,7 @@ function nameTurbo(
   row: number,
   cells: readonly string[],
 ): Named | undefined {
-  const cell = cells[places.pn] ?? '';
+  const cell = cells[place.turbo_pn] ?? '';
   const { numbers, mended, refused } = readNumbers(cell, 'turbo');
   const [first] = numbers;
   if (first === undefined) {
@@ -115,9 +108,9 @@ function nameTurbo(
   }
   for (const one of mended) remark(work, table, row, 'turbo_pn', cell, one.reason, 'mended');
   for (const one of refused) remark(work, table, row, 'turbo_pn', one.value, one.reason, 'refused');
-  const maker = makerOfCell(cells[places.maker] ?? '');
-  const oeCell = cells[places.oe] ?? '';
-  if (numbers.length === 1 && oeCell === '' && cells[places.model] === '') {
+  const maker = makerOfCell(cells[place.turbo_manufacturer] ?? '');
+  const oeCell = cells[place.vehicle_oe_numbers] ?? '';
+  if (numbers.length === 1 && oeCell === '' && cells[place.turbo_model] === '') {
     return { ref: identityKey(first, maker), own: first, others: [] };
   }
   return amongOthers(work, table, row, {
@@ -125,7 +118,7 @@ function nameTurbo(
     numbers,
     maker,
     oeCell,
-    model: cells[places.model] ?? '',
+    model: cells[place.turbo_model] ?? '',
   });
 }
 

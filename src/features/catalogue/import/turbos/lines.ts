@@ -1,14 +1,36 @@
 /** A turbo's rows in the catalogue's tables, on their way into them. */
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { copyIn, Lines } from '../store/lines.ts';
+import { storedFields } from '../store/said.ts';
 import type { Work } from '../work.ts';
 
-export interface TurboLines {
-  items: Lines;
-  turbos: Lines;
-  numbers: Lines;
-  oeNumbers: Lines;
-  applications: Lines;
-}
+/** The fields that catalogue.turbo and catalogue.application hold. */
+export const ofTurbo = storedFields(turboFields);
+export const ofVehicle = storedFields(vehicleFields);
+const own = ofTurbo.map(({ column }) => column).join(', ');
+const vehicle = ofVehicle.map(({ column }) => column).join(', ');
+
+export const columns = {
+  items: 'id, type, ee_pn',
+  turbos: `id, ref, ${own}`,
+  /** Of a turbo that is known: what its file says. */
+  known: `id, full_form, ee_pn, ${own}`,
+  numbers: 'turbo_id, seq, kind, number',
+  oeNumbers: 'turbo_id, seq, number',
+  applications: `turbo_id, seq, ${vehicle}, year_from, year_to`,
+} as const;
+
+/** Where the rows go. */
+export const tables = {
+  items: 'catalogue.item',
+  turbos: 'catalogue.turbo',
+  numbers: 'catalogue.turbo_number',
+  oeNumbers: 'catalogue.oe_number',
+  applications: 'catalogue.application',
+} as const;
+
+export type TurboLines = Record<keyof typeof tables, Lines>;
 
 export const newLines = (): TurboLines => ({
   items: new Lines(),
@@ -17,16 +39,6 @@ export const newLines = (): TurboLines => ({
   oeNumbers: new Lines(),
   applications: new Lines(),
 });
-
-export const columns = {
-  items: 'id, type, ee_pn',
-  turbos: 'id, ref, pn, model, maker, description, remark, login_to_view, dacoverride',
-  /** Of a turbo that is known: what its file says, null where it says nothing. */
-  known: 'id, pn, full_form, model, maker, description, remark, login_to_view, dacoverride, ee_pn',
-  numbers: 'turbo_id, seq, kind, number',
-  oeNumbers: 'turbo_id, seq, number',
-  applications: 'turbo_id, seq, make, model, application, engine, year, year_from, year_to',
-} as const;
 
 /** Loads tables one after the other. */
 export async function copyTables(

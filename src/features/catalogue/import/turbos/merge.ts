@@ -1,35 +1,26 @@
 /** One turbo out of all rows that name it. */
+import { headedOf, type Said, type TextKind } from '#contract/fields/field.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { numberKey } from '../../numbers/index.ts';
 import type { Severity } from '../report.ts';
 import { isFullForm, looseKey, supersessions } from '../rules/identity.ts';
 import { readNumbers } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
+import { nothingSaid } from '../store/said.ts';
 import { remark, type Work } from '../work.ts';
 import { newMemories } from './cells.ts';
-import { type TurboColumn, type TurboRow, turboColumns } from './gather.ts';
+import { place, type TurboColumn, type TurboRow } from './gather.ts';
 
-export interface Vehicle {
-  make: string;
-  model: string;
-  application: string;
-  engine: string;
-  year: string;
+export interface Vehicle extends Said<typeof vehicleFields> {
   from: number | undefined;
   to: number | undefined;
 }
 
-export interface Turbo {
+export interface Turbo extends Said<typeof turboFields> {
   ref: string;
-  pn: string;
   /** The number is written as its maker does; else a number that is recorded already stays. */
   fullForm: boolean;
-  model: string;
-  maker: string;
-  description: string;
-  remark: string;
-  eePn: string;
-  loginToView: boolean | undefined;
-  dacoverride: boolean | undefined;
   oeNumbers: string[];
   /** 4: superseded by this turbo; 5: listed interchange; 6: superseding this turbo. */
   numbers: { number: string; kind: 4 | 5 | 6 }[];
@@ -47,10 +38,11 @@ export const reasons = {
   sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
 } as const;
 
-const place = Object.fromEntries(turboColumns.map((column, at) => [column, at])) as Record<
-  TurboColumn,
-  number
->;
+/** What rows say one after the other: the first that says anything counts. */
+const first = headedOf(turboFields).filter(
+  ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
+);
+const ofVehicle = headedOf(vehicleFields);
 
 const confidences: Readonly<Record<string, number>> = { high: 3, medium: 2, low: 1 };
 
@@ -73,26 +65,19 @@ export class TurboMerger {
   /** @param rows of one turbo, in the order of the files; at least one */
   merge(ref: string, rows: TurboRow[]): Turbo {
     const turbo: Turbo = {
+      ...(nothingSaid(turboFields) as Said<typeof turboFields>),
       ref,
-      pn: '',
       fullForm: false,
-      model: '',
-      maker: '',
-      description: '',
-      remark: '',
-      eePn: '',
-      loginToView: undefined,
-      dacoverride: undefined,
       oeNumbers: [],
       numbers: [],
       vehicles: [],
       chra: undefined,
     };
-    turbo.maker = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
-    turbo.model = this.#surest(rows, 'turbo_model', 'text', reasons.otherModel);
+    turbo.manufacturer = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
+    turbo.turboModel = this.#surest(rows, 'turbo_model', 'text', reasons.otherModel);
     this.#name(turbo, rows);
     const oeKeys = new Set<string>();
-    const numberKeys = new Set([numberKey(turbo.pn)]);
+    const numberKeys = new Set([numberKey(turbo.turboPn)]);
     const vehicleKeys = rows.length > 1 ? new Set<string>() : undefined;
     for (const row of rows) {
       this.#oeNumbers(turbo, row, oeKeys);
@@ -103,10 +88,10 @@ export class TurboMerger {
     return turbo;
   }
 
-  #clean(row: TurboRow, column: TurboColumn, memory: keyof ReturnType<typeof newMemories>): string {
+  #clean(row: TurboRow, column: TurboColumn, kind: TextKind): string {
     const cell = row.cells[place[column]] ?? '';
     if (cell === '') return '';
-    const { value, remarks } = this.#memories[memory].get(cell);
+    const { value, remarks } = this.#memories[kind].get(cell);
     for (const one of remarks) this.#remark(row, column, cell, one.reason, one.severity);
     return value;
   }
@@ -147,7 +132,7 @@ export class TurboMerger {
   /** The number shown: the first that is written in its maker's full form, else the first. */
   #name(turbo: Turbo, rows: TurboRow[]): void {
     const full = rows.find(({ own }) => isFullForm(own, turbo.ref));
-    turbo.pn = (full ?? rows[0])?.own ?? '';
+    turbo.turboPn = (full ?? rows[0])?.own ?? '';
     turbo.fullForm = full !== undefined;
   }
 
@@ -171,7 +156,7 @@ export class TurboMerger {
 
   #numbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
     const notes = row.cells[place.notes] ?? '';
-    const superseded = notes === '' ? [] : supersessions(notes, turbo.pn);
+    const superseded = notes === '' ? [] : supersessions(notes, turbo.turboPn);
     const listed = this.#list(row, 'former_or_interchange_pns', 'interchange');
     const add = (number: string, kind: 4 | 5 | 6) => {
       const key = numberKey(number);
@@ -189,12 +174,15 @@ export class TurboMerger {
   }
 
   #vehicle(turbo: Turbo, row: TurboRow, keys: Set<string> | undefined): void {
-    const make = this.#clean(row, 'car_make', 'make');
-    const model = this.#clean(row, 'car_model', 'text');
-    const application = this.#clean(row, 'application', 'application');
-    const engine = this.#clean(row, 'engine', 'text');
-    const year = this.#clean(row, 'year', 'years');
-    if (make === '' && model === '' && application === '' && engine === '' && year === '') return;
+    const vehicle: Record<string, string | number | undefined> = {};
+    let says = false;
+    for (const { name, heading, kind } of ofVehicle) {
+      const value = this.#clean(row, heading, kind);
+      vehicle[name] = value;
+      says ||= value !== '';
+    }
+    if (!says) return;
+    const { make, model, application, engine, year } = vehicle as unknown as Vehicle;
     const key =
       keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
     if (key !== undefined && keys?.has(key)) {
@@ -208,28 +196,29 @@ export class TurboMerger {
       return;
     }
     if (key !== undefined) keys?.add(key);
-    const [from, to] = yearEnds(year);
-    turbo.vehicles.push({ make, model, application, engine, year, from, to });
+    [vehicle.from, vehicle.to] = yearEnds(year);
+    turbo.vehicles.push(vehicle as unknown as Vehicle);
   }
 
   /** What a file with other columns than the applications' may hold. */
   #rest(turbo: Turbo, row: TurboRow): void {
-    turbo.description ||= this.#clean(row, 'description', 'text');
-    turbo.remark ||= this.#clean(row, 'remark', 'remark');
-    const eePn = this.#clean(row, 'ee_pn', 'text');
-    if (turbo.eePn !== '' && eePn !== '' && eePn !== turbo.eePn) {
-      this.#remark(row, 'ee_pn', eePn, reasons.otherEePn, 'refused');
-    }
-    turbo.eePn ||= eePn;
-    for (const [column, field] of [
-      ['login_to_view', 'loginToView'],
-      ['dacoverride', 'dacoverride'],
-    ] as const) {
-      const cell = row.cells[place[column]] ?? '';
-      const flag = readFlag(cell);
-      if (flag === null) this.#remark(row, column, cell, notYesOrNo, 'refused');
-      // Rows that disagree: the mark counts.
-      else if (flag !== undefined) turbo[field] = turbo[field] === true || flag;
+    const said = turbo as unknown as Record<string, string | boolean | undefined>;
+    for (const { name, heading, kind } of first) {
+      const cell = row.cells[place[heading]] ?? '';
+      if (cell === '') continue;
+      if (kind === 'flag') {
+        const flag = readFlag(cell);
+        if (flag === null) this.#remark(row, heading, cell, notYesOrNo, 'refused');
+        // Rows that disagree: the mark counts.
+        else if (flag !== undefined) said[name] = said[name] === true || flag;
+        continue;
+      }
+      const value = this.#clean(row, heading, kind);
+      const before = said[name];
+      if (name === 'eePn' && before !== '' && value !== '' && value !== before) {
+        this.#remark(row, heading, value, reasons.otherEePn, 'refused');
+      }
+      if (before === '') said[name] = value;
     }
     const [chra] = this.#list(row, 'chra_pn', 'interchange');
     if (chra !== undefined) turbo.chra ??= { number: chra, row };

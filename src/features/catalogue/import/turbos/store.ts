@@ -1,8 +1,17 @@
 /** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
 import { field, nullField } from '../store/lines.ts';
+import { copied } from '../store/said.ts';
 import { remark, type Work } from '../work.ts';
 import type { GatheredTurbos } from './gather.ts';
-import { columns, copyTables, newLines, type TurboLines } from './lines.ts';
+import {
+  columns,
+  copyTables,
+  newLines,
+  ofTurbo,
+  ofVehicle,
+  type TurboLines,
+  tables,
+} from './lines.ts';
 import { type Turbo, TurboMerger } from './merge.ts';
 import { TurboUpdate } from './update.ts';
 
@@ -75,22 +84,22 @@ function takeEePn(
   turbo.eePn = '';
 }
 
-const flag = (value: boolean | undefined) => (value === undefined ? nullField : value ? 't' : 'f');
+/** The fields in the order of `columns`. @param unmarked what a mark is that no cell has said */
+const values = (turbo: Turbo, unmarked?: false) =>
+  ofTurbo
+    .map(({ name, kind }) => copied(kind === 'flag' ? (turbo[name] ?? unmarked) : turbo[name]))
+    .join('\t');
 
 function addFresh(work: Work, lines: TurboLines, turbo: Turbo): number {
   const id = work.known.nextId();
   work.known.turbos.set(turbo.ref, id);
   lines.items.add(`${id}\t0\t${turbo.eePn === '' ? nullField : field(turbo.eePn)}`);
-  lines.turbos.add(
-    `${id}\t${field(turbo.ref)}\t${field(turbo.pn)}\t${field(turbo.model)}\t${field(turbo.maker)}\t${field(turbo.description)}\t${field(turbo.remark)}\t${flag(turbo.loginToView === true)}\t${flag(turbo.dacoverride === true)}`,
-  );
+  lines.turbos.add(`${id}\t${field(turbo.ref)}\t${values(turbo, false)}`);
   return id;
 }
 
 function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
-  lines.turbos.add(
-    `${id}\t${field(turbo.pn)}\t${flag(turbo.fullForm)}\t${field(turbo.model)}\t${field(turbo.maker)}\t${field(turbo.description)}\t${field(turbo.remark)}\t${flag(turbo.loginToView)}\t${flag(turbo.dacoverride)}\t${field(turbo.eePn)}`,
-  );
+  lines.turbos.add(`${id}\t${copied(turbo.fullForm)}\t${field(turbo.eePn)}\t${values(turbo)}`);
 }
 
 function addLists(lines: TurboLines, id: number, turbo: Turbo): void {
@@ -105,24 +114,20 @@ function addLists(lines: TurboLines, id: number, turbo: Turbo): void {
     lines.oeNumbers.add(`${id}\t${seq}\t${field(number)}`);
   }
   seq = 0;
-  for (const { make, model, application, engine, year, from, to } of turbo.vehicles) {
+  for (const vehicle of turbo.vehicles) {
     seq += 1;
-    lines.applications.add(
-      `${id}\t${seq}\t${field(make)}\t${field(model)}\t${field(application)}\t${field(engine)}\t${year}\t${from ?? nullField}\t${to ?? nullField}`,
-    );
+    let line = `${id}\t${seq}`;
+    for (const { name } of ofVehicle) line += `\t${field(vehicle[name])}`;
+    lines.applications.add(`${line}\t${copied(vehicle.from)}\t${copied(vehicle.to)}`);
   }
 }
 
-async function copyFresh(work: Work, lines: TurboLines): Promise<void> {
-  const tables: [keyof TurboLines, string][] = [
-    ['items', 'catalogue.item'],
-    ['turbos', 'catalogue.turbo'],
-    ['numbers', 'catalogue.turbo_number'],
-    ['oeNumbers', 'catalogue.oe_number'],
-    ['applications', 'catalogue.application'],
-  ];
-  await copyTables(
+const copyFresh = (work: Work, lines: TurboLines): Promise<void> =>
+  copyTables(
     work,
-    tables.map(([name, table]) => [lines[name], table, columns[name]]),
+    (Object.keys(tables) as (keyof TurboLines)[]).map((name) => [
+      lines[name],
+      tables[name],
+      columns[name],
+    ]),
   );
-}

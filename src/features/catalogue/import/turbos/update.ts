@@ -1,37 +1,33 @@
 /** What a file changes about turbos that the catalogue has already. */
+import { turboFields } from '#contract/fields/turbo.ts';
 import { sqlKey } from '../../numbers/index.ts';
+import { takingOver } from '../store/said.ts';
 import type { Work } from '../work.ts';
-import { columns, copyTables, type TurboLines } from './lines.ts';
+import { columns, copyTables, ofVehicle, type TurboLines, tables } from './lines.ts';
 
-const temporary = `
-  create temp table import_turbo (
-    id int, pn text, full_form boolean, model text, maker text, description text, remark text,
-    login_to_view boolean, dacoverride boolean, ee_pn text) on commit drop;
-  create temp table import_number (turbo_id int, seq smallint, kind smallint, number text) on commit drop;
-  create temp table import_oe (turbo_id int, seq smallint, number text) on commit drop;
-  create temp table import_application (
-    turbo_id int, seq smallint, make text, model text, application text, engine text, year text,
-    year_from smallint, year_to smallint) on commit drop;
-  create temp table import_changed (id int) on commit drop`;
+/** Tables with the columns of the catalogue's own. */
+const temporary = [
+  `create temp table import_turbo on commit drop as
+   select ${columns.known.replace('full_form', 'true full_form')}
+   from ${tables.turbos} join ${tables.items} using (id) with no data`,
+  ...(
+    [
+      ['import_number', 'numbers'],
+      ['import_oe', 'oeNumbers'],
+      ['import_application', 'applications'],
+    ] as const
+  ).map(
+    ([name, of]) =>
+      `create temp table ${name} on commit drop as select ${columns[of]} from ${tables[of]} with no data`,
+  ),
+  'create temp table import_changed (id int) on commit drop',
+].join(';');
 
-/** Empty cells say nothing, so they change nothing. */
+/** A number that is recorded stays, unless its file writes it as its maker does. */
+const { set, differs } = takingOver(turboFields, { pn: 'case when i.full_form then i.pn end' });
 const updateTurbos = `
   with changed as (
-    update catalogue.turbo t set
-      pn = case when i.full_form then i.pn else t.pn end,
-      model = coalesce(nullif(i.model, ''), t.model),
-      maker = coalesce(nullif(i.maker, ''), t.maker),
-      description = coalesce(nullif(i.description, ''), t.description),
-      remark = coalesce(nullif(i.remark, ''), t.remark),
-      login_to_view = coalesce(i.login_to_view, t.login_to_view),
-      dacoverride = coalesce(i.dacoverride, t.dacoverride)
-    from import_turbo i
-    where t.id = i.id and (
-      (i.full_form and t.pn <> i.pn) or (i.model <> '' and t.model <> i.model)
-      or (i.maker <> '' and t.maker <> i.maker)
-      or (i.description <> '' and t.description <> i.description)
-      or (i.remark <> '' and t.remark <> i.remark)
-      or t.login_to_view <> i.login_to_view or t.dacoverride <> i.dacoverride)
+    update catalogue.turbo t set ${set} from import_turbo i where t.id = i.id and (${differs})
     returning t.id
   ) insert into import_changed select id from changed`;
 
@@ -69,7 +65,7 @@ const addMissing = (table: string, from: string, names: string, same: string) =>
     from missing returning turbo_id
   ) insert into import_changed select turbo_id from added`;
 
-const vehicle = ['make', 'model', 'application', 'engine', 'year'];
+const vehicle = ofVehicle.map(({ column }) => column);
 
 const statements = [
   updateTurbos,

@@ -1,7 +1,7 @@
 /** Measures of a part as a cell that the import reads as the same measures. */
 import { parseDimensions } from '../../../numbers/index.ts';
 
-interface Measures {
+export interface Measures {
   /** Hundredths of a millimetre. */
   readonly inducer: number | null;
   readonly exducer: number | null;

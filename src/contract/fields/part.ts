@@ -1,0 +1,99 @@
+/** The fields of a part or CHRA, in the order of its form. */
+import type { Fields, FileColumns } from './field.ts';
+import { confidenceNames, descriptionNames, eePnNames, notesNames, remarkNames } from './turbo.ts';
+
+export const partFields = {
+  component: {
+    kind: 'component',
+    label: 'Component',
+    column: 'component',
+    heading: 'component_type',
+    also: 'component|part type|type of part|teileart|bauteil|type de pièce|tipo de pieza|tipo de peça|тип детали|деталь|零件类型|部件',
+    required: true,
+  },
+  eePn: { kind: 'number', label: 'E&E P/N', heading: 'ee_pn', also: eePnNames },
+  brand: {
+    kind: 'text',
+    label: 'Brand',
+    column: 'brand',
+    heading: 'brand',
+    also: 'maker|manufacturer|hersteller|marque|marca|бренд|производитель|品牌',
+  },
+  oemPn: {
+    kind: 'number',
+    label: 'OEM P/N',
+    column: 'oem_pn',
+    heading: 'oem_pn',
+    also: 'oem p/n|oem number|oem no|part number|p/n|teilenummer|numéro de pièce|número de pieza|número da peça|номер детали|零件编号',
+  },
+  model: {
+    kind: 'text',
+    label: 'Model',
+    column: 'model',
+    heading: 'model',
+    also: 'turbo model|modell|modèle|modelo|модель|型号',
+    visitors: 'sheet',
+  },
+  templateId: {
+    kind: 'template',
+    label: 'Template',
+    column: 'template_id',
+    visitors: 'sheet',
+  },
+  // Files say these three in one cell, `dims`.
+  inducer: {
+    kind: 'hundredths',
+    label: 'Inducer diameter',
+    unit: 'mm',
+    column: 'inducer_hundredths',
+    visitors: 'sheet',
+  },
+  exducer: {
+    kind: 'hundredths',
+    label: 'Exducer diameter',
+    unit: 'mm',
+    column: 'exducer_hundredths',
+    visitors: 'sheet',
+  },
+  attributes: {
+    kind: 'attributes',
+    label: 'Attributes',
+    column: 'attributes',
+    visitors: 'sheet',
+  },
+  weight: {
+    kind: 'grams',
+    label: 'Weight',
+    unit: 'g',
+    column: 'weight_grams',
+    heading: 'weight',
+    also: 'mass|net weight|gewicht|masse|poids|peso|вес|масса|重量|净重|الوزن',
+    visitors: 'sheet',
+  },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    column: 'description',
+    heading: 'description',
+    also: descriptionNames,
+    rows: 2,
+  },
+  remark: {
+    kind: 'remark',
+    label: 'Remark',
+    column: 'remark',
+    heading: 'remark',
+    also: remarkNames,
+    rows: 3,
+    visitors: 'sheet',
+  },
+} as const satisfies Fields;
+
+/** What else files say of a part. */
+export const partColumns = {
+  fits_turbo_models_or_pns:
+    'fits|fits turbo|turbo|turbos|passend für|pour turbo|para turbo|для турбины|适用增压器',
+  dims: 'dimensions|dimension|sizes|measures|maße|abmessungen|dimensiones|dimensões|размеры|尺寸',
+  confidence: confidenceNames,
+  notes: notesNames,
+} as const satisfies FileColumns;

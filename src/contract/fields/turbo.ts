@@ -1,0 +1,89 @@
+/** The fields of a turbo, in the order of its form. */
+import type { Fields, FileColumns } from './field.ts';
+
+export const turboPnNames =
+  'turbo number|turbo p/n|turbo part number|turbo no|turbonummer|turbolader nummer|numero de turbo|numéro turbo|número de turbo|номер турбины|номер турбокомпрессора|涡轮增压器编号|增压器编号|رقم التيربو';
+export const eePnNames =
+  'e&e p/n|e&e pn|e&e number|e&e|ee number|our number|article|article number|artikelnummer|referencia|référence|артикул|产品编号';
+export const remarkNames =
+  'remarks|comment|bemerkung|remarque|observación|observação|примечание|备注';
+export const descriptionNames = 'beschreibung|descripción|descrição|описание|描述|说明';
+export const confidenceNames = 'trust|reliability';
+export const notesNames = 'note|internal notes|source notes';
+
+export const turboFields = {
+  turboPn: {
+    kind: 'number',
+    label: 'Turbo P/N',
+    column: 'pn',
+    heading: 'turbo_pn',
+    also: turboPnNames,
+    required: true,
+  },
+  eePn: {
+    kind: 'number',
+    label: 'E&E P/N',
+    heading: 'ee_pn',
+    also: eePnNames,
+    visitors: 'sheet',
+  },
+  manufacturer: {
+    kind: 'maker',
+    label: 'Maker',
+    column: 'maker',
+    heading: 'turbo_manufacturer',
+    also: 'manufacturer|turbo maker|maker|turbo make|turbo brand|turbohersteller|fabricant|fabricante|производитель|制造商|الشركة المصنعة',
+    visitors: 'sheet',
+  },
+  turboModel: {
+    kind: 'text',
+    label: 'Model',
+    column: 'model',
+    heading: 'turbo_model',
+    also: 'model|turbo type|turbomodell|modèle de turbo|modelo de turbo|модель турбины|增压器型号|طراز التيربو',
+  },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    column: 'description',
+    heading: 'description',
+    also: descriptionNames,
+    rows: 2,
+    visitors: 'sheet',
+  },
+  remark: {
+    kind: 'remark',
+    label: 'Remark',
+    column: 'remark',
+    heading: 'remark',
+    also: remarkNames,
+    rows: 3,
+    visitors: 'sheet',
+  },
+  loginToView: {
+    kind: 'flag',
+    label: 'Login to view: visitors and C1 see the number alone',
+    column: 'login_to_view',
+    heading: 'login_to_view',
+    also: 'login|needs login',
+  },
+  dacoverride: {
+    kind: 'flag',
+    label: 'Details for all levels (dacoverride)',
+    column: 'dacoverride',
+    heading: 'dacoverride',
+    also: 'dac override|details for all',
+    visitors: 'sheet',
+  },
+} as const satisfies Fields;
+
+/** What else files say of a turbo: lists of numbers, and what an import alone needs. */
+export const turboColumns = {
+  vehicle_oe_numbers:
+    'oe numbers|oe number|oe no|oem number|oem numbers|oem|oe|oe-nummer|oe nummern|numéro oe|numéro d’origine|número oe|номер oe|оригинальный номер|oe号|原厂编号|رقم oe',
+  chra_pn: 'chra|chra number|cartridge|cartridge number|rumpfgruppe|картридж',
+  former_or_interchange_pns:
+    'interchange|interchanges|interchange numbers|former numbers|former pns|superseded numbers|alternative numbers|vergleichsnummern|numéros équivalents|números equivalentes|аналоги|互换编号',
+  confidence: confidenceNames,
+  notes: notesNames,
+} as const satisfies FileColumns;

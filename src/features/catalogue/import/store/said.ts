@@ -1,0 +1,55 @@
+/** What a file says of items, on its way into their tables: column lists, lines and comparisons by name. */
+import { type Field, type Fields, type Kind, named, ownOf } from '#contract/fields/field.ts';
+import { field, nullField } from './lines.ts';
+
+/** A value of a file as COPY takes it; undefined where the file says nothing. */
+export function copied(value: unknown): string {
+  if (typeof value === 'string') return field(value);
+  if (value === undefined) return nullField;
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return typeof value === 'number' ? String(value) : field(JSON.stringify(value));
+}
+
+/** What the value of a field is where no cell has said one. */
+export function unsaid(kind: Kind): string | undefined | [] {
+  if (kind === 'attributes') return [];
+  return ['flag', 'hundredths', 'grams'].includes(kind) ? undefined : '';
+}
+
+/** Values of fields of which no cell has said anything. */
+export const nothingSaid = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    named(fields)
+      .filter(({ kind }) => kind !== 'template')
+      .map(({ name, kind }) => [name, unsaid(kind)]),
+  );
+
+/** Whether no cell has said this value. */
+export const isUnsaid = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields of the item's own table of which files speak. */
+export const storedFields = <const F extends Fields>(fields: F) =>
+  ownOf(fields).filter(({ kind }) => kind !== 'template');
+
+/** What column `i.column` says; null where it says nothing, which changes nothing. */
+function saidBy({ kind, column }: Field): string {
+  const empty = unsaid(kind);
+  if (empty === undefined) return `i.${column}`;
+  return `nullif(i.${column}, ${empty === '' ? "''" : "'[]'"})`;
+}
+
+/**
+ * The statement's set and where that take over into `t` what `i` says.
+ * @param others by column: what is said there, null for nothing, where the field does not tell
+ */
+export function takingOver(fields: Fields, others: Readonly<Record<string, string>>) {
+  const own = storedFields(fields).map((one) => [one.column, saidBy(one)]);
+  const said = Object.entries<string>({ ...Object.fromEntries(own), ...others });
+  return {
+    set: said.map(([column, what]) => `${column} = coalesce(${what}, t.${column})`).join(', '),
+    differs: said
+      .map(([column, what]) => `t.${column} is distinct from coalesce(${what}, t.${column})`)
+      .join(' or '),
+  };
+}
