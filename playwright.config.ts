@@ -12,6 +12,7 @@ const { executablePath, env, args } = await findBrowser();
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './test/e2e/first-jobs.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,

@@ -26,16 +26,6 @@ test('A tile of the home page leads to the turbos of its application, sorted and
   await expect(heading).toHaveText('Affectation › Véhicule utilitaire');
 });
 
-/** Waits until the demo's pictures have been made: a job does it after the site's first start. */
-async function picturesMade(page: Page) {
-  test.setTimeout(120_000);
-  const slides = async () => {
-    const answer = await page.request.post('/api/cm/webpage/getHomeBlocks', { data: {} });
-    return ((await answer.json()) as { val: { slides: unknown[] } }).val.slides.length;
-  };
-  await expect.poll(slides, { timeout: 90_000 }).toBe(5);
-}
-
 /** The carousel in the window, with what moves it. */
 async function carouselOf(page: Page, name: string): Promise<Locator> {
   const carousel = page.getByRole('region', { name });
@@ -53,7 +43,6 @@ test('The pictures of the plant are turned by keyboard, and come when they are n
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await picturesMade(page);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await open(page, '/index');
@@ -91,7 +80,6 @@ async function swipe(page: Page, carousel: Locator, way: 'left' | 'right') {
 }
 
 test('The pictures of the plant follow the hand', async ({ page }) => {
-  await picturesMade(page);
   await open(page, '/index');
   const carousel = await carouselOf(page, 'Our plant');
   await swipe(page, carousel, 'left');
@@ -105,7 +93,6 @@ test('The pictures of the plant follow the hand', async ({ page }) => {
 });
 
 test('In Arabic the pictures of the plant run from right to left', async ({ page }) => {
-  await picturesMade(page);
   await open(page, '/ar/index');
   const carousel = await carouselOf(page, 'مصنعنا');
   const first = carousel.locator('figure').nth(0);
@@ -123,7 +110,6 @@ test.describe('for people who mind motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('The pictures of the plant stand still until they are asked to run', async ({ page }) => {
-    await picturesMade(page);
     await open(page, '/index');
     const carousel = await carouselOf(page, 'Our plant');
     await expect(carousel.getByRole('button', { name: 'Let the pictures run' })).toBeVisible();
