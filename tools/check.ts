@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, format and lint, boundaries, texts outside the text function, citations
- * of rules, unused code, page sizes; side by side, with the output of those that fail.
+ * of rules, types of tables, unused code, page sizes; side by side, with the output of those that fail.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { findCircles, findComparedLevels, findCrossings, readSources } from './b
 import { buildWeb } from './build.ts';
 import { findLostCitations, readCiting, readHeadings } from './citations.ts';
 import { root, startProgram } from './programs.ts';
+import { firstLine, readTables } from './tables.ts';
 import { findDeadTexts, findLooseTexts } from './texts.ts';
 
 /** What a check found: nothing, or what to mend. */
@@ -43,6 +44,11 @@ const citations: Check = async () => {
   return { ok: lost.length === 0, output: lost.join('\n') };
 };
 
+const tables: Check = async () => ({
+  ok: readTables().startsWith(`${firstLine()}\n`),
+  output: 'The migrations have changed: run `npm run tables`.',
+});
+
 const sizes: Check = async () => {
   if (!existsSync(join(root, 'vite.config.ts'))) return { ok: true, output: '' };
   buildWeb();
@@ -55,6 +61,7 @@ const checks: [name: string, check: Check][] = [
   ['boundaries', boundaries],
   ['texts', texts],
   ['citations', citations],
+  ['tables', tables],
   ['unused code', program('knip', '--no-progress')],
   ['page sizes', sizes],
 ];

@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from './log.ts';
 
-/** The ways to the database, and kysely on the first. */
+/** The ways to the database; `queries` puts kysely on one. */
 export interface Database {
   /** For changes, and for reads that must see them: a customer's own data. */
   readonly write: pg.Pool;
@@ -10,8 +9,6 @@ export interface Database {
   readonly work: pg.Pool;
   /** For the published catalogue: read only, maybe a replica, with plans forced to its indexes. */
   readonly read: pg.Pool;
-  /** Query builder on the write pool. */
-  readonly kysely: Kysely<unknown>;
   /** Ends the pools when their queries have ended. */
   close(): Promise<void>;
 }
@@ -117,14 +114,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Statements carry the number of a catalogue's version: those of old ones would never be dropped.
     lifetime: options.readLifetime ?? 1800,
   });
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: write }) });
   return {
     write,
     work,
     read,
-    kysely,
     async close() {
-      // Kysely would end the pool only if it had been used, so the pools are ended here.
       await Promise.all([...new Set([write, work, read])].map((pool) => pool.end()));
     },
   };

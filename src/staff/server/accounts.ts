@@ -1,50 +1,47 @@
 /** Accounts of staff: list, add, end, change of password. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { StaffAccount } from '#contract/staff/accounts.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
 import type { Database } from '#platform/database.ts';
+import { countOfAll, now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Staff } from './member.ts';
 import { pageOf } from './paging.ts';
 import { endSessions } from './sessions.ts';
-
-type Row = Omit<StaffAccount, 'id' | 'added' | 'ended' | 'lastSeen'> & {
-  id: number;
-  added: Date;
-  ended: Date | null;
-  lastSeen: Date | null;
-};
 
 export async function listStaff(
   database: Database,
   question: { page?: string | number; size?: string | number },
 ) {
   const { page, size, offset } = pageOf(question);
-  const { rows } = await database.write.query<Row>(
-    `select id, email, role, added_at as added, ended_at as ended,
-       (select max(used_at) from staff.session s where s.account_id = a.id) as "lastSeen",
-       exists (select from staff.second_factor f
-         where f.owner_id = a.id and f.enabled_at is not null) as "secondFactor"
-     from staff.account a order by ended_at nulls first, email limit $1 offset $2`,
-    [size, offset],
-  );
-  const total = await database.write.query<{ count: number }>(
-    'select count(*) as count from staff.account',
-  );
-  return { val: rows.map(present), pageInfo: { page, size, count: total.rows[0]?.count ?? 0 } };
+  const accounts = queries(database.write).selectFrom('staff.account as a');
+  const rows = await accounts
+    .leftJoin('staff.second_factor', 'owner_id', 'a.id')
+    .select(['a.id', 'email', 'role', 'added_at as added', 'ended_at as ended', 'enabled_at'])
+    .select((of) =>
+      of
+        .selectFrom('staff.session')
+        .whereRef('account_id', '=', 'a.id')
+        .select(({ fn }) => fn.max('used_at').as('last'))
+        .as('lastSeen'),
+    )
+    .orderBy('ended_at', (order) => order.asc().nullsFirst())
+    .orderBy('email')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  const { count } = await accounts.select(countOfAll).executeTakeFirstOrThrow();
+  const val = rows.map(({ id, added, ended, lastSeen, enabled_at, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    added: added.toISOString(),
+    ended: ended?.toISOString() ?? null,
+    lastSeen: lastSeen?.toISOString() ?? null,
+    secondFactor: enabled_at !== null,
+  }));
+  return { val, pageInfo: { page, size, count } };
 }
-
-const present = ({ id, email, role, added, ended, lastSeen, secondFactor }: Row): StaffAccount => ({
-  id: String(id),
-  email,
-  role,
-  added: added.toISOString(),
-  ended: ended?.toISOString() ?? null,
-  lastSeen: lastSeen?.toISOString() ?? null,
-  secondFactor,
-});
 
 /**
  * Makes an account. An e-mail whose account has ended gets it back, with the new role and password.
@@ -56,15 +53,18 @@ export async function addStaff(
 ): Promise<{ val: { id: string }; audit: AuditEntry }> {
   const email = typed.trim().toLowerCase();
   const hash = await hashPassword(passwordSha);
-  const { rows } = await client.query<{ id: number }>(
-    `insert into staff.account as a (email, role, password_hash) values ($1, $2, $3)
-     on conflict (email) do update
-       set role = excluded.role, password_hash = excluded.password_hash, demo = false, ended_at = null
-       where a.ended_at is not null
-     returning id`,
-    [email, role, hash],
-  );
-  const [made] = rows;
+  const account = { role, password_hash: hash };
+  const made = await queries(client)
+    .insertInto('staff.account')
+    .values({ email, ...account })
+    .onConflict((known) =>
+      known
+        .column('email')
+        .doUpdateSet({ ...account, demo: false, ended_at: null })
+        .where('staff.account.ended_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
   if (!made) throw new CallError('conflict', 'There is an account with this e-mail already.');
   const audit = { ...about(made.id, email), before: {}, after: { email, role } };
   return { val: { id: String(made.id) }, audit };
@@ -80,20 +80,28 @@ export async function endStaff(
   by: Staff,
 ): Promise<{ val: null; audit: AuditEntry }> {
   // Locked in one order, so that two admins can't end each other at once and leave none.
-  const { rows } = await client.query<{ id: number; email: string; role: Role; ended: boolean }>(
-    `select id, email, role, ended_at is not null as ended from staff.account
-     where id = $1 or (role = 'admin' and ended_at is null) order by id for update`,
-    [id],
-  );
+  const rows = await queries(client)
+    .selectFrom('staff.account')
+    .select(['id', 'email', 'role', 'ended_at'])
+    .where(({ or, and, eb }) =>
+      or([eb('id', '=', id), and([eb('role', '=', 'admin'), eb('ended_at', 'is', null)])]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const account = rows.find((one) => one.id === id);
   if (!account) throw new CallError('notFound', 'There is no such account.');
-  if (account.ended) throw new CallError('conflict', 'This account has ended already.');
+  if (account.ended_at) throw new CallError('conflict', 'This account has ended already.');
   if (id === by.id)
     throw new CallError('conflict', 'Your own account can only be ended by another admin.');
-  if (!rows.some((one) => one.role === 'admin' && !one.ended && one.id !== id)) {
+  if (!rows.some((one) => one.role === 'admin' && !one.ended_at && one.id !== id)) {
     throw new CallError('conflict', 'The last admin stays.');
   }
-  await client.query('update staff.account set ended_at = now() where id = $1', [id]);
+  await queries(client)
+    .updateTable('staff.account')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .execute();
   await endSessions(client, id);
   const { email, role } = account;
   return { val: null, audit: { ...about(id, email), before: { role }, after: { ended: true } } };
@@ -106,10 +114,11 @@ export async function changePassword(
   { staff, token }: { staff: Staff; token: string },
 ): Promise<{ val: null; audit: AuditEntry }> {
   const hash = await hashPassword(newPasswordSha);
-  await client.query('update staff.account set password_hash = $2, demo = false where id = $1', [
-    staff.id,
-    hash,
-  ]);
+  await queries(client)
+    .updateTable('staff.account')
+    .set({ password_hash: hash, demo: false })
+    .where('id', '=', staff.id)
+    .execute();
   await endSessions(client, staff.id, token);
   const after = { password: 'changed' };
   return { val: null, audit: { ...about(staff.id, staff.email), before: {}, after } };

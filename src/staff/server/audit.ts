@@ -1,8 +1,9 @@
 /** The audit log: who changed what, when, and how it was before. */
 import type pg from 'pg';
-import type { AuditLine, PlacedAuditLine } from '#contract/staff/accounts.ts';
+import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
 import type { StaffHere } from './member.ts';
 import { pageOf } from './paging.ts';
 
@@ -43,23 +44,19 @@ export async function writeAudit(
   action: string,
   entry: AuditEntry,
 ): Promise<void> {
-  await client.query(
-    `insert into staff.audit
-       (account_id, who, action, subject, subject_id, subject_name, before, after, address, session)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      staff?.id ?? null,
-      staff?.email ?? 'command line',
-      action,
-      entry.subject,
-      String(entry.subjectId),
-      entry.subjectName,
-      JSON.stringify(entry.before),
-      JSON.stringify(entry.after),
-      staff?.address ?? '',
-      staff?.session ?? '',
-    ],
-  );
+  const line = {
+    account_id: staff?.id,
+    who: staff?.email ?? 'command line',
+    action,
+    subject: entry.subject,
+    subject_id: String(entry.subjectId),
+    subject_name: entry.subjectName,
+    before: JSON.stringify(entry.before),
+    after: JSON.stringify(entry.after),
+    address: staff?.address,
+    session: staff?.session,
+  };
+  await queries(client).insertInto('staff.audit').values(line).execute();
 }
 
 /** The same in the log: who did what to what from where, without how it was. */
@@ -75,18 +72,18 @@ export function logAudit(
   );
 }
 
-const columns = `id, at, who, action, subject, subject_id as "subjectId",
-  subject_name as "subjectName", before, after`;
+const columns = [
+  ...(['id', 'at', 'who', 'action', 'subject', 'subject_id as subjectId'] as const),
+  ...(['subject_name as subjectName', 'before', 'after'] as const),
+];
 
-/** From where it was done: for admins alone. */
-const placeColumns = 'address, session';
+/** What was there and what came, as writeAudit kept it. */
+type Kept = Pick<AuditEntry, 'before' | 'after'>;
 
-type Row<L extends AuditLine> = Omit<L, 'id' | 'at'> & { id: number; at: Date };
-
-const present = <L extends AuditLine>({ id, at, ...rest }: Row<L>) => ({
+const present = <L extends { id: number; at: Date }>({ id, at, ...rest }: L) => ({
+  ...rest,
   id: String(id),
   at: at.toISOString(),
-  ...rest,
 });
 
 /** The last changes to one subject, the newest first; at most 100. */
@@ -95,12 +92,16 @@ export async function historyOf(
   subject: AuditEntry['subject'],
   subjectId: number,
 ): Promise<AuditLine[]> {
-  const { rows } = await client.query<Row<AuditLine>>(
-    `select ${columns} from staff.audit
-     where subject = $1 and subject_id = $2 order by id desc limit 100`,
-    [subject, String(subjectId)],
-  );
-  return rows.map((row) => present<AuditLine>(row));
+  const lines = await queries(client)
+    .selectFrom('staff.audit')
+    .select(columns)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', String(subjectId))
+    .orderBy('id', 'desc')
+    .limit(100)
+    .$narrowType<Kept>()
+    .execute();
+  return lines.map(present);
 }
 
 export interface AuditQuestion {
@@ -110,28 +111,26 @@ export interface AuditQuestion {
   size?: string | number;
 }
 
-/** The condition of a question, and its values. */
-export const auditFilter = ({ who, action }: AuditQuestion) => ({
-  where: `where ($1 = '' or who = $1) and ($2 = '' or action = $2)`,
-  values: [who?.trim().toLowerCase() ?? '', action ?? ''],
-});
+/** The lines that a question asks for. */
+export const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestion) =>
+  queries(write)
+    .selectFrom('staff.audit')
+    .$if(who.trim() !== '', (lines) => lines.where('who', '=', who.trim().toLowerCase()))
+    .$if(action !== '', (lines) => lines.where('action', '=', action));
 
 /** A page of the log, the newest first. */
 export async function listAudit(database: Database, question: AuditQuestion) {
   const { page, size, offset } = pageOf(question);
-  const { where: filter, values } = auditFilter(question);
-  const [lines, total] = await Promise.all([
-    database.write.query<Row<PlacedAuditLine>>(
-      `select ${columns}, ${placeColumns} from staff.audit ${filter} order by id desc limit $3 offset $4`,
-      [...values, size, offset],
-    ),
-    database.write.query<{ count: number }>(
-      `select count(*) as count from staff.audit ${filter}`,
-      values,
-    ),
+  const asked = auditLines(database, question);
+  const [lines, { count }] = await Promise.all([
+    asked
+      .select([...columns, 'address', 'session'])
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .$narrowType<Kept>()
+      .execute(),
+    asked.select(countOfAll).executeTakeFirstOrThrow(),
   ]);
-  return {
-    val: lines.rows.map((row) => present<PlacedAuditLine>(row)),
-    pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
-  };
+  return { val: lines.map(present), pageInfo: { page, size, count } };
 }

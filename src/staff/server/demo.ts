@@ -1,6 +1,7 @@
 import { roles } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
+import { now, queries } from '#platform/queries.ts';
 import { addByCommand } from './command.ts';
 
 const password = 'demostaff1234';
@@ -11,14 +12,12 @@ const password = 'demostaff1234';
  */
 export async function loadDemoStaff(services: { database: Database; log: Logger }): Promise<void> {
   const { database, log } = services;
-  const { rows } = await database.write.query<{ filled: boolean }>(
-    'select exists (select from staff.account) filled',
-  );
-  if (rows[0]?.filled) return;
+  const accounts = queries(database.write);
+  if (await accounts.selectFrom('staff.account').select('id').executeTakeFirst()) return;
   for (const role of roles) {
     await addByCommand(database, { email: `${role}@example.com`, role, password });
   }
-  await database.write.query('update staff.account set demo = true');
+  await accounts.updateTable('staff.account').set({ demo: true }).execute();
   log.info(
     `The back office is at /staff: ${roles.map((role) => `${role}@example.com`).join(', ')}`,
   );
@@ -26,10 +25,16 @@ export async function loadDemoStaff(services: { database: Database; log: Logger 
 
 /** Ends what a demo left behind, where its database is used in production. */
 export async function endDemoStaff(database: Database): Promise<void> {
-  await database.write.query(
-    `with ended as (
-       update staff.account set ended_at = now() where demo and ended_at is null returning id
-     )
-     delete from staff.session where account_id in (select id from ended)`,
+  const ended = queries(database.write).with('ended', (db) =>
+    db
+      .updateTable('staff.account')
+      .set({ ended_at: now })
+      .where('demo', '=', true)
+      .where('ended_at', 'is', null)
+      .returning('id'),
   );
+  await ended
+    .deleteFrom('staff.session')
+    .where('account_id', 'in', (db) => db.selectFrom('ended').select('id'))
+    .execute();
 }

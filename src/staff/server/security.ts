@@ -1,6 +1,8 @@
 /** Security events (docs/product.md 15.3) as admins see them: of customers and of staff. */
-import type { SecurityLine } from '#contract/staff/accounts.ts';
+import { sql } from 'kysely';
+import type { SecurityEvent } from '#contract/evidence.ts';
 import type { Database } from '#platform/database.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
 import { pageOf } from './paging.ts';
 
 export interface SecurityQuestion {
@@ -11,38 +13,40 @@ export interface SecurityQuestion {
   size?: string | number;
 }
 
-type Row = Omit<SecurityLine, 'id' | 'last'> & { id: number; last: Date };
-
-// A customer is found by the present address as well as by one that was typed at a sign-in.
-const FILTER = `
-  ($1 = '' or who = $1 or (customer_id <> 0 and customer_id =
-    (select id from accounts.customer where email = $1)))
-  and ($2 = '' or address = $2) and ($3 = '' or event = $3)`;
-
 /** A page of the events, the newest first. */
 export async function listSecurityEvents(database: Database, question: SecurityQuestion) {
   const { page, size, offset } = pageOf(question);
-  const { who = '', address = '', event = '' } = question;
-  const values = [who.trim().toLowerCase(), address.trim(), event];
-  const [lines, total] = await Promise.all([
-    database.write.query<Row>(
-      `select id, event, area, address, session, detail, times, last_at as last,
-         coalesce(nullif(who, ''),
-           (select email from accounts.customer c where c.id = customer_id), '') as who
-       from security.event where ${FILTER} order by last_at desc, id desc limit $4 offset $5`,
-      [...values, size, offset],
-    ),
-    database.write.query<{ count: number }>(
-      `select count(*) as count from security.event where ${FILTER}`,
-      values,
-    ),
+  const who = question.who?.trim().toLowerCase() ?? '';
+  const address = question.address?.trim() ?? '';
+  const { event = '' } = question;
+  // A customer is found by the present address as well as by one that was typed at a sign-in.
+  const asked = queries(database.write)
+    .selectFrom('security.event as e')
+    .$if(who !== '', (events) =>
+      events.where(({ or, eb, selectFrom }) => {
+        const customer = selectFrom('accounts.customer').select('id').where('email', '=', who);
+        return or([eb('who', '=', who), eb('customer_id', '=', customer)]);
+      }),
+    )
+    .$if(address !== '', (events) => events.where('address', '=', address))
+    .$if(event !== '', (events) => events.where('event', '=', event));
+  const [lines, { count }] = await Promise.all([
+    asked
+      .leftJoin('accounts.customer as c', 'c.id', 'customer_id')
+      .select(['e.id', 'event', 'area', 'address', 'session', 'detail', 'times', 'last_at as last'])
+      .select(sql<string>`coalesce(nullif(who, ''), c.email, '')`.as('who'))
+      .orderBy('last_at', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .$narrowType<{ event: SecurityEvent }>()
+      .execute(),
+    asked.select(countOfAll).executeTakeFirstOrThrow(),
   ]);
-  return {
-    val: lines.rows.map(({ id, last, ...rest }) => ({
-      id: String(id),
-      last: last.toISOString(),
-      ...rest,
-    })),
-    pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
-  };
+  const val = lines.map(({ id, last, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    last: last.toISOString(),
+  }));
+  return { val, pageInfo: { page, size, count } };
 }

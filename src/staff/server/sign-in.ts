@@ -10,8 +10,10 @@ import { verifyPassword } from '#features/accounts/server/passwords.ts';
 import { hasSecondFactor, takeSecondStep } from '#features/accounts/server/second-factor.ts';
 import { networkOf } from '#features/gateway/server/network.ts';
 import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import type { StaffCaller, StaffContext } from './gateway.ts';
 import type { Staff } from './member.ts';
+import { addAttempt, attemptsOf } from './queries.ts';
 
 const MINUTES = 15;
 /** Attempts within the minutes before a place has to wait: at one account, … */
@@ -40,12 +42,12 @@ export async function checkSignIn(
   { address, device }: Pick<StaffCaller, 'address' | 'device'>,
 ): Promise<{ staff: Staff; device: string }> {
   const email = typed.trim().toLowerCase();
-  const { rows } = await database.write.query<Staff & { hash: string }>(
-    `select id, email, role, password_hash as hash from staff.account
-     where email = $1 and ended_at is null`,
-    [email],
-  );
-  const [account] = rows;
+  const account = await queries(database.write)
+    .selectFrom('staff.account')
+    .select(['id', 'email', 'role', 'password_hash as hash'])
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   const known = await knownDevice(database.write, 'staff', account?.id, device);
   const place = known ?? networkOf(address);
   await countAttempt(database, email, place);
@@ -77,42 +79,29 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const place = SIGNED_IN;
   await countAttempt(database, staff.email, place);
-  const { rows } = await database.write.query<{ hash: string }>(
-    'select password_hash as hash from staff.account where id = $1',
-    [staff.id],
-  );
-  if (!(await verifyPassword(rows[0]?.hash ?? null, passwordSha))) {
+  const account = await queries(database.write)
+    .selectFrom('staff.account')
+    .select('password_hash as hash')
+    .where('id', '=', staff.id)
+    .executeTakeFirst();
+  if (!(await verifyPassword(account?.hash ?? null, passwordSha))) {
     throw new CallError('badInput', 'The present password is wrong.');
   }
   await forgetAttempts(database, staff.email, place);
 }
 
 async function forgetAttempts(database: Database, email: string, place: string): Promise<void> {
-  await database.write.query(
-    'delete from staff.sign_in_attempt where email = $1 and address = $2',
-    [email, place],
-  );
+  await queries(database.write)
+    .deleteFrom('staff.sign_in_attempt')
+    .where('email', '=', email)
+    .where('address', '=', place)
+    .execute();
 }
 
 /** Written first and counted after: attempts at the same moment all count. */
-async function countAttempt(database: Database, email: string, place: string): Promise<void> {
-  await database.write.query(
-    `with old as (
-       delete from staff.sign_in_attempt where at < now() - interval '${MINUTES} minutes'
-         or at > now() + interval '1 minute'
-     )
-     insert into staff.sign_in_attempt (email, address) values ($1, $2)`,
-    [email, place],
-  );
-  const { rows } = await database.write.query<Record<'both' | 'place', number>>(
-    `select count(*) filter (where email = $1) as both, count(*) as place
-     from staff.sign_in_attempt
-     where address = $2 and at > now() - interval '${MINUTES} minutes'
-       and at <= now() + interval '1 minute'`,
-    [email, place],
-  );
-  const [count] = rows;
-  if (!count) return;
+async function countAttempt({ write }: Database, email: string, place: string): Promise<void> {
+  await addAttempt(write, email, place, MINUTES);
+  const count = await attemptsOf(write, email, place, MINUTES);
   if (count.both > MOST_OF_BOTH || (place !== SIGNED_IN && count.place > MOST_OF_ONE)) {
     throw new CallError('tooMany', 'Too many attempts. Please try again in {count} minutes.', {
       count: MINUTES,

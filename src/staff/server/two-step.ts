@@ -12,6 +12,7 @@ import {
 } from '#features/accounts/server/second-factor.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Staff } from './member.ts';
 import { endSessions } from './sessions.ts';
@@ -70,11 +71,11 @@ export async function resetStaffTwoStep(
   by: Staff,
 ): Promise<Done> {
   if (id === by.id) throw new CallError('conflict', 'Your own is switched off by a code.');
-  const { rows } = await client.query<{ email: string }>(
-    'select email from staff.account where id = $1',
-    [id],
-  );
-  const [account] = rows;
+  const account = await queries(client)
+    .selectFrom('staff.account')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!account) throw new CallError('notFound', 'There is no such account.');
   await takeOff(client, id);
   await endSessions(client, id);

@@ -1,0 +1,78 @@
+/** Queries of the back office's door that are written by hand. */
+import type pg from 'pg';
+import type { Staff } from './member.ts';
+
+/** A day's work: a session ends after 2 hours without use, and after 12 in any case. */
+const IDLE_HOURS = 2;
+const MOST_HOURS = 12;
+
+/** Begins a session; those that have ended go. */
+export async function addSession(pool: pg.Pool, accountId: number, hash: Buffer): Promise<void> {
+  await pool.query(
+    `with outlived as (
+       delete from staff.session
+       where used_at < now() - interval '${IDLE_HOURS} hours'
+         or created_at < now() - interval '${MOST_HOURS} hours'
+         or greatest(used_at, created_at) > now() + interval '1 minute'
+     )
+     insert into staff.session (token_sha256, account_id) values ($1, $2)`,
+    [hash, accountId],
+  );
+}
+
+/** Whose session it is that has not ended, which is marked as used, at most once a minute. */
+export async function staffOfSession(pool: pg.Pool, hash: Buffer): Promise<Staff | undefined> {
+  const { rows } = await pool.query<Staff>(
+    `with live as (
+       select s.token_sha256, s.used_at, a.id, a.email, a.role, exists (
+         select from staff.second_factor f where f.owner_id = a.id and f.enabled_at is not null
+       ) as "secondFactor"
+       from staff.session s join staff.account a on a.id = s.account_id
+       where s.token_sha256 = $1 and a.ended_at is null
+         and s.used_at > now() - interval '${IDLE_HOURS} hours'
+         and s.created_at > now() - interval '${MOST_HOURS} hours'
+         -- A clock that had jumped ahead: the session would outlive its hours.
+         and greatest(s.used_at, s.created_at) <= now() + interval '1 minute'
+     ), used as (
+       update staff.session s set used_at = now() from live
+       where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'
+     )
+     select id, email, role, "secondFactor" from live`,
+    [hash],
+  );
+  return rows[0];
+}
+
+/** Notes an attempt to sign in; those that count no more go. */
+export async function addAttempt(
+  pool: pg.Pool,
+  email: string,
+  place: string,
+  minutes: number,
+): Promise<void> {
+  await pool.query(
+    `with old as (
+       delete from staff.sign_in_attempt where at < now() - interval '${minutes} minutes'
+         or at > now() + interval '1 minute'
+     )
+     insert into staff.sign_in_attempt (email, address) values ($1, $2)`,
+    [email, place],
+  );
+}
+
+/** How many attempts there were from a place: at one account, and at all. */
+export async function attemptsOf(
+  pool: pg.Pool,
+  email: string,
+  place: string,
+  minutes: number,
+): Promise<{ both: number; place: number }> {
+  const { rows } = await pool.query<{ both: number; place: number }>(
+    `select count(*) filter (where email = $1) as both, count(*) as place
+     from staff.sign_in_attempt
+     where address = $2 and at > now() - interval '${minutes} minutes'
+       and at <= now() + interval '1 minute'`,
+    [email, place],
+  );
+  return rows[0] ?? { both: 0, place: 0 };
+}

@@ -1,0 +1,119 @@
+/**
+ * `npm run tables`: writes src/platform/database-tables.ts, the types of all tables, from a fresh
+ * database with all migrations.
+ */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { silentLog } from '#platform/log.ts';
+import { migrate, migrationsFolder } from '#platform/migrate.ts';
+import { startEmbedded } from '#platform/postgres/embedded.ts';
+import { root } from './programs.ts';
+
+const file = join(root, 'src/platform/database-tables.ts');
+
+/** The file as it is. */
+export const readTables = (): string => readFileSync(file, 'utf8');
+
+/** The first line of the file that belongs to the migrations as they are now. */
+export function firstLine(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort()) {
+    hash.update(readFileSync(join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n'));
+  }
+  return `// Written by \`npm run tables\` from db/migrations, ${hash.digest('hex').slice(0, 16)}.`;
+}
+
+interface Column {
+  table: string;
+  name: string;
+  /** Its type in PostgreSQL, as `format_type` writes it. */
+  type: string;
+  nullable: boolean;
+  /** Whether an insert may leave it out, or must. */
+  made: 'never' | 'default' | 'always';
+  /** The texts that its check allows, if it lists any. */
+  check: string | null;
+}
+
+const columnsOfAllTables = `
+  select n.nspname || '.' || c.relname as "table", a.attname as name,
+    format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+    case when a.attgenerated <> '' or a.attidentity = 'a' then 'always'
+      when a.atthasdef or a.attidentity = 'd' then 'default' else 'never' end as made,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+     where k.conrelid = c.oid and k.conkey = array[a.attnum] and k.contype = 'c'
+       and pg_get_constraintdef(k.oid) ~ '= ANY \\(+ARRAY\\[''' limit 1) as check
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relkind in ('r', 'p')
+    and n.nspname !~ '^(pg_|information_schema$|public$|graphile_worker$|published)'
+  order by 1, a.attnum`;
+
+/** What the client of src/platform/database.ts makes of PostgreSQL's types, and takes for them. */
+const types: Record<string, string> = {
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  'double precision': 'number',
+  real: 'number',
+  numeric: 'string',
+  text: 'string',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'Timestamp',
+  'timestamp with time zone': 'Timestamp',
+  json: 'Json',
+  jsonb: 'Json',
+};
+
+function typeOf({ table, name, type, nullable, made, check }: Column): string {
+  const one = name === 'language' ? 'LanguageCode' : types[type.replace('[]', '')];
+  if (!one) throw new Error(`tools/tables.ts knows no type for ${type} (${table}.${name}).`);
+  const texts = check && [...check.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text]) => text);
+  const base = texts ? texts.map((text) => `'${text}'`).join(' | ') : one;
+  const whole = `${type.endsWith('[]') ? `${base}[]` : base}${nullable ? ' | null' : ''}`;
+  if (made === 'always') return `GeneratedAlways<${whole}>`;
+  return made === 'default' ? `Generated<${whole}>` : whole;
+}
+
+/** The file for a migrated database. */
+export async function writtenTables(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Column>(columnsOfAllTables);
+  await client.end();
+  const tables = Map.groupBy(rows, ({ table }) => table);
+  return `${firstLine()}
+// biome-ignore-all format: a program wrote it.
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { LanguageCode } from '#language/languages.ts';
+
+type Timestamp = ColumnType<Date, Date | string>;
+/** Read as what it holds, written as its text: an array would become one of PostgreSQL. */
+type Json = ColumnType<unknown, string>;
+/** What the database fills in where an insert leaves it out. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+/** The tables of the database, but for published versions and the queue of jobs. */
+export interface Tables {
+${[...tables].map(([table, columns]) => `  '${table}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`).join('')}}
+`;
+}
+
+async function writeTables(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'turbo-tables-'));
+  const log = silentLog();
+  const server = await startEmbedded({ dataDir, log, fast: true });
+  await migrate(server.url, log);
+  writeFileSync(file, await writtenTables(server.url));
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+if (import.meta.main) await writeTables();
