@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addCustomer, aMinuteLater, fillSignIn } from './customers.ts';
+import { open } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { codeIn, mailTo } from './mails.ts';
 import { expectAlert } from './refusals.ts';
@@ -163,7 +164,7 @@ test('The page knows the person from the first byte, and every tab when the sess
   expect(html).toContain('Demo Level C');
 
   const other = await context.newPage();
-  await other.goto('/index');
+  await open(other, '/index');
   await expect(header(other).getByRole('link', { name: 'Demo Level C' })).toBeVisible();
   const signOut = header(other).getByRole('button', { name: 'Sign out' });
   await expectAlert(other, 'Sign out', '/api/ci/customer/logout', () => signOut.click());
