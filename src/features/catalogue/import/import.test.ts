@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { utils, write } from 'xlsx';
+import writeWorkbook from 'write-excel-file/node';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -231,13 +231,12 @@ describe('the real files', () => {
     await database.write.query(
       `truncate ${tables.map((name) => `catalogue.${name}`).join(', ')} restart identity`,
     );
-    const book = utils.book_new();
-    for (const [at, path] of real.entries()) {
-      const rows: string[][] = parse(readFileSync(path), { bom: true });
-      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), `Sheet ${at}`);
-    }
-    utils.book_append_sheet(book, utils.aoa_to_sheet([['About', 'this file']]), 'Info');
-    const path = save('real.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const sheets = real.map((path, at) => {
+      const data: string[][] = parse(readFileSync(path), { bom: true });
+      return { sheet: `Sheet ${at}`, data };
+    });
+    const info = { sheet: 'Info', data: [['About', 'this file']] };
+    const path = save('real.xlsx', await writeWorkbook([...sheets, info]).toBuffer());
     const result = await run([path]);
     expect(remarks(result)).toContainEqual(
       expect.stringMatching(/^noted real\.xlsx:1 .*was left out/),

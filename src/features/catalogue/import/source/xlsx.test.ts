@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { read, utils, write } from 'xlsx';
+import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import { ImportError } from '../errors.ts';
 import { openSource } from './open.ts';
 import { readSheet } from './xlsx.ts';
@@ -22,14 +22,9 @@ function save(name: string, content: Buffer | string): string {
   return path;
 }
 
-/** A workbook by SheetJS: another maker's program than the one that reads. */
-function workbook(sheets: Record<string, unknown[][]>): Buffer {
-  const book = utils.book_new();
-  for (const [name, rows] of Object.entries(sheets)) {
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
-  }
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
-}
+/** A workbook by another maker's program than the one that reads. */
+const workbook = (sheets: Record<string, SheetData>): Promise<Buffer> =>
+  writeWorkbook(Object.entries(sheets).map(([sheet, data]) => ({ sheet, data }))).toBuffer();
 
 async function rowsOf(path: string): Promise<Record<string, string[][]>> {
   const found: Record<string, string[][]> = {};
@@ -47,36 +42,30 @@ const padded = (rows: string[][]) => {
 };
 
 describe('an XLSX workbook', () => {
-  test('gives the same cells as the CSV file with the same content, and as SheetJS', async () => {
-    const bytes = workbook({ Turbos: real });
-    const { Turbos = [] } = await rowsOf(save('real.xlsx', bytes));
+  test('gives the same cells as the CSV file with the same content', async () => {
+    const { Turbos = [] } = await rowsOf(save('real.xlsx', await workbook({ Turbos: real })));
     expect(padded(Turbos)).toEqual(real);
-    const bySheetJs = utils.sheet_to_json(read(bytes).Sheets.Turbos ?? {}, {
-      header: 1,
-      raw: false,
-      defval: '',
-    });
-    expect(padded(Turbos)).toEqual(bySheetJs);
   });
 
   test('is read sheet by sheet', async () => {
     const found = await rowsOf(
-      save('two.xlsx', workbook({ A: [['x']], 'B c': [['y'], [], ['z']] })),
+      save('two.xlsx', await workbook({ A: [['x']], 'B c': [['y'], [], ['z']] })),
     );
     expect(found).toEqual({ A: [['x']], 'B c': [['y'], [''], ['z']] });
   });
 
   test('keeps the zeros of text cells and of number formats, and all digits of numbers', async () => {
-    const sheet = utils.aoa_to_sheet([['0375', 38_145_702, 53_039_880_011, 0.5]]);
-    Object.assign(sheet.B1 ?? {}, { z: '000000000' });
-    const book = utils.book_new();
-    utils.book_append_sheet(book, sheet, 'S');
-    const path = save('zeros.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const formatted = { value: 38_145_702, format: '000000000' };
+    const cells = ['0375', formatted, 53_039_880_011, 0.5];
+    const path = save('zeros.xlsx', await workbook({ S: [cells] }));
     expect(await rowsOf(path)).toEqual({ S: [['0375', '038145702', '53039880011', '0.5']] });
   });
 
   test('that is large is streamed, with the same rows', async () => {
-    const path = save('large.xlsx', workbook({ S: [...real.slice(0, 3), [], ...real.slice(3)] }));
+    const path = save(
+      'large.xlsx',
+      await workbook({ S: [...real.slice(0, 3), [], ...real.slice(3)] }),
+    );
     const rows: string[][] = [];
     const fault = (why: string) => new ImportError(why);
     for await (const batch of readSheet(path, 'S', fault, () => {}, 0)) {
@@ -87,16 +76,14 @@ describe('an XLSX workbook', () => {
   });
 });
 
+const half = (await workbook({ A: [['a'], ['b']] })).subarray(0, 700);
+
 describe('a file that is no workbook is refused with a sentence', () => {
   test.each([
     ['missing.csv', undefined, /missing\.csv is not there/],
     ['empty.csv', '', /empty\.csv is empty/],
     ['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old XLS workbook/],
-    [
-      'half.xlsx',
-      workbook({ A: [['a'], ['b']] }).subarray(0, 700),
-      /no XLSX workbook that can be read/,
-    ],
+    ['half.xlsx', half, /no XLSX workbook that can be read/],
   ])('%s', async (name, content, message) => {
     const path = content === undefined ? join(folder, name) : save(name, content);
     const opened = openSource(path);
