@@ -64,7 +64,7 @@ test.describe('Two-step sign-in', () => {
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
-    await dialog.getByLabel('Present password').fill('demostaff1234');
+    await dialog.getByLabel('Current password').fill('demostaff1234');
     await dialog.getByRole('button', { name: 'Set up' }).click();
     await expect(dialog.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');

@@ -18,7 +18,7 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   await expect(
     page.getByRole('heading', { name: /^\d+ accounts? waits?, oldest \d+ min$/ }),
   ).toBeVisible();
-  await page.getByRole('link', { name: /^Look at them: \d+ account/ }).click();
+  await page.getByRole('link', { name: /^Open: \d+ account/ }).click();
   await page.getByRole('cell', { name: 'waiting@example.com' }).click();
 
   await expect(page.getByText('What the applicant wrote')).toBeVisible();

@@ -12,13 +12,13 @@ import { call } from '#ui/desk/calls.ts';
 import { viewPath } from '#ui/desk/views.tsx';
 import { ageOf } from '#ui/desk/words.ts';
 
-/** What waits for the person, before any list. */
+/** What waits for an answer of the person who signed in. */
 export function Dashboard() {
   const { permissions: role, isPending } = usePermissions<Role>();
   if (isPending) return null;
   return (
     <Box sx={{ maxWidth: 720, mt: 2 }}>
-      <Title title="What waits" />
+      <Title title="To do" />
       {role === 'sales' || role === 'admin' ? <Queues /> : null}
       {role === 'catalogue' || role === 'admin' ? <PublishBar /> : null}
       {role === 'content' ? <Nothing /> : null}
@@ -68,7 +68,7 @@ function Queues() {
   ];
   const next = queues.find(({ count }) => count > 0);
   return (
-    <Stack spacing={1}>
+    <Stack spacing={1} sx={{ mb: 1 }}>
       {queues.map((queue) => (
         <Queue key={queue.about} {...queue} first={queue === next} />
       ))}
@@ -108,9 +108,9 @@ function Queue({ count, oldest, wait: [one, several], about, path, first }: Queu
             to={path}
             color={first ? 'primary' : 'secondary'}
             variant={first ? 'contained' : 'outlined'}
-            aria-label={`Look at them: ${what}`}
+            aria-label={`Open: ${what}`}
           >
-            Look at them
+            Open
           </Button>
         )}
       </CardContent>

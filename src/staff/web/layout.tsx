@@ -2,7 +2,15 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { AppBar, Layout, Logout, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  Logout,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+  useUserMenu,
+} from 'react-admin';
 import { PasswordDialog } from './password-dialog.tsx';
 import { TwoStepDialog } from './two-step.tsx';
 
@@ -18,18 +26,12 @@ function Bar() {
   const close = () => setAsked(undefined);
   const menu = (
     <UserMenu>
-      <MenuItem onClick={() => setAsked('password')}>
-        <ListItemIcon>
-          <LockIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>Change password</ListItemText>
-      </MenuItem>
-      <MenuItem onClick={() => setAsked('two-step')}>
-        <ListItemIcon>
-          <PhoneIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>Two-step sign-in</ListItemText>
-      </MenuItem>
+      <Entry icon={<LockIcon fontSize="small" />} onClick={() => setAsked('password')}>
+        Change password
+      </Entry>
+      <Entry icon={<PhoneIcon fontSize="small" />} onClick={() => setAsked('two-step')}>
+        Two-step sign-in
+      </Entry>
       <Logout />
     </UserMenu>
   );
@@ -42,5 +44,27 @@ function Bar() {
       {asked === 'password' && <PasswordDialog onClose={close} />}
       {asked === 'two-step' && <TwoStepDialog onClose={close} />}
     </>
+  );
+}
+
+interface EntryProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** An entry of the user's menu, which closes behind it. */
+function Entry({ icon, onClick, children }: EntryProps) {
+  const menu = useUserMenu();
+  return (
+    <MenuItem
+      onClick={() => {
+        menu?.onClose();
+        onClick();
+      }}
+    >
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText>{children}</ListItemText>
+    </MenuItem>
   );
 }

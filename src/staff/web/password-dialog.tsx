@@ -43,7 +43,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           <Stack spacing={1}>
             <TextField
               name="present"
-              label="Present password"
+              label="Current password"
               type="password"
               autoComplete="current-password"
               required

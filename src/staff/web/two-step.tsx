@@ -127,7 +127,7 @@ function Fields({ stage, forced }: { stage: Stage; forced: boolean }) {
       </Typography>
       <TextField
         name="password"
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         required

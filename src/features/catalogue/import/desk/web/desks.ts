@@ -21,7 +21,7 @@ export const importDesks = [
   },
   {
     name: 'zero-searches',
-    label: 'Found nothing',
+    label: 'No results',
     roles,
     icon: SearchOffIcon,
     list: ZeroSearchList,

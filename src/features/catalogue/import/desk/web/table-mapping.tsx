@@ -153,7 +153,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
             .map((header, at) => ({ header, at }))
             .map(({ header, at }) => (
               <TableRow key={at}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>
                   {header || `(column ${at + 1})`}
                 </TableCell>
                 <TableCell>
@@ -167,7 +167,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
                       htmlInput: { 'aria-label': `What ${header} is` },
                       select: { displayEmpty: true },
                     }}
-                    sx={{ minWidth: 200 }}
+                    sx={{ width: 280 }}
                     onChange={({ target }) => onChange(at, target.value)}
                   >
                     <MenuItem value="">Left out</MenuItem>
