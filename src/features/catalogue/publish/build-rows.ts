@@ -1,25 +1,19 @@
 /** Rows in order, with what is made of that order: facets, sort orders, keys and fragments. */
 import { identityKey, makerOf, numberKey, oeWritings, turboWritings } from '../numbers/index.ts';
 import { type Build, load, ready } from './build.ts';
-import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
+import { type CopyWriter, copyRows, linesFor, type RawRow } from './copy.ts';
 import { Applications, type Facet, Facets } from './facets.ts';
 import { Fragments } from './fragments.ts';
 import { addItemKeys } from './item-keys.ts';
 import { oePlace, otherPlace, turboRef } from './items.ts';
 import { loadBoth, loadFragments } from './load-fragments.ts';
 import { Positions } from './positions.ts';
-import { CHUNK_SIZE, HIDING, IN_ORDER } from './schema.ts';
-import { shownText } from './shown.ts';
+import { CHUNK_SIZE, columnNames, HIDING, IN_ORDER } from './schema.ts';
+import { rowSource, shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
 
-// The order of the fields is shown.ts's; maker and kinds serve the keys.
 const source = `
-  select t.id, t.pn, t.model, coalesce(o.oe, '') oe, coalesce(a.make, '') make,
-    coalesce(a.model, '') car_model, coalesce(a.application, '') application,
-    coalesce(a.engine, '') engine, coalesce(a.year, '') as year, a.year_from, a.year_to,
-    t.login_to_view, coalesce(c.vehicles, 0) vehicles,
-    case when a.seq is null or a.seq = c.first then coalesce(n.numbers, '') end numbers,
-    t.maker, n.kinds
+  select ${rowSource.list}
   from catalogue.turbo t
   left join catalogue.application a on a.turbo_id = t.id
   left join (select turbo_id, count(*) vehicles, min(seq) first
@@ -32,32 +26,17 @@ const source = `
   order by a.make collate "C", a.application collate "C", a.engine collate "C",
     a.year_from nulls last, t.ref, t.id`;
 
-const field = {
-  id: 0,
-  pn: 1,
-  model: 2,
-  oe: 3,
-  make: 4,
-  carModel: 5,
-  application: 6,
-  engine: 7,
-  year: 8,
-  yearFrom: 9,
-  yearTo: 10,
-  restricted: 11,
-  numbers: 13,
-  maker: 14,
-  kinds: 15,
-};
+const { at } = rowSource;
+const lineOf = linesFor(columnNames('row'), at);
 /** What the seven columns of the results sort by, and whether naturally: numbers by what they mean. */
 const sorted: readonly (readonly [by: (row: RawRow) => string, natural: boolean])[] = [
-  [(row) => identityKey(row.text(field.pn), makerOf(row.text(field.maker))), false],
-  [(row) => row.text(field.model), true],
-  [(row) => listKey(row.text(field.oe)), false],
-  [(row) => row.text(field.make), true],
-  [(row) => row.text(field.carModel), true],
-  [(row) => row.text(field.engine), true],
-  [(row) => row.text(field.year), true],
+  [(row) => identityKey(row.text(at.pn), makerOf(row.text(at.maker))), false],
+  [(row) => row.text(at.model), true],
+  [(row) => listKey(row.text(at.oe)), false],
+  [(row) => row.text(at.make), true],
+  [(row) => row.text(at.carModel), true],
+  [(row) => row.text(at.engine), true],
+  [(row) => row.text(at.year), true],
 ];
 
 /** A list of numbers as it is sorted: by the first, then by the next. */
@@ -86,19 +65,13 @@ export async function buildRows(build: Build): Promise<{ positions: Positions; r
   let rows = await load(build, tables, async (writers) => {
     for await (const batch of copyRows(build.source, source)) {
       for (const row of batch) {
-        const id = row.raw(field.id);
-        const main = row.raw(field.numbers) !== '\\N';
-        const marks = `${main ? 't' : 'f'}\t${row.raw(field.restricted)}`;
-        const years = row.slice(field.yearFrom, field.yearTo);
-        writers.row.line(`${pos}\t${id}\t${marks}\t${years}\t${shownText(row, pos)}`);
+        const id = row.raw(at.turbo_id);
+        const main = row.raw(at.numbers) !== '\\N';
+        writers.row.line(lineOf(row, { pos, main: main ? 't' : 'f', shown: shownText(row, pos) }));
         for (const [column, [by]] of sorted.entries()) columns[column]?.add(by(row));
-        facets.add(pos, [
-          row.text(field.make),
-          row.text(field.application),
-          row.text(field.engine),
-        ]);
-        if (row.raw(field.restricted) === 't') hidden.add(pos);
-        applications.add(row.text(field.application));
+        facets.add(pos, [row.text(at.make), row.text(at.application), row.text(at.engine)]);
+        if (row.raw(at.restricted) === 't') hidden.add(pos);
+        applications.add(row.text(at.application));
         positions.add(Number(id), pos, main);
         if (main) addKeys(row, pos, writers, fragments);
         pos += 1;
@@ -119,8 +92,8 @@ type Writers = Record<'key_pn' | 'key_oe' | 'key_cross', CopyWriter>;
 type RowFragments = Record<'pn' | 'oe', Fragments>;
 
 function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragments): void {
-  const maker = makerOf(row.text(field.maker));
-  const pn = row.text(field.pn);
+  const maker = makerOf(row.text(at.maker));
+  const pn = row.text(at.pn);
   const seen = new Set<string>();
   const isNew = (key: string) => key !== '' && !seen.has(key) && seen.add(key);
   const addPn = (key: string, how: number, number: number) => {
@@ -130,8 +103,8 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
   };
   for (const { key, how } of turboWritings(pn, maker)) addPn(key, how, 0);
   fragments.pn.add(numberKey(pn), pos);
-  const numbers = row.text(field.numbers);
-  const kinds = row.text(field.kinds);
+  const numbers = row.text(at.numbers);
+  const kinds = row.text(at.kinds);
   if (numbers !== '') {
     numbers.split('; ').forEach((number, index) => {
       const key = numberKey(number);
@@ -143,7 +116,7 @@ function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragm
       fragments.pn.add(key, pos);
     });
   }
-  const oe = row.text(field.oe);
+  const oe = row.text(at.oe);
   if (oe === '') return;
   const seenOe = new Set<string>();
   oe.split('; ').forEach((number, index) => {

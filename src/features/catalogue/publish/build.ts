@@ -40,7 +40,11 @@ export async function load<const T extends TableName>(
       await client.query('begin');
       await client.query("set local maintenance_work_mem = '256MB'");
       await client.query(createTable(build.schema, name));
-      writers[name] = new CopyWriter(client, `${build.schema}.${name}`, columnNames(name));
+      writers[name] = new CopyWriter(
+        client,
+        `${build.schema}.${name}`,
+        columnNames(name).join(', '),
+      );
     }
     await fill(writers);
     const finish = async (name: T, client: pg.PoolClient | undefined) => {

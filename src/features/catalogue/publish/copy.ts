@@ -13,12 +13,9 @@ export class CopyWriter {
   readonly #ended: Promise<void>;
   #text = '';
   #drained: Promise<void> | undefined;
-  /** How many columns a line has. */
-  readonly columns: number;
   rows = 0;
 
   constructor(client: pg.ClientBase, table: string, columns: string) {
-    this.columns = columns.split(',').length;
     this.#stream = client.query(
       copyFrom(`copy ${table} (${columns}) from stdin with (format text, freeze)`),
     );
@@ -64,6 +61,38 @@ export class CopyWriter {
     this.#stream.end();
     await this.#ended;
   }
+}
+
+/** The columns of a query by name: what to select, and where each stands in its rows. */
+export function selected<const C extends Readonly<Record<string, string>>>(columns: C) {
+  const names = Object.keys(columns);
+  return {
+    list: Object.values(columns).join(', '),
+    at: Object.fromEntries(names.map((name, place) => [name, place])) as Record<keyof C, number>,
+  };
+}
+
+/**
+ * Makes a table's lines from the rows of a query. Columns that the query has by the same name are
+ * copied as they stand, as many at once as stand together; the others come with each row.
+ */
+export function linesFor(columns: readonly string[], at: Readonly<Record<string, number>>) {
+  const pieces: (string | [first: number, last: number])[] = [];
+  for (const name of columns) {
+    const place = at[name];
+    const before = pieces.at(-1);
+    if (place === undefined) pieces.push(name);
+    else if (Array.isArray(before) && before[1] === place - 1) before[1] = place;
+    else pieces.push([place, place]);
+  }
+  return (row: RawRow, made: Readonly<Record<string, string | number>> = {}): string => {
+    let line = '';
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0) line += '\t';
+      line += typeof piece === 'string' ? made[piece] : row.slice(piece[0], piece[1]);
+    }
+    return line;
+  };
 }
 
 /** One row of a COPY TO, still escaped: what goes back into a COPY needs no reading. */

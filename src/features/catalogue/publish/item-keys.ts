@@ -1,22 +1,29 @@
 /** Numbers of items by any maker but the turbos' own P/Ns, which come with their rows. */
 import { makerOf, numberKey, oeWritings, sqlKey, turboWritings } from '../numbers/index.ts';
 import { type Build, ready } from './build.ts';
-import { type CopyWriter, copyRows, type RawRow } from './copy.ts';
+import { type CopyWriter, copyRows, type RawRow, selected } from './copy.ts';
 import type { Fragments } from './fragments.ts';
 import { type Cross, LAST_NUMBER, partRef, turboRef } from './items.ts';
 import type { Positions } from './positions.ts';
 
 // Places of cross references are those of part_detail.shown.
+const part = selected({
+  id: 'p.id',
+  eePn: "coalesce(i.ee_pn, '')",
+  oemPn: 'p.oem_pn',
+  brand: 'p.brand',
+  crosses: "coalesce(c.crosses, '[]')",
+});
 const parts = `
-  select p.id, coalesce(i.ee_pn, ''), p.oem_pn, p.brand, coalesce(c.crosses, '[]')
+  select ${part.list}
   from catalogue.part p join catalogue.item i on i.id = p.id
   left join (select part_id, json_agg(json_build_array(brand, number) order by brand, ${sqlKey('number')}, number)::text crosses
     from catalogue.cross_reference group by part_id) c on c.part_id = p.id
   order by p.id`;
-const field = { id: 0, eePn: 1, oemPn: 2, brand: 3, crosses: 4 };
 
+const turbo = selected({ id: 'id', eePn: 'ee_pn' });
 const turboEePns = `
-  select id, ee_pn from catalogue.item where type = 0 and ee_pn is not null order by id`;
+  select ${turbo.list} from catalogue.item where type = 0 and ee_pn is not null order by id`;
 
 /** Adds the numbers of all parts, and the E&E P/Ns of turbos. */
 export async function addItemKeys(
@@ -32,8 +39,8 @@ export async function addItemKeys(
   }
   for await (const batch of copyRows(build.source, turboEePns)) {
     for (const row of batch) {
-      const [pos] = positions.of(Number(row.raw(0)));
-      const key = numberKey(row.text(1));
+      const [pos] = positions.of(Number(row.raw(turbo.at.id)));
+      const key = numberKey(row.text(turbo.at.eePn));
       if (pos === undefined || key === '') continue;
       writer.line(`${key}\t${turboRef(pos)}\t1\t${LAST_NUMBER}`);
       fragments.add(key, turboRef(pos));
@@ -48,19 +55,19 @@ export async function addItemKeys(
  * and cross references by every writing that the rules of their makers know.
  */
 function addPart(row: RawRow, writer: CopyWriter, fragments: Fragments): void {
-  const ref = partRef(Number(row.raw(field.id)));
+  const ref = partRef(Number(row.raw(part.at.id)));
   const seen = new Set<string>();
   const add = (key: string, how: number, place: number) => {
     if (key === '' || seen.has(key)) return;
     seen.add(key);
     writer.line(`${key}\t${ref}\t${how}\t${Math.min(place, LAST_NUMBER)}`);
   };
-  const eeKey = numberKey(row.text(field.eePn));
+  const eeKey = numberKey(row.text(part.at.eePn));
   add(eeKey, 1, 0);
   fragments.add(eeKey, ref);
-  const raw = row.raw(field.crosses);
-  const crosses = raw === '[]' ? [] : (JSON.parse(row.text(field.crosses)) as Cross[]);
-  const others: Cross[] = [[row.text(field.brand), row.text(field.oemPn)], ...crosses];
+  const raw = row.raw(part.at.crosses);
+  const crosses = raw === '[]' ? [] : (JSON.parse(row.text(part.at.crosses)) as Cross[]);
+  const others: Cross[] = [[row.text(part.at.brand), row.text(part.at.oemPn)], ...crosses];
   for (const [index, [brand, recorded]] of others.entries()) {
     if (recorded === '') continue;
     for (const { key, how } of turboWritings(recorded, makerOf(brand))) add(key, how, index + 1);

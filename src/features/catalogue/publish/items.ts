@@ -43,21 +43,6 @@ export type ShownPart = [
   crosses: Cross[],
 ];
 
-/** What only its page shows. */
-export type DetailOfPart = [
-  model: string,
-  remark: string,
-  weightGrams: number | null,
-  /** Hundredths of a millimetre. */
-  inducer: number | null,
-  exducer: number | null,
-  attributes: { name: string; value: string }[],
-  templateId: number,
-  templateName: string,
-  /** Names of the attributes to show first. */
-  order: string[],
-];
-
 /** Field `index` as JSON, escaped for COPY. */
 export function jsonField(row: RawRow, index: number): string {
   const raw = row.raw(index);

@@ -93,11 +93,8 @@ export const tables = {
       'id int not null',
       // its rows; the first is the main row
       'positions int[] not null',
-      'ee_pn text not null',
-      'maker text not null',
-      'description text not null',
-      'remark text not null',
-      'dacoverride boolean not null',
+      // what visitors see of its fields, as JSON: see fields.ts
+      'fields text not null',
       'part_ids int[] not null',
       'seqs smallint[] not null',
       'pieces smallint[] not null',
@@ -120,8 +117,8 @@ export const tables = {
       'id int not null',
       // all that a list shows of it but the stock, as JSON: see items.ts
       'shown text not null',
-      // what only its page shows, as JSON
-      'detail text not null',
+      // what only its page shows, as JSON: see fields.ts
+      'fields text not null',
       // how many turbos hold it
       'turbos int not null',
       // whose page it is: 0 level A's alone; by a turbo with dacoverride 1 everyone's who is signed
@@ -167,8 +164,8 @@ export const HIDING = 10;
 
 export const schemaOf = (version: number): string => `published_${version}`;
 
-export const columnNames = (table: TableName): string =>
-  tables[table].columns.map((column) => column.split(' ')[0]).join(', ');
+export const columnNames = (table: TableName): string[] =>
+  tables[table].columns.map((column) => column.split(' ')[0] ?? '');
 
 export function createTable(schema: string, table: TableName): string {
   return `create table ${schema}.${table} (${tables[table].columns.join(', ')})

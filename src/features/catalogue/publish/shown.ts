@@ -3,7 +3,7 @@
  * then its rows' texts put together, read by one JSON.parse: half the work of columns, for the
  * database as for Node.
  */
-import type { RawRow } from './copy.ts';
+import { type RawRow, selected } from './copy.ts';
 
 export type Shown = [
   pos: number,
@@ -24,29 +24,40 @@ export type Shown = [
   kinds: string | null,
 ];
 
-/** Where the fields stand in a line of the source: texts from the number to the year, and the rest. */
-export const shownField = {
-  id: 0,
-  firstText: 1,
-  lastText: 8,
-  restricted: 11,
-  vehicles: 12,
-  numbers: 13,
-  kinds: 15,
-};
+/** What is read of a row, a turbo `t` with its vehicle `a`; years, maker and kinds serve the keys. */
+export const rowSource = selected({
+  turbo_id: 't.id',
+  pn: 't.pn',
+  model: 't.model',
+  oe: "coalesce(o.oe, '')",
+  make: "coalesce(a.make, '')",
+  carModel: "coalesce(a.model, '')",
+  application: "coalesce(a.application, '')",
+  engine: "coalesce(a.engine, '')",
+  year: "coalesce(a.year, '')",
+  restricted: 't.login_to_view',
+  year_from: 'a.year_from',
+  year_to: 'a.year_to',
+  vehicles: 'coalesce(c.vehicles, 0)',
+  numbers: "case when a.seq is null or a.seq = c.first then coalesce(n.numbers, '') end",
+  kinds: 'n.kinds',
+  maker: 't.maker',
+});
+const { at } = rowSource;
+const texts = [at.pn, at.model, at.oe, at.make, at.carModel, at.application, at.engine, at.year];
 
 // What JSON or COPY would write otherwise; nearly no text holds any of it.
 const special = /["\\\x00-\x1f]/;
 
-/** The Shown of a line, escaped for COPY. */
+/** The Shown of a line of rowSource, escaped for COPY. */
 export function shownText(row: RawRow, pos: number): string {
-  const { id, firstText, lastText, restricted, vehicles, numbers, kinds } = shownField;
-  let json = `[${pos},${row.raw(id)}`;
-  for (let index = firstText; index <= lastText; index++) json += `,${quoted(row, index)}`;
-  const hidden = row.raw(restricted) === 't';
-  const former = row.raw(numbers) === '\\N' ? 'null' : quoted(row, numbers);
-  const ofEach = former === 'null' || row.raw(kinds) === '\\N' ? 'null' : `"${row.raw(kinds)}"`;
-  return `${json},${hidden},${row.raw(vehicles)},${former},${ofEach}]`;
+  let json = `[${pos},${row.raw(at.turbo_id)}`;
+  for (const place of texts) json += `,${quoted(row, place)}`;
+  const hidden = row.raw(at.restricted) === 't';
+  const former = row.raw(at.numbers) === '\\N' ? 'null' : quoted(row, at.numbers);
+  const kinds = row.raw(at.kinds);
+  const ofEach = former === 'null' || kinds === '\\N' ? 'null' : `"${kinds}"`;
+  return `${json},${hidden},${row.raw(at.vehicles)},${former},${ofEach}]`;
 }
 
 function quoted(row: RawRow, index: number): string {
@@ -56,20 +67,25 @@ function quoted(row: RawRow, index: number): string {
 }
 
 /** A row of a published version, with one of the vehicles that its turbo fits. */
-export interface Row {
-  readonly pos: number;
-  readonly turboId: number;
-  readonly pn: string;
-  readonly model: string;
-  readonly oe: string;
-  readonly make: string;
-  readonly carModel: string;
-  readonly application: string;
-  readonly engine: string;
-  readonly year: string;
-  readonly restricted: boolean;
-  readonly vehicles: number;
-  readonly numbers: string | null;
-  /** What each of the numbers is: see Shown. */
-  readonly kinds: string | null;
+export type Row = Readonly<ReturnType<typeof rowOf>>;
+
+export function rowOf(shown: Shown) {
+  const [pos, turboId, pn, model, oe, make, carModel, application, engine, year, ...rest] = shown;
+  const [restricted, vehicles, numbers, kinds] = rest;
+  return {
+    pos,
+    turboId,
+    pn,
+    model,
+    oe,
+    make,
+    carModel,
+    application,
+    engine,
+    year,
+    restricted,
+    vehicles,
+    numbers,
+    kinds,
+  };
 }

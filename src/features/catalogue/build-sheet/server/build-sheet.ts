@@ -5,6 +5,7 @@ import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { type StockThresholds, stockState } from '../../parts/server/stock.ts';
+import type { PublishedTurbo } from '../../publish/fields.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { listOf, readRows, rowList } from '../../results/server/rows.ts';
@@ -23,11 +24,7 @@ export type LineFields = [
 
 interface Sheet {
   id: number;
-  ee_pn: string;
-  maker: string;
-  description: string;
-  remark: string;
-  dacoverride: boolean;
+  fields: PublishedTurbo;
   quantity: number | null;
   vehicles: string | null;
   lines: LineFields[] | null;
@@ -36,7 +33,7 @@ interface Sheet {
 
 // One query: vehicles and lines come as JSON lists, read faster than rows of their own.
 const sheetSql = (schema: string) => `
-  select t.id, t.ee_pn, t.maker, t.description, t.remark, t.dacoverride, s.quantity,
+  select t.id, t.fields::json fields, s.quantity,
     (select ${rowList('order by at.place')}
       from unnest(t.positions) with ordinality at (pos, place)
       join ${schema}.row r on r.pos = at.pos) vehicles,
@@ -73,13 +70,14 @@ export async function buildSheet(
     throw new CallError('notFound', 'This turbo is not in the catalogue.' satisfies TextKey);
   }
   if (!maySee(first, reader.level)) throw needLogin();
-  const details = maySeeDetails(reader.level, sheet.dacoverride);
+  const { fields } = sheet;
+  const details = maySeeDetails(reader.level, fields.dacoverride);
   return {
     id: String(sheet.id),
-    eePn: sheet.ee_pn,
+    eePn: fields.eePn,
     turboPn: first.pn,
     turboModel: first.model,
-    manufacturer: sheet.maker,
+    manufacturer: fields.manufacturer,
     vehicleOeNo: first.oe,
     carMakeName: first.make,
     carModel: vehicleIn(reader.language, first.carModel),
@@ -87,10 +85,10 @@ export async function buildSheet(
     carYear: first.year,
     vehicles: vehicles.map((row) => presentVehicle(row, reader.language)),
     interchanges: listOf(first.numbers ?? ''),
-    description: remarkIn(reader.language, sheet.description),
-    remark: remarkIn(reader.language, sheet.remark),
+    description: remarkIn(reader.language, fields.description),
+    remark: remarkIn(reader.language, fields.remark),
     wipStatus: sheet.quantity === null ? '1' : '0',
-    dacoverride: sheet.dacoverride ? '1' : '0',
+    dacoverride: fields.dacoverride ? '1' : '0',
     stockInfo: stockState(sheet.quantity, reader.thresholds),
     bomList: (sheet.lines ?? []).map((line) => presentLine(line, details, reader)),
   };

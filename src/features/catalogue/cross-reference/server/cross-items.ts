@@ -3,6 +3,7 @@ import type { CrossRow } from '#contract/parts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text, translate } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';
+import type { PublishedTurbo } from '../../publish/fields.ts';
 import {
   type Cross,
   FIRST_OE,
@@ -13,9 +14,9 @@ import {
   type ShownPart,
   turboRef,
 } from '../../publish/items.ts';
-import type { Row, Shown } from '../../publish/shown.ts';
+import { type Row, rowOf, type Shown } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
-import { listOf, rowOf } from '../../results/server/rows.ts';
+import { listOf } from '../../results/server/rows.ts';
 import { furtherReason } from '../../search/server/match-how.ts';
 
 /** A part or CHRA in a list. */
@@ -54,8 +55,8 @@ export const partsList = (schema: string, ids: string): string => `
 
 /** The same for the turbos of some main rows. */
 export const turbosList = (schema: string, positions: string): string => `
-  select '[' || string_agg('[' || r.shown || ',' || to_json(t.ee_pn) || ',' || to_json(t.maker)
-    || ',' || coalesce(s.quantity::text, 'null') || ']', ',') || ']' list
+  select '[' || string_agg('[' || r.shown || ',' || t.fields || ','
+    || coalesce(s.quantity::text, 'null') || ']', ',') || ']' list
   from ${schema}.row r join ${schema}.turbo t on t.id = r.turbo_id
     left join catalogue.stock s on s.item_id = t.id
   where r.pos = any(${positions})`;
@@ -72,14 +73,21 @@ export function readItems(
     const item = partItem(shown, quantity);
     items.set(item.ref, item);
   }
-  for (const [shown, eePn, maker, quantity] of listed<TurboFields>(turbos)) {
+  for (const [shown, fields, quantity] of listed<TurboFields>(turbos)) {
     const row = rowOf(shown);
     const ref = turboRef(row.pos);
-    items.set(ref, { ref, type: '0', row, eePn, maker, quantity });
+    items.set(ref, {
+      ref,
+      type: '0',
+      row,
+      eePn: fields.eePn,
+      maker: fields.manufacturer,
+      quantity,
+    });
   }
 }
 
-type TurboFields = [Shown, eePn: string, maker: string, quantity: number | null];
+type TurboFields = [Shown, PublishedTurbo, quantity: number | null];
 const listed = <T>(list: string | null | undefined): T[] => (list ? (JSON.parse(list) as T[]) : []);
 
 /**

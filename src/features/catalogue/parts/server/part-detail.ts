@@ -20,8 +20,9 @@ import {
   partItem,
 } from '../../cross-reference/server/cross-items.ts';
 import { numberKey, sameText } from '../../numbers/index.ts';
+import type { PublishedPart } from '../../publish/fields.ts';
 import { open } from '../../publish/holders.ts';
-import type { DetailOfPart, ShownPart } from '../../publish/items.ts';
+import type { ShownPart } from '../../publish/items.ts';
 import type { Version } from '../../publish/versions.ts';
 import { remarkIn } from '../../results/server/sentences.ts';
 import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from './part-facts.ts';
@@ -33,7 +34,7 @@ type Link = [id: number, type: number, component: string, eePn: string, oemPn: s
 
 interface Detail {
   shown: ShownPart;
-  detail: DetailOfPart;
+  fields: PublishedPart;
   turbos: number;
   open: number;
   quantity: number | null;
@@ -60,7 +61,7 @@ const pictures = `
     ) pic) pictures`;
 
 const detailSql = (schema: string) => `
-  select d.shown::json shown, d.detail::json detail, d.turbos, d.open, s.quantity,
+  select d.shown::json shown, d.fields::json fields, d.turbos, d.open, s.quantity,
     (select json_agg(json_build_array(p.id, line.seq, p.type, p.component, p.ee_pn, p.oem_pn,
         line.pieces, ps.quantity) order by line.seq)
       from unnest(d.line_ids, d.line_seqs, d.line_pieces) line (part_id, seq, pieces)
@@ -173,9 +174,7 @@ function present(
   reader: SheetReader,
 ): PartDetail {
   const { language, thresholds } = reader;
-  const [model, remark, weight, inducer, exducer, attributes, templateId, templateName, order] =
-    found.detail;
-  const facts = { inducer, exducer, attributes };
+  const { fields } = found;
   const urls = (drawing: boolean) =>
     (found.pictures ?? [])
       .filter(([, isDrawing]) => isDrawing === drawing)
@@ -185,24 +184,24 @@ function present(
   return {
     part_id: String(item.id),
     prdType: item.type,
-    part_prdPartTemplateId: String(templateId),
-    part_prdPartTemplateName: translate(language, templateName),
+    part_prdPartTemplateId: String(fields.templateId),
+    part_prdPartTemplateName: translate(language, fields.templateName),
     transName: translate(language, item.component),
     showName: item.component,
     part_eePn: item.eePn,
     part_oemPn: item.oemPn,
     part_oemPnSummary: oeSummary(item),
-    part_model: item.models || model,
+    part_model: item.models || fields.model,
     part_turboPn: turbo?.turboPn ?? '',
-    part_demension: dimensionsOf(facts, language),
-    part_weight: weightOf(weight, language),
+    part_demension: dimensionsOf(fields, language),
+    part_weight: weightOf(fields.weight, language),
     part_description: descriptionOf(item, language),
-    part_remark: remarkIn(language, remark),
+    part_remark: remarkIn(language, fields.remark),
     part_wipStatus: item.quantity === null ? '1' : '0',
     part_stockInfo: stockState(item.quantity, thresholds),
     part_bomSpec: sheetTable(bomList, language),
     bomList,
-    attribues: attributesOf(facts, order, language),
+    attribues: attributesOf(fields, language),
     templatePictureUrlList: urls(true),
     partPictureUrlList: urls(false),
     crossReferences: item.crosses.map(([brand, number]) => ({ brand, number })),

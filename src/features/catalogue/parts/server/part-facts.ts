@@ -7,15 +7,8 @@ import { escaped } from '#platform/escaped.ts';
 import type { PartItem } from '../../cross-reference/server/cross-items.ts';
 import { isMake } from '../../import/rules/makes.ts';
 import { makerOf } from '../../numbers/index.ts';
-import type { DetailOfPart } from '../../publish/items.ts';
+import type { PublishedPart } from '../../publish/fields.ts';
 import { remarkIn } from '../../results/server/sentences.ts';
-
-interface Facts {
-  /** Hundredths of a millimetre. */
-  readonly inducer: number | null;
-  readonly exducer: number | null;
-  readonly attributes: DetailOfPart[5];
-}
 
 /** Hundredths of a millimetre as mm: at least one decimal, and the second where there is one. */
 export function millimetresOf(hundredths: number | null): string {
@@ -24,7 +17,7 @@ export function millimetresOf(hundredths: number | null): string {
 }
 
 /** 'inducer 34.7 mm; exducer 49.0 mm', and the size where one is recorded. */
-export function dimensionsOf(facts: Facts, language: LanguageCode): string {
+export function dimensionsOf(facts: PublishedPart, language: LanguageCode): string {
   const named = (key: 'inducer {value} mm' | 'exducer {value} mm', value: number | null) =>
     value === null ? '' : text(language, key, { value: millimetresOf(value) });
   const size = facts.attributes.find(({ name }) => name === 'size')?.value ?? '';
@@ -43,13 +36,9 @@ export function weightOf(grams: number | null, language: LanguageCode): string {
   return withUnits(grams < 1000 ? `${grams} g` : `${grams / 1000} kg`, language);
 }
 
-/**
- * Attributes with names and units in a language, those that the template names first and in its order.
- * @param order names that the template gives to this component
- */
+/** Attributes with names and units in a language, those that the template names first and in its order. */
 export function attributesOf(
-  facts: Facts,
-  order: readonly string[],
+  facts: PublishedPart,
   language: LanguageCode,
 ): PartDetail['attribues'] {
   const recorded = [...facts.attributes];
@@ -60,8 +49,8 @@ export function attributesOf(
     recorded.unshift({ name, value: `${millimetresOf(value)} mm` });
   }
   const place = (name: string) => {
-    const at = order.indexOf(name);
-    return at === -1 ? order.length : at;
+    const at = facts.order.indexOf(name);
+    return at === -1 ? facts.order.length : at;
   };
   return recorded
     .toSorted((a, b) => place(a.name) - place(b.name))

@@ -3,7 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { numberKey } from '../../numbers/index.ts';
-import type { Row, Shown } from '../../publish/shown.ts';
+import { type Row, rowOf, type Shown } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { furtherReason, howOf } from '../../search/server/match-how.ts';
 import { INSIDE, type MatchSet, PART, START, WRITTEN } from '../../search/server/match-set.ts';
@@ -15,27 +15,6 @@ export const rowList = (order = ''): string => `'[' || string_agg(r.shown, ',' $
 /** Reads what rowList made; null where there were no rows. */
 export function readRows(list: string | null | undefined): Row[] {
   return list ? (JSON.parse(list) as Shown[]).map(rowOf) : [];
-}
-
-export function rowOf(shown: Shown): Row {
-  const [pos, turboId, pn, model, oe, make, carModel, application, engine, year, ...rest] = shown;
-  const [restricted, vehicles, numbers, kinds] = rest;
-  return {
-    pos,
-    turboId,
-    pn,
-    model,
-    oe,
-    make,
-    carModel,
-    application,
-    engine,
-    year,
-    restricted,
-    vehicles,
-    numbers,
-    kinds,
-  };
 }
 
 /** Numbers of an array as PostgreSQL writes it: many times faster than the client's own reading. */

@@ -1,0 +1,40 @@
+/**
+ * The fields of turbos and parts in a version: one JSON object each, by the names of their declaration.
+ * An older version lacks the fields declared since; pages show nothing of them.
+ */
+import { type Fields, named } from '#contract/fields/field.ts';
+import type { partFields } from '#contract/fields/part.ts';
+import type { turboFields } from '#contract/fields/turbo.ts';
+
+type Value<K> = K extends 'flag'
+  ? boolean
+  : K extends 'hundredths' | 'grams'
+    ? number | null
+    : K extends 'template'
+      ? number
+      : K extends 'attributes'
+        ? { name: string; value: string }[]
+        : string;
+
+/** What versions hold of the fields. */
+export type Published<F extends Fields> = {
+  readonly [N in keyof F as F[N] extends { visitors: string } ? N : never]: Value<F[N]['kind']>;
+};
+export type PublishedTurbo = Published<typeof turboFields>;
+export interface PublishedPart extends Published<typeof partFields> {
+  readonly templateName: string;
+  /** Names of the attributes to show first. */
+  readonly order: readonly string[];
+}
+
+/** SQL for the object of an item `i` and its row `t`, with more values by name. */
+export function fieldsJson(fields: Fields, more: Readonly<Record<string, string>> = {}): string {
+  const own = named(fields)
+    .filter(({ visitors }) => visitors !== undefined)
+    .map(({ name, column }): [string, string] => [
+      name,
+      column === undefined ? "coalesce(i.ee_pn, '')" : `t.${column}`,
+    ]);
+  const pairs = [...own, ...Object.entries(more)].map(([name, value]) => `'${name}', ${value}`);
+  return `json_build_object(${pairs.join(', ')})::text`;
+}
