@@ -75,15 +75,17 @@ export async function openVersions(database: Database, notices?: Notices): Promi
   return {
     current: () => current.id,
     async pinned(read) {
-      const own = current;
-      try {
-        return await read(own);
-      } catch (error) {
-        if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
-        // Two versions were published since this process last looked, and its own is gone.
-        await look();
-        if (current === own) throw error;
-        return read(current);
+      for (;;) {
+        const own = current;
+        try {
+          return await read(own);
+        } catch (error) {
+          if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+          // Two versions were published since this process last looked, and its own is gone; on a
+          // busy machine the next one may be, too, before it is read.
+          await look();
+          if (current === own) throw error;
+        }
       }
     },
   };
