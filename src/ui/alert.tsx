@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx';
 interface Props {
   open: boolean;
   title: string;
-  /** What happened, as a sentence. */
+  /** A sentence that says what happened. */
   children: ReactNode;
-  /** The text of the one button. */
+  /** Label of the only button. */
   button: string;
-  /** However it is closed. */
+  /** Called on every close: button, Esc or a click outside. */
   onClose: () => void;
 }
 
-/** A message that has to be seen before anything else. */
+/** A modal message with one button; it blocks the page until it is closed. */
 export function Alert({ open, title, children, button, onClose }: Props) {
   return (
     <Dialog

@@ -2,7 +2,10 @@ import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from './button.tsx';
 import { isPlainClick, useSite } from './site/site.tsx';
 
-/** Back as the browser has it; a link to `to` where it has no page of this site before. */
+/**
+ * A Back link: goes back in the browser's history, or to `to` when the history holds no page of
+ * this site.
+ */
 export function BackLink({ to }: { to: string }) {
   const t = useText();
   const { back } = useSite();

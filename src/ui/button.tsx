@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { SiteLink, type SiteLinkProps } from './site/site.tsx';
 
 interface Look {
-  /** The one thing to do next is primary; quiet is text with a frame only under the pointer. */
+  /** `primary` marks the main action of a page; `quiet` shows its frame on hover only. */
   variant?: 'primary' | 'plain' | 'quiet';
   size?: 'normal' | 'small';
 }

@@ -5,20 +5,22 @@ import { Dialog } from './dialog.tsx';
 
 interface Props {
   title: string;
-  /** What is asked; nothing is shown while it is undefined. */
+  /** The question; the dialog is closed while it is undefined. */
   question: string | undefined;
-  /** Text of the button that does it; 'Yes' without it. */
+  /** Label of the confirm button; default 'Yes'. */
   yes?: string;
   onYes: () => void;
-  /** Answered with no, or closed. Called after `onYes` only if the caller leaves it open. */
+  /**
+   * Called on No or on close. After `onYes` it is called only if the caller keeps the dialog open.
+   */
   onClose: () => void;
-  /** It is being done: neither answer can be given. */
+  /** The confirmed action is running: both buttons are disabled. */
   busy?: boolean;
-  /** What the question is about. */
+  /** Details below the question. */
   children?: ReactNode;
 }
 
-/** A yes/no question that has to be answered before anything else. */
+/** A modal yes/no question. */
 export function ConfirmDialog(props: Props) {
   const { title, question, yes, onYes, onClose, busy = false, children } = props;
   const t = useText();

@@ -7,17 +7,17 @@ interface Props {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons below; a question that blocks has its answers here. */
+  /** Buttons in the footer, such as the answers of a question. */
   actions?: ReactNode;
-  /** 800 px wide, and all there is on narrower screens (docs/product.md 9). */
+  /** 800 px wide, or the full width of narrower screens (docs/product.md 9). */
   wide?: boolean;
-  /** A width of its own. */
+  /** A class that sets another width. */
   className?: string;
 }
 
 /**
- * A modal dialog: the browser's own, which holds the focus and closes on Esc. The focus starts at
- * what is marked with `data-first`, else at the first control.
+ * A modal dialog: the browser's own `<dialog>`, which traps the focus and closes on Esc. On open,
+ * the element marked with `data-first` gets the focus, else the first control.
  */
 export function Dialog(props: Props) {
   const { open, onClose, title, children, actions, wide = false, className = '' } = props;
@@ -32,7 +32,7 @@ export function Dialog(props: Props) {
     }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // Taken out of the page while it is open, a dialog would not give the focus back.
+  // Closes the dialog before it is unmounted; otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -42,15 +42,16 @@ export function Dialog(props: Props) {
       ref={ref}
       className={`${styles.dialog} ${wide ? styles.wide : className}`}
       aria-labelledby={titleId}
-      // Esc asks only: whoever opened it closes it, or keeps it while something is under way.
+      // Esc does not close the dialog by itself: the caller decides, for example keeps it open
+      // while a call runs.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // Dialogs within this one close too.
+      // Ignores the events of dialogs nested in this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
-      // A press on the scrim meets the dialog itself, one inside meets what stands there.
+      // A click on the backdrop has the dialog element as its target; a click inside has a child.
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './state.module.css';
 
 interface Props {
-  /** What there is not. */
+  /** What is missing. */
   title: string;
-  /** What to do next. */
+  /** What the visitor can do next. */
   children?: ReactNode;
-  /** The page's only heading is an h1. */
+  /** Use 1 when this is the page's only heading. */
   level?: 1 | 2;
 }
 
-/** A place where something would be: says that there is nothing, and what to do next. */
+/** Shown in place of an empty list or result, with the next step. */
 export function EmptyState({ title, children, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

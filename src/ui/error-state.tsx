@@ -4,14 +4,14 @@ import styles from './state.module.css';
 interface Props {
   /** What happened. */
   title: string;
-  /** The server's sentence, where it says more. */
+  /** The server's message, if it says more than the title. */
   message?: string | undefined;
   /** What to do next: a button or links. */
   action?: ReactNode;
   level?: 1 | 2;
 }
 
-/** Something that went wrong: what happened, and the way on. */
+/** An error: what happened and what the visitor can do next. */
 export function ErrorState({ title, message, action, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

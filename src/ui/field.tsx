@@ -3,11 +3,11 @@ import styles from './field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** A sentence on what is wrong; below the field. */
+  /** The error message below the field. */
   error?: string | undefined;
   className?: string | undefined;
   id?: string | undefined;
-  /** The control, with what ties it to label and error. */
+  /** Renders the control with the attributes that connect it to label and error. */
   children: (control: {
     id: string;
     className: string | undefined;
@@ -16,7 +16,7 @@ export interface FieldProps {
   }) => ReactNode;
 }
 
-/** A label above a control, and a sentence below it when something is wrong. */
+/** A label above a control, with the error message below. */
 export function Field({ label, error, className = '', id: given, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;

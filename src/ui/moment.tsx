@@ -4,11 +4,11 @@ import { useScripts } from './site/use-scripts.ts';
 interface Props {
   /** ISO 8601, UTC. */
   at: string;
-  /** Without its time of day. */
+  /** Shows the date only. */
   dayOnly?: boolean;
 }
 
-/** A moment in the page's language: in the person's own zone once scripts run. */
+/** A date and time in the page's language; in the visitor's time zone after hydration. */
 export function Moment({ at, dayOnly = false }: Props) {
   const { tag } = useLanguage();
   const zone = useScripts() ? undefined : 'UTC';
@@ -16,7 +16,7 @@ export function Moment({ at, dayOnly = false }: Props) {
     dateStyle: 'medium',
     ...(!dayOnly && { timeStyle: 'short' }),
     timeZone: zone,
-    // As all figures of the site (language/format.ts).
+    // Latin digits, as everywhere on the site (language/format.ts).
     numberingSystem: 'latn',
   });
   return <time dateTime={at}>{format.format(new Date(at))}</time>;

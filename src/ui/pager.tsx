@@ -9,24 +9,27 @@ interface Props {
   /** Counts from 1. */
   page: number;
   pages: number;
-  /** Names the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
   /** Address of a page, with the language. */
   href: (page: number) => string;
-  /** For a list within a page: its pages take each other's place, and the page stays where it is. */
+  /**
+   * For a list that is a part of a page: paging replaces the history entry and keeps the scroll
+   * position.
+   */
   within?: boolean;
-  /** For a list whose pages may have more rows. */
+  /** Offers other page sizes. */
   sizes?: Sizes;
 }
 
 interface Sizes {
-  /** Rows in a page now. */
+  /** Current page size. */
   now: number;
-  /** Address of a page of another size, with the language. */
+  /** Address of a page in another page size, with the language. */
   href: (page: number, size: number) => string;
 }
 
-/** Links to the pages of a list: the first, the last, those around, previous and next; and to longer ones. */
+/** Links to pages of a list (first, last, neighbours, previous, next) and to other page sizes. */
 export function Pager({ pages, label, sizes, ...rest }: Props) {
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -41,7 +44,7 @@ type PagesProps = Pick<Props, 'page' | 'pages' | 'href' | 'within'>;
 function Pages({ page, pages, href, within = false }: PagesProps) {
   const t = useText();
   const { tag } = useLanguage();
-  // As all figures of the site (language/format.ts).
+  // Latin digits, as everywhere on the site (language/format.ts).
   const numbers = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   return (
     <>
@@ -77,7 +80,7 @@ function Pages({ page, pages, href, within = false }: PagesProps) {
   );
 }
 
-/** The page of another size is the one that holds the first row of this one. */
+/** Each size links to the page that holds the first row of the current one. */
 function PageSizes({
   page,
   within = false,

@@ -5,15 +5,15 @@ import { useCopy } from './use-copy.ts';
 
 interface Props {
   number: string;
-  /** Puts the number into a link; the copy button stays outside of it. */
+  /** Wraps the number in a link; the copy button stays outside. */
   link?: (number: ReactNode) => ReactNode;
-  /** Whether it can be copied by a button; true without it. Not inside of links and buttons. */
+  /** Whether to show the copy button; default true. Use false inside links and buttons. */
   copy?: boolean;
 }
 
 /**
- * A part number: never broken over lines, never turned round in Arabic, selected as a whole by a
- * double click, copied by the button that shows on hover and focus.
+ * A part number: without line breaks, left to right in Arabic too, selected as a whole by a double
+ * click, with a copy button on hover and focus.
  */
 export function PartNumber({ number, link, copy = true }: Props) {
   const shown = (
@@ -39,7 +39,7 @@ function CopyButton({ number }: { number: string }) {
       aria-label={t('Copy {number}', { number })}
       title={t('Copy')}
       onClick={(event) => {
-        // A row may be a link as a whole.
+        // Stops the click from reaching a row that is a link as a whole.
         event.stopPropagation();
         void copy(number);
       }}

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
   Pick<FieldProps, 'label' | 'error'>;
 
-/** A labelled pick list: the browser's own, which every phone shows at its best. */
+/** A labelled native select, which phones show with their own picker. */
 export function Select({ label, error, className, id, ...select }: SelectProps) {
   return (
     <Field label={label} error={error} className={className} id={id}>

@@ -3,13 +3,13 @@ import styles from './skeleton.module.css';
 interface Props {
   /** CSS pixels. */
   height: number;
-  /** CSS pixels; all there is without it. */
+  /** CSS pixels; default: the full width. */
   width?: number;
 }
 
 /**
- * Holds the place of what is on its way, in its size. Drawn, because the content security policy
- * forbids style attributes and sizes differ by place.
+ * A placeholder in the size of the content that is loading. It is an SVG, because the content
+ * security policy forbids style attributes and sizes differ by place.
  */
 export function Skeleton({ height, width }: Props) {
   return (

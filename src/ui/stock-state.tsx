@@ -3,7 +3,7 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
-/** Words and signs of the five states (docs/product.md 4); the last three are red. */
+/** Words and signs of the five stock states (docs/product.md 4); the last three are red. */
 const shown: Record<State, { text: TextKey; sign: string; look: 'good' | 'plain' | 'bad' }> = {
   'Plenty Stock': { text: 'Stock Ok', sign: 'M2 8.5l4 4 8-9', look: 'good' },
   'Low Stock': { text: 'Low Stock', sign: 'M2 12h12M2 8h5', look: 'plain' },
@@ -12,7 +12,7 @@ const shown: Record<State, { text: TextKey; sign: string; look: 'good' | 'plain'
   'Request development': { text: 'Request development', sign: 'M8 3v10M3 8h10', look: 'bad' },
 };
 
-/** How much there is of an item: a word, a sign beside it, and a colour. */
+/** The stock state of an item: a word, a sign and a colour. */
 export function StockState({ state }: { state: State }) {
   const t = useText();
   const { text, sign, look } = shown[state];

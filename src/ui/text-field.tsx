@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
   Pick<FieldProps, 'label' | 'error'>;
 
-/** A labelled field of one line. */
+/** A labelled single-line field. */
 export function TextField({ label, error, className, id, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} className={className} id={id}>

@@ -14,11 +14,11 @@ import styles from './toaster.module.css';
 
 export interface ToastOptions {
   kind?: 'note' | 'error';
-  /** How long it stays, ms. */
+  /** Display time, ms. */
   duration?: number;
-  /** What it is about, such as a part number. */
+  /** The subject, such as a part number. */
   detail?: string;
-  /** The way on, such as a link to the cart. */
+  /** The next step, such as a link to the cart. */
   action?: ReactNode;
 }
 
@@ -35,19 +35,19 @@ const ToastsContext = createContext<{ toasts: readonly Toast[]; remove: (id: num
   remove: () => undefined,
 });
 
-/** Shows a message that blocks nothing and goes by itself. */
+/** Returns a function that shows a toast: a message that disappears by itself. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
 let showing: ShowToast | undefined;
 
-/** Shows a message from code that is no component; nothing where no page is up. */
+/** Shows a toast from code outside of components; does nothing before the page is mounted. */
 export const toastFromOutside: ShowToast = (message, options) => showing?.(message, options);
 
-/** A message with a way on stays longer than one that only tells. */
+/** Toasts with an action stay longer. */
 const SHORT_MS = 3000;
 const LONG_MS = 6000;
-/** The oldest go first when many come at once. */
-const MOST = 3;
+/** The most toasts at once; the oldest are removed first. */
+const MAX_TOASTS = 3;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -60,9 +60,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (message, options = {}) => {
       last.current += 1;
       const id = last.current;
-      // The same message again takes the place of the first.
+      // A repeated message replaces the first one.
       setToasts((shown) => [
-        ...shown.filter((toast) => toast.message !== message).slice(1 - MOST),
+        ...shown.filter((toast) => toast.message !== message).slice(1 - MAX_TOASTS),
         { id, message, ...options },
       ]);
       setTimeout(remove, options.duration ?? (options.action ? LONG_MS : SHORT_MS), id);
@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where messages appear: a live region, so that they are read out too. */
+/** Shows the toasts in a live region, so that screen readers announce them. */
 export function Toaster() {
   const t = useText();
   const { tag } = useLanguage();

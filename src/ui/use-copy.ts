@@ -2,7 +2,7 @@ import { useText } from '#language/web/use-text.ts';
 import { copyText } from './site/copy-text.ts';
 import { useToast } from './toaster.tsx';
 
-/** Puts a text on the clipboard and says so, or why not. */
+/** Returns a function that copies a text to the clipboard and shows a toast with the result. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useText();
   const toast = useToast();

@@ -84,7 +84,7 @@ async function start() {
     // Dialogs and pages to come may say anything.
     void texts.all();
     keepSession({ client, queries, refresh: () => void refresh(router) });
-    if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.takePlace());
+    if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.restorePlace());
   });
 }
 

@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import { actionWords, momentWords } from './words.ts';
 
-/** What was changed, as `level: C → A`; what stayed the same is left out. */
+/** The changed fields as `level: C → A`; unchanged fields are left out. */
 export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   return Object.keys(after)
     .filter((field) => before[field] !== after[field])
@@ -14,7 +14,7 @@ export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>
     .join('; ');
 }
 
-/** The lines of one subject. */
+/** The audit lines of one record. */
 export function AuditLines({ lines }: { lines: AuditLine[] }) {
   if (lines.length === 0) return <Typography color="textSecondary">Nothing so far.</Typography>;
   return (

@@ -9,8 +9,9 @@ export interface Answered<N extends StaffCallName> {
 }
 
 /**
- * Makes a call.
- * @throws CallError with the server's sentence; code 'unavailable' when no answer came
+ * Calls the server.
+ * @throws CallError with the server's message; code 'unavailable' when the request failed without
+ *   an answer
  */
 export async function call<N extends StaffCallName>(
   name: N,
@@ -38,9 +39,9 @@ async function send(name: StaffCallName, payload: unknown, signal?: AbortSignal)
 }
 
 /**
- * Sends files to an address below /api/staff.
+ * Uploads files to a path below /api/staff.
  * @returns `val` of the answer
- * @throws CallError with the server's sentence; code 'unavailable' when no answer came
+ * @throws CallError as `call` does
  */
 export async function sendFiles<T>(path: string, files: readonly File[]): Promise<T> {
   const form = new FormData();
@@ -62,9 +63,12 @@ export async function sendFiles<T>(path: string, files: readonly File[]): Promis
   return envelope.val as T;
 }
 
-/** What stands for a password in calls (docs/product.md 10): its SHA-256 in hexadecimal. */
+/**
+ * The digest that calls send instead of a password (docs/product.md 10): its SHA-256 in
+ * hexadecimal.
+ */
 export async function passwordDigest(password: string): Promise<string> {
-  // Browsers have it on https and on this machine alone.
+  // Browsers offer crypto.subtle only over https and on localhost.
   if (!globalThis.crypto?.subtle) {
     throw new CallError('unavailable', 'Signing in needs a connection by https.');
   }

@@ -1,4 +1,4 @@
-/** react-admin's questions as calls of the contract. */
+/** react-admin's data provider: maps its methods to calls of the contract. */
 import type {
   CreateResult,
   DataProvider,
@@ -18,7 +18,7 @@ const pageOf = ({ pagination }: GetListParams) => ({
   size: pagination?.perPage ?? 25,
 });
 
-/** Filters as the calls take them: those left empty are not given. */
+/** The filters without the empty ones: the calls expect empty filters to be absent. */
 const filterOf = ({ filter }: GetListParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries((filter ?? {}) as Record<string, string>).filter(([, value]) => value),
@@ -58,7 +58,7 @@ const lists: Record<string, (params: GetListParams) => Promise<Answered<never> |
       ...filterOf(params),
       ...pageOf(params),
     });
-    // A row is known by what was searched for.
+    // The rows have no id of their own: kind and searched text identify one.
     const rows = val.map((row) => ({ ...row, id: `${row.kind} ${row.text}` }));
     return { val: rows, ...(pageInfo && { pageInfo }) };
   },
@@ -72,7 +72,7 @@ const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
   development: (id) => call('getDevelopmentItem', developmentOf(id)),
 };
 
-/** Item and status of a group's id, `12-in-development`. */
+/** Splits a group's id, such as `12-in-development`, into item and status. */
 function developmentOf(id: string) {
   const [itemId = '', ...words] = id.split('-');
   const status = developmentStatuses.find((one) => one === words.join(' '));

@@ -1,10 +1,10 @@
 import type { ResourceProps } from 'react-admin';
 import type { Role } from '#contract/staff/names.ts';
 
-/** An entry of the menu, with its pages. */
+/** A menu entry and its pages. */
 export interface Desk extends ResourceProps {
   readonly name: string;
   readonly label: string;
-  /** Who works there, beside the role admin. */
+  /** The roles that may use it, beside admin. */
   readonly roles: readonly Role[];
 }

@@ -4,17 +4,17 @@ import { Confirm } from 'react-admin';
 import { useChange } from './use-change.ts';
 
 interface EndButtonProps {
-  /** What it ends, as it is called in the message afterwards. */
+  /** Name of the account or key, for the message after the action. */
   readonly name: string;
   readonly title: string;
-  /** What happens to whoever uses it. */
+  /** The effect on the user of the account or key. */
   readonly consequence: string;
   readonly end: () => Promise<unknown>;
-  /** What the button says; 'End' without it. */
+  /** Label of the button; default 'End'. */
   readonly label?: string;
 }
 
-/** Ends an account or a key after a question: neither comes back. */
+/** Ends an account or a key after a confirmation. This cannot be undone. */
 export function EndButton({ name, title, consequence, end, label = 'End' }: EndButtonProps) {
   const [open, setOpen] = useState(false);
   const change = useChange();

@@ -6,14 +6,14 @@ import { type ExportList, exportFormats } from '#contract/staff/import-names.ts'
 
 interface ExportButtonProps {
   list: ExportList;
-  /** The list's filters as they are set; empty ones are not sent. */
+  /** The current filters of the list; empty ones are not sent. */
   filter?: Record<string, string | undefined>;
   label?: string;
 }
 
 const words = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
 
-/** A list as a file, with the filters that are set. */
+/** Exports a list to a file, with the current filters. */
 export function ExportButton({ list, filter = {}, label = 'Export' }: ExportButtonProps) {
   const [at, setAt] = useState<HTMLElement>();
   const address = (format: string) => {
@@ -50,7 +50,7 @@ export function ExportButton({ list, filter = {}, label = 'Export' }: ExportButt
   );
 }
 
-/** The actions of a list: the file of what its filters show. */
+/** A list's toolbar with the export of the filtered list. */
 export function ListExport({ list }: { list: ExportList }) {
   const { filterValues } = useListContext();
   return (

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Labels with their values, in as many columns as there is room for. */
+/** Labels with their values, in as many columns as fit. */
 export const Fields = ({ fields }: { fields: readonly (readonly [string, ReactNode])[] }) => (
   <Box
     component="dl"

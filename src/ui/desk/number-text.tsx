@@ -4,7 +4,7 @@ export const numberFont = {
   fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
 };
 
-/** A part number: monospaced, never broken, selected by a double click. */
+/** A part number: monospaced, without line breaks, selected as a whole by a double click. */
 export const NumberText = ({ children }: { children: string }) => (
   <Box component="bdi" dir="ltr" sx={{ ...numberFont, whiteSpace: 'nowrap' }}>
     {children}

@@ -10,13 +10,13 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 interface QuestionDialogProps {
   readonly title: string;
-  /** What it is about and what follows from it. */
+  /** What the action affects and what its effects are. */
   readonly text: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the submit button. */
   readonly button: string;
-  /** What is needed for it has not been given yet. */
+  /** A required field is still empty: the submit button is disabled. */
   readonly missing?: boolean;
-  /** The button has the focus from the start: there is nothing to fill in. */
+  /** Focuses the submit button on open, for dialogs without fields. */
   readonly ready?: boolean;
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ interface QuestionDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something is done, and for what it needs; sent once however often it is pressed. */
+/** Asks for confirmation and for the fields that an action needs. Repeated clicks submit once. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const {
     title,

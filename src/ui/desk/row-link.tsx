@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-admin';
 import { NumberText } from './number-text.tsx';
 
-/** The number of a row as the link to its page: rows answer to the mouse alone. */
+/** A row's number as a link to its page: the row's own click works by mouse only. */
 export const RowLink = ({ to, number }: { to: string; number: string }) => (
-  // The row would lead there once more.
+  // Stops the row's click handler from navigating a second time.
   <Link to={to} color="inherit" onClick={(event: MouseEvent) => event.stopPropagation()}>
     <NumberText>{number}</NumberText>
   </Link>

@@ -1,11 +1,11 @@
-/** Sends files by XMLHttpRequest, since fetch does not tell how far it is. */
+/** Uploads files by XMLHttpRequest, since fetch does not report upload progress. */
 import { CallError, type Envelope, failureOf } from '#contract/errors.ts';
 
 /**
  * @param path below /api/staff
- * @param onProgress the part that is sent, 0 to 1
+ * @param onProgress receives the uploaded share, 0 to 1
  * @returns `val` of the answer
- * @throws CallError with the server's sentence
+ * @throws CallError with the server's message
  */
 export function sendWithProgress<T>(
   path: string,

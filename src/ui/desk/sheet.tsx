@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The page of one thing: its state first, then its sections. */
+/** The page of one record: its state first, then its sections. */
 export const Sheet = ({ children }: { children: ReactNode }) => (
   <Stack spacing={3} sx={{ maxWidth: 960 }}>
     {children}
@@ -11,11 +11,11 @@ export const Sheet = ({ children }: { children: ReactNode }) => (
 interface StateSectionProps {
   readonly state: ReactNode;
   readonly detail: ReactNode;
-  /** Buttons: what can be done with it now. */
+  /** Buttons of the actions that are possible now. */
   readonly actions: ReactNode;
 }
 
-/** How a thing stands, and what can be done with it. */
+/** The record's state and the possible actions. */
 export const StateSection = ({ state, detail, actions }: StateSectionProps) => (
   <Card>
     <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -30,7 +30,7 @@ export const StateSection = ({ state, detail, actions }: StateSectionProps) => (
   </Card>
 );
 
-/** A part of a page under its heading. */
+/** A section of a page with its heading. */
 export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card>
     <CardContent>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** A state in words, with a mark of its colour before it. */
+/** A state's name with a coloured mark in front. */
 export const StateMark = ({ colour, words }: { colour: string; words: string }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
     <Box

@@ -1,4 +1,4 @@
-/** The site's look (src/ui/styles/tokens.css) on the back office's kit. */
+/** The MUI theme of the back office, with the colours of the site (src/ui/styles/tokens.css). */
 import { createTheme, type ThemeOptions } from '@mui/material';
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin';
 
@@ -82,14 +82,15 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
       RaLayout: {
         styleOverrides: {
           root: {
-            // As wide as the window, whatever stands in it.
+            // Keeps the content as wide as the window, even if it contains a wider element.
             minWidth: 0,
             '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
             '& .RaLayout-content': { padding: '16px clamp(8px, 2vw, 24px) 32px', minWidth: 0 },
           },
         },
       },
-      // A table wider than the window scrolls in its frame, as words of one letter serve nobody.
+      // A table wider than the window scrolls horizontally in its frame; otherwise narrow columns
+      // would break words letter by letter.
       RaList: {
         styleOverrides: {
           root: {

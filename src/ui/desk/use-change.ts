@@ -2,10 +2,10 @@ import { useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 
 /**
- * Sends a change and says how it went. After a conflict it says who was quicker and shows the record as it
- * is now, behind the form or dialog, which keeps what was typed (a dialog about what can be done no
- * more goes: use-asked.ts).
- * @returns whether it was done
+ * Sends a change and notifies the user of the result. After a conflict the server's message names
+ * the other user, and the record is reloaded behind the open form or dialog, which keeps its input
+ * (a dialog of an action that is no longer offered closes: use-asked.ts).
+ * @returns whether the change succeeded
  */
 export function useChange() {
   const notify = useNotify();
@@ -17,7 +17,8 @@ export function useChange() {
     } catch (error) {
       const known = error instanceof CallError;
       notify(known ? error.message : String(error), { type: 'error', autoHideDuration: 10_000 });
-      // A conflict and what is gone need a fresh look; anything else may be sent again.
+      // After a conflict or notFound the record on screen is outdated; after other errors the user
+      // may try again.
       if (known && ['conflict', 'notFound'].includes(error.code)) refresh();
       return false;
     }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Link, useListContext } from 'react-admin';
 
-/** A list as people ask for it every day. */
+/** A predefined filter and sort order of a list, for a daily task. */
 export interface View {
   readonly label: string;
   readonly filter: Readonly<Record<string, string>>;
@@ -9,26 +9,26 @@ export interface View {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** The address of a view of a list. */
+/** The URL of a list in a view. */
 export function viewPath(list: string, { filter, sort, order }: View): string {
-  const question = new URLSearchParams({
+  const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort,
     order,
     page: '1',
     perPage: '25',
   });
-  return `/${list}?${question}`;
+  return `/${list}?${query}`;
 }
 
-/** The saved views of a list, side by side; on a phone they scroll within their line. */
+/** The buttons of a list's views, in one row; on a phone the row scrolls. */
 export function Views({ list, views }: { list: string; views: readonly View[] }) {
   const { filterValues } = useListContext();
   return (
     <Box
       component="nav"
       aria-label="Views"
-      // As wide as the list, whatever the buttons need.
+      // The row takes the list's width and does not grow with its buttons.
       sx={{ display: 'flex', gap: 1, overflowX: 'auto', p: 1.5, pb: 1, width: 0, minWidth: '100%' }}
     >
       {views.map((view) => {
@@ -52,7 +52,7 @@ export function Views({ list, views }: { list: string; views: readonly View[] })
   );
 }
 
-/** A text that was typed besides narrows the view and leaves it current. */
+/** Whether a view is the current one; a search text in addition does not change that. */
 function isOf({ filter }: View, values: Record<string, unknown>): boolean {
   const { text: _, ...others } = values;
   const known = Object.keys(filter);

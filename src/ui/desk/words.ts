@@ -1,4 +1,4 @@
-/** How the back office, which is in English, writes states, moments and countries. */
+/** Formats states, dates and countries for the back office, which is in English. */
 import type { CustomerStatus, Role } from '#contract/staff/names.ts';
 
 export const statusWords: Record<CustomerStatus, string> = {
@@ -75,10 +75,10 @@ export const actionWords: Readonly<Record<string, string>> = {
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The country of a code; nothing for an account without one. */
+/** The name of a country code; '' for an account without a country. */
 export const countryName = (code: string): string => (code && regions.of(code)) || code;
 
-/** How long ago a moment was, in the largest whole unit: `3 h`. */
+/** The age of a moment in its largest whole unit: `3 h`. */
 export function ageOf(moment: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -88,5 +88,5 @@ export function ageOf(moment: string, now: number): string {
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment on the reader's clock. */
+/** A moment in the browser's time zone. */
 export const momentWords = (moment: string): string => days.format(new Date(moment));

@@ -6,19 +6,19 @@ import { Mark } from './mark.tsx';
 import { useMenuIndex } from './use-menu-index.ts';
 
 interface Props {
-  /** Where Back leads when this window has no page before: address without the language. */
+  /** Target of Back when the history holds no page of this site: address without the language. */
   backTo: string;
   /** Controls in the header, between Back and the languages. */
   tools?: ReactNode;
-  /** Exactly as high as the window: what does not fit scrolls within `children`. */
+  /** Limits the page to the window's height; `children` scroll inside. */
   fixed?: boolean;
   children: ReactNode;
 }
 
 /**
- * The common layout of pages under /mf/ (docs/product.md 2.1): the whole window, with a slim
- * header and no footer. `Layout` leaves header, main and footer out there, and each such page puts
- * itself into one of these, so that no other page loads it.
+ * The layout of pages under /mf/ (docs/product.md 2.1): the whole window, with a slim header and no
+ * footer. `Layout` omits header, main and footer for these pages, and each of them renders this
+ * component itself, so that other pages do not load it.
  */
 export function FullWindow({ backTo, tools, fixed = false, children }: Props) {
   useMenuIndex();

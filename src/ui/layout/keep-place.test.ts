@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepPlace, takePlace } from './keep-place.ts';
+import { keepPlace, restorePlace } from './keep-place.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const scrollTo = vi.fn();
 
-/** A page with nothing to fill in, half of it above the window. */
+/** Stubs a page without fields, scrolled to half of its height. */
 function page(storage: Partial<Storage>) {
   vi.stubGlobal('document', {
     documentElement: { scrollHeight: 2000, clientHeight: 1000 },
@@ -25,9 +25,9 @@ test('The page in another language starts where the visitor was, once', () => {
     removeItem: (key) => void kept.delete(key),
   });
   keepPlace('https://site.example/ar/query');
-  takePlace();
+  restorePlace();
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 500, behavior: 'instant' });
-  takePlace();
+  restorePlace();
   expect(scrollTo).toHaveBeenCalledOnce();
 });
 
@@ -37,8 +37,8 @@ test('and at its top where the browser keeps nothing, or something else', () => 
   };
   page({ setItem: closed, getItem: closed });
   keepPlace('https://site.example/ar/query');
-  takePlace();
+  restorePlace();
   page({ getItem: () => '{', removeItem: () => undefined });
-  takePlace();
+  restorePlace();
   expect(scrollTo).not.toHaveBeenCalled();
 });

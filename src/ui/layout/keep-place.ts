@@ -1,24 +1,23 @@
 /**
- * What a visitor has before them goes along into another language: how far they have scrolled, and
- * what they have typed. The page itself is in its address. Loaded when the language menu opens, and
- * on the page that it led to.
+ * Carries the scroll position and the form input over to the same page in another language. This
+ * module is loaded when the language menu opens, and on the page in the new language.
  */
 import { PLACE } from './remember-language.ts';
 
-/** How long a page may take to come, ms: later it is another visit. */
-const MOST = 60_000;
+/** The state expires after this time, ms: a later load counts as a new visit. */
+const MAX_AGE_MS = 60_000;
 
 interface Kept {
   /** Address of the page in its new language. */
   readonly address: string;
   readonly at: number;
-  /** Part of the page above the window, 0 to 1: its height differs from language to language. */
+  /** Scrolled share of the page, 0 to 1: the page's height differs by language. */
   readonly scrolled: number;
   readonly fields: readonly Field[];
 }
 interface Field {
-  /** Which of the page's fields, in their order; its name and kind tell whether it is still that one. */
-  readonly place: number;
+  /** Index among the page's fields; type and name verify that it is the same field. */
+  readonly index: number;
   readonly name: string;
   readonly value: string;
   readonly checked: boolean;
@@ -30,17 +29,17 @@ const controls = () => [...document.querySelectorAll<Control>('main :is(input, s
 const nameOf = ({ name, type }: Control) => `${type} ${name}`;
 const isTick = (control: Control): control is HTMLInputElement =>
   /^(checkbox|radio)$/.test(control.type);
-// What is secret stays where it was typed; files can't be filled in.
+// Secrets must not be stored, and scripts cannot fill file fields.
 const isKept = ({ type }: Control) => !/^(password|file|hidden|submit|button|reset)$/.test(type);
 
-/** Keeps the page's place for the page at an address. */
+/** Stores scroll position and input for the page at an address. */
 export function keepPlace(address: string): void {
   const { scrollHeight, clientHeight } = document.documentElement;
   const fields = controls()
-    .map((control, place) => ({ control, place }))
+    .map((control, index) => ({ control, index }))
     .filter(({ control }) => isKept(control))
-    .map(({ control, place }) => ({
-      place,
+    .map(({ control, index }) => ({
+      index,
       name: nameOf(control),
       value: control.value,
       checked: isTick(control) && control.checked,
@@ -50,26 +49,26 @@ export function keepPlace(address: string): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(kept));
   } catch {
-    // Storage may be closed to the page, or full: then the other page starts at its top.
+    // Storage is blocked or full: the other page then starts at its top.
   }
 }
 
-/** Puts the page where the visitor was in the other language. */
-export function takePlace(): void {
+/** Restores scroll position and input on the page in the new language. */
+export function restorePlace(): void {
   const kept = readKept();
   if (!kept) return;
   const { address, at, scrolled, fields } = kept;
-  if (address !== location.href || Date.now() - at > MOST) return;
+  if (address !== location.href || Date.now() - at > MAX_AGE_MS) return;
   const now = controls();
   for (const field of fields) {
-    const control = now[field.place];
+    const control = now[field.index];
     if (control && nameOf(control) === field.name) fill(control, field);
   }
   const { scrollHeight, clientHeight } = document.documentElement;
   scrollTo({ top: scrolled * (scrollHeight - clientHeight), behavior: 'instant' });
 }
 
-/** What was kept, once: whoever comes again starts anew. */
+/** Reads the stored state and removes it, so that it is used once. */
 function readKept(): Kept | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Kept | null;
@@ -80,7 +79,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** As if the visitor had typed it: React hears of a change by its event alone. */
+/** Fills a control as typing does: React notices a change by its event only. */
 function fill(control: Control, { value, checked }: Field): void {
   if (isTick(control)) {
     if (control.checked !== checked) control.click();
@@ -91,6 +90,6 @@ function fill(control: Control, { value, checked }: Field): void {
   set?.call(control, value);
   const type = control.tagName === 'SELECT' ? 'change' : 'input';
   control.dispatchEvent(new Event(type, { bubbles: true }));
-  // Nobody is in the field: what opens while somebody types stays closed.
+  // The field lost focus, so that its suggestions stay closed.
   control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -10,8 +10,8 @@ import { rememberLanguage } from './remember-language.ts';
 import { useClosingDetails } from './use-closing-details.ts';
 
 /**
- * The same page in the other languages. They are plain links: another language is another
- * document, with its own direction and texts.
+ * Links to this page in the other languages: plain links, since each language is its own document
+ * with its own direction and texts.
  */
 export function LanguageMenu() {
   const t = useText();
@@ -21,7 +21,7 @@ export function LanguageMenu() {
   const ref = useClosingDetails();
   const loading = useRef<Promise<typeof import('./keep-place.ts') | undefined>>(undefined);
   const load = () => {
-    // Without it the other page starts at its top.
+    // If the script fails to load, the other page starts at its top.
     loading.current ??= import('./keep-place.ts').catch(() => undefined);
     return loading.current;
   };
@@ -29,7 +29,7 @@ export function LanguageMenu() {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    // Whoever is quicker than the script takes along what they have typed, too.
+    // Wait for the script, so that input is also kept after a fast click.
     (await load())?.keepPlace(href);
     location.assign(href);
   };

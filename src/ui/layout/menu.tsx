@@ -3,13 +3,13 @@ import styles from './menu.module.css';
 import { useClosingDetails } from './use-closing-details.ts';
 
 interface Props {
-  /** Names the button, which shows an arrow alone. */
+  /** Accessible name of the button, which shows only an arrow. */
   label: string;
   items: readonly { key: string; to: string; text: string }[];
   className?: string | undefined;
 }
 
-/** A dropdown of links behind an arrow; opens without scripts too. */
+/** A dropdown of links; it works without scripts. */
 export function Menu({ label, items, className = '' }: Props) {
   const ref = useClosingDetails();
   return (

@@ -2,13 +2,13 @@ import type { LanguageCode } from '#language/languages.ts';
 
 /** Name of the cookie; the server reads it to choose the language of `/`. */
 const LANGUAGE_COOKIE = 'language';
-/** Where the page's place is kept for the same page in another language (keep-place.ts). */
+/** Key in session storage of the page's scroll position and input (keep-place.ts). */
 export const PLACE = 'place';
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
- * Keeps the visitor's choice, so that the next visit starts in it. Where the browser has no cookie
- * store (older ones, plain http), its own languages decide again.
+ * Stores the visitor's language in a cookie for the next visit. Without `cookieStore` (older
+ * browsers, plain http) nothing is stored, and the browser's languages decide.
  */
 export function rememberLanguage(code: LanguageCode): void {
   if (!('cookieStore' in window)) return;
@@ -21,7 +21,7 @@ export function rememberLanguage(code: LanguageCode): void {
   });
 }
 
-/** Whether this page was reached from itself in another language. */
+/** Whether the visitor came from this page in another language. */
 export function hasKeptPlace(): boolean {
   try {
     return sessionStorage.getItem(PLACE) !== null;

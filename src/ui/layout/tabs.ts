@@ -42,11 +42,11 @@ export function menuIndexOf(name: RouteName | undefined): number {
 
 const PLACE = 'menuIndex';
 
-/** Keeps the index over a reload, as docs/product.md 2.1 asks for. */
+/** Stores the index, so that it survives a reload (docs/product.md 2.1). */
 export function keepMenuIndex(index: number): void {
   try {
     sessionStorage.setItem(PLACE, String(index));
   } catch {
-    // Storage is closed to the page; the index follows from the address anyway.
+    // Storage is blocked; the index then follows from the address.
   }
 }

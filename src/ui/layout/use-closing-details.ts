@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A details element as a menu: closes on Esc, on a press elsewhere and when the page changes. */
+/** Makes a details element a menu: it closes on Esc, on a click outside and on navigation. */
 export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   const router = useRouter();

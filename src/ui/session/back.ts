@@ -1,10 +1,10 @@
-/** The way back after signing in or solving a captcha. */
+/** The return address after signing in or solving a captcha. */
 import { paths } from '#contract/paths.ts';
 
 /**
- * An address of this site (path, query and hash, with its language), or undefined for anything
- * that could lead to another host or in a circle.
- * @param here the page that leads back
+ * Checks a return address (path, query and hash, with its language). Undefined for anything that
+ * could lead to another host or into a redirect loop.
+ * @param here the page that redirects back
  */
 export function safeBack(back: unknown, here: string = paths.Login): string | undefined {
   if (typeof back !== 'string' || !/^\/(?![/\\])/.test(back)) return undefined;
@@ -13,11 +13,12 @@ export function safeBack(back: unknown, here: string = paths.Login): string | un
   if (url?.origin !== host || url.pathname.replace(/^\/[a-z]{2}(?=\/)/, '') === here)
     return undefined;
   const way = url.pathname + url.search + url.hash;
-  // Read once more: '/.//other.example' has become '//other.example', which names another host.
+  // Parse the result again: '/.//other.example' has become '//other.example', which names another
+  // host.
   return URL.parse(way, host)?.href === url.href ? way : undefined;
 }
 
-/** Search params of pages that lead back. */
+/** Parses the search params of pages that redirect back. */
 export function parseBack(raw: Readonly<Record<string, unknown>>): { back?: string } {
   const back = safeBack(raw.back);
   return back ? { back } : {};

@@ -1,4 +1,6 @@
-/** Lines of cart and list, as the header counts them: the same on the server and in the browser. */
+/**
+ * The number of lines in cart and list, for the header: the same on the server and in the browser.
+ */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Counts } from '#contract/ordering.ts';
 import { callQuery, type QuerySite } from '../site/call-query.ts';
@@ -8,7 +10,7 @@ import { usePerson } from './person.ts';
 
 export const countsQuery = (site: QuerySite) => callQuery(site, 'getCounts', {});
 
-/** The counts of the person signed in; asked for again when the person comes back to the page. */
+/** The counts of the signed-in customer; refetched when the window gets the focus again. */
 export function useCounts(): Counts | undefined {
   const person = usePerson();
   const { data } = useQuery({
@@ -19,18 +21,18 @@ export function useCounts(): Counts | undefined {
   return person && data?.ok ? data.val : undefined;
 }
 
-/** How a change of cart or list shows the counts that it answered with. */
+/** Returns a function that stores the counts from the answer of a change. */
 export function useKeepCounts(): (counts: Counts) => void {
   const queries = useQueryClient();
   const { queryKey } = countsQuery(useSite());
   return (counts) => {
-    // An answer that is on its way may be older than the change.
+    // A request that is still running may return counts from before the change.
     void queries.cancelQueries({ queryKey });
     const shown: Outcome<Counts> = { ok: true, val: counts };
     queries.setQueryData(queryKey, shown);
   };
 }
 
-/** Whether the counts are there already: they are kept up to date by themselves then. */
+/** Whether the counts are loaded; from then on they are kept up to date. */
 export const countsKnown = (queries: QueryClient, site: QuerySite): boolean =>
   queries.getQueryData(countsQuery(site).queryKey) !== undefined;

@@ -1,4 +1,7 @@
-/** Keeps the session of a page in the browser: its ends, other tabs, and who the page shows. */
+/**
+ * Synchronises the session in the browser: end of session, other tabs, and the person that the page
+ * shows.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
@@ -9,17 +12,17 @@ import { clearSession, isSessionKey, storedCustomer, storedToken } from './store
 export interface SessionPage {
   readonly client: Client;
   readonly queries: QueryClient;
-  /** Asks again for what the page shows. */
+  /** Refetches the data of the page. */
   readonly refresh: () => void;
 }
 
 /**
- * The client, watching for answers that end the session or ask for a captcha.
- * @param leads where such answers lead
+ * Wraps the client: reports answers that end the session or require a captcha.
+ * @param on handlers of these answers
  */
 export function watchedClient(
   client: Client,
-  leads: {
+  on: {
     expired: (message: string) => void;
     captcha: (key: string) => void;
     captchaExpired: (message: string) => void;
@@ -32,39 +35,39 @@ export function watchedClient(
         return await client.call(name, payload, options);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        // Another tab may have signed in anew meanwhile: then it is not the session that ended.
-        if (error.code === 'tokenExpired' && token === storedToken()) leads.expired(error.message);
-        // Nobody waits for what outlives the page: the next thing that is asked for tells of it.
+        // If the token changed, another tab has signed in: the new session is still valid.
+        if (error.code === 'tokenExpired' && token === storedToken()) on.expired(error.message);
+        // Keepalive calls outlive the page and must not redirect; the next call will report it.
         if (error.code === 'needCaptcha' && !options?.keepalive)
-          leads.captcha(String(error.val ?? ''));
-        if (error.code === 'captchaExpired') leads.captchaExpired(error.message);
+          on.captcha(String(error.val ?? ''));
+        if (error.code === 'captchaExpired') on.captchaExpired(error.message);
         throw error;
       }
     },
   };
 }
 
-/** The session has ended on the server: nothing of it stays, and the person is told. */
+/** Clears the session after the server ended it, and shows the notice. */
 export function endSession(queries: QueryClient, message: string): void {
   clearSession();
   setPerson(queries, undefined);
   expiredNotice.show(message);
 }
 
-/** Follows the browser's storage from now on. Call it when the page is up. */
+/** Starts to follow changes of the browser's storage. Call it after hydration. */
 export function keepSession(page: SessionPage): void {
   addEventListener('storage', (event) => {
-    if (isSessionKey(event.key)) follow(page);
+    if (isSessionKey(event.key)) showStored(page);
   });
-  // A page that comes back as it was left has missed what other tabs did.
+  // A page restored from the back/forward cache has missed the events of other tabs.
   addEventListener('pageshow', (event) => {
-    if (event.persisted) follow(page);
+    if (event.persisted) showStored(page);
   });
-  void settle(page);
+  void reconcile(page);
 }
 
-/** Shows whom the storage names. */
-function follow({ queries, refresh }: SessionPage): void {
+/** Shows the person that the storage holds. */
+function showStored({ queries, refresh }: SessionPage): void {
   const stored = storedCustomer();
   if (stored) expiredNotice.hide();
   if (personOf(queries)?.email === stored?.email) return;
@@ -73,16 +76,16 @@ function follow({ queries, refresh }: SessionPage): void {
 }
 
 /**
- * Server and storage may disagree about who is here: the cookie ended before the token, or the
- * storage was emptied. The token decides, since calls go by it.
+ * Resolves a difference between the server's render (by cookie) and the storage: the cookie expired
+ * before the token, or the storage was cleared. The token decides, since calls use it.
  */
-async function settle({ client, queries, refresh }: SessionPage): Promise<void> {
+async function reconcile({ client, queries, refresh }: SessionPage): Promise<void> {
   const shown = personOf(queries);
   const stored = storedCustomer();
   if (shown?.email === stored?.email) return;
   if (!stored) {
     setPerson(queries, undefined);
-    // The cookie alone is no session: it goes too.
+    // A cookie without a token is no session: the logout removes it.
     await client.call('logout', {}).catch(() => undefined);
     return;
   }

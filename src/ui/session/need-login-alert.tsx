@@ -9,21 +9,21 @@ import { expiredNotice } from './notice.ts';
 
 const nothing = () => undefined;
 
-/** See NeedLogin. */
+/** The alert's content; loaded by NeedLogin. */
 export function NeedLoginAlert() {
   const t = useText();
   const { href, addressOf } = useSite();
   const { subscribe, current, hide } = expiredNotice;
   const message = useSyncExternalStore(subscribe, current, nothing);
   const leave = () => {
-    // The dialog tells of its closing, too, where a sign-in in another tab has hidden it.
+    // The dialog also fires its close event when a sign-in in another tab has hidden the notice.
     if (current() === undefined) return;
     hide();
     const page = pageWindow();
     const { pathname, search } = page.location;
     if (addressOf(pathname) === paths.Login) return;
     const back = safeBack(pathname + search) ?? href(paths.Index);
-    // As a document of its own: nothing of the ended session stays in memory.
+    // A full page load, so that nothing of the ended session stays in memory.
     page.location.assign(href(`${paths.Login}?${new URLSearchParams({ back })}`));
   };
   return (

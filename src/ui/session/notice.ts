@@ -1,4 +1,4 @@
-/** The one alert of a session that has ended: several calls may fail with it at once. */
+/** The alert of an ended session: one for all calls, since several may fail at once. */
 
 type Listener = () => void;
 
@@ -10,7 +10,7 @@ function tell(next: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The server's sentence on the session that has ended, while it is shown. */
+/** The server's message about the ended session, while it is shown. */
 export const expiredNotice = {
   show: (sentence: string) => tell(sentence),
   hide: () => tell(undefined),

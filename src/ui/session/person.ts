@@ -1,4 +1,4 @@
-/** Who is signed in, as pages show it: the same on the server and in the browser. */
+/** The signed-in person: the same on the server and in the browser. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 
 export interface Person {
@@ -7,12 +7,12 @@ export interface Person {
   readonly lastName: string;
 }
 
-// Among the queries, since these travel from the server's render to the browser.
+// Stored in the query cache, which the server's render passes to the browser.
 const queryKey = ['person'] as const;
 
 export const isPersonKey = (key: readonly unknown[]): boolean => key[0] === queryKey[0];
 
-/** First and last name, as far as they are known; '' where neither is. */
+/** First and last name, as far as known; '' without either. */
 export const fullName = ({ firstName, lastName }: Partial<Person>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 

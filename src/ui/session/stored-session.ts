@@ -1,9 +1,9 @@
 /**
- * What the browser keeps of a customer after sign-in (docs/product.md 3). The token in it
- * goes with every call; the cookie that the server sets serves page rendering alone.
+ * What the browser stores after sign-in (docs/product.md 3). Every call sends the token; the
+ * server's cookie is used for page rendering only.
  */
 
-/** The customer fields of the sign-in answer. */
+/** The customer's fields in the answer of the sign-in. */
 export interface StoredCustomer {
   email: string;
   firstName: string;
@@ -28,7 +28,7 @@ const STATUS = 'login_status';
 const TOKEN = 'login_tk';
 const REMEMBERED = 'remember_email';
 
-/** Whether a change of this key, made by another tab, may change who is signed in. */
+/** Whether a change of this key by another tab may change the signed-in person. */
 export const isSessionKey = (key: string | null): boolean =>
   key === null || key === STATUS || key === TOKEN;
 
@@ -42,14 +42,14 @@ export function storedCustomer(): StoredCustomer | undefined {
   return Object.fromEntries(entries) as Record<(typeof fields)[number], string>;
 }
 
-/** Keeps a sign-in. The status comes last: other tabs look when it changes. */
+/** Stores a sign-in. The status is written last, since other tabs react to it. */
 export function storeSession({ tk, ...customer }: StoredCustomer & { tk: string }): void {
   write(TOKEN, tk);
   storeCustomer(customer);
   write(STATUS, '1');
 }
 
-/** Keeps changed fields of the customer who is signed in. */
+/** Stores changed fields of the signed-in customer. */
 export function storeCustomer(customer: Partial<StoredCustomer>): void {
   for (const field of fields) {
     const value = customer[field];
@@ -57,24 +57,24 @@ export function storeCustomer(customer: Partial<StoredCustomer>): void {
   }
 }
 
-/** Forgets the customer; what 'Remember my information' keeps stays. */
+/** Removes the customer's data, except what 'Remember my information' stores. */
 export function clearSession(): void {
   for (const key of [STATUS, TOKEN, ...fields.map((field) => `login_${field}`)]) remove(key);
 }
 
-/** Forgets what this tab keeps: whoever signs in next in it is a stranger to it. */
+/** Clears this tab's session storage: the next person to sign in must not see it. */
 export function clearTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage may be closed to the page; then nothing is kept and nobody stays signed in.
+    // Storage is blocked: nothing is stored, and nobody stays signed in.
   }
 }
 
-/** The e-mail address that 'Remember my information' keeps. */
+/** The e-mail address stored by 'Remember my information'. */
 export const rememberedEmail = (): string => read(REMEMBERED) ?? '';
 
-/** @param email empty to forget it */
+/** @param email '' removes the stored address */
 export function rememberEmail(email: string): void {
   if (email) write(REMEMBERED, email);
   else remove(REMEMBERED);

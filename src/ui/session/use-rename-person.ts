@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Person, setPerson } from './person.ts';
 
-/** Shows another name or address of the person who is signed in. */
+/** Returns a function that updates the shown name or e-mail of the signed-in person. */
 export function useRenamePerson(): (person: Person) => void {
   const queries = useQueryClient();
   return (person) => setPerson(queries, person);

@@ -7,14 +7,14 @@ import { usePerson } from './person.ts';
 import { clearSession, clearTab } from './stored-session.ts';
 
 interface SignOut {
-  /** Ends the session here; nothing when nobody is signed in or a sign-out is under way. */
+  /** Signs out; does nothing when nobody is signed in or a sign-out is running. */
   signOut: () => Promise<void>;
-  /** The server's sentence where it failed. */
+  /** The server's message if the sign-out failed. */
   failure: string | undefined;
   forget: () => void;
 }
 
-/** Signing out (docs/product.md 4): all stored data of the customer goes. */
+/** Signing out (docs/product.md 4): removes all stored data of the customer. */
 export function useSignOut(): SignOut {
   const t = useText();
   const { client, href } = useSite();
@@ -28,7 +28,7 @@ export function useSignOut(): SignOut {
       await client.call('logout', { email: person.email });
       clearSession();
       clearTab();
-      // As a document of its own: nothing of the session stays in memory.
+      // A full page load, so that nothing of the session stays in memory.
       location.assign(href(paths.Index));
     } catch (error) {
       setFailure(alertMessage(error, t));

@@ -1,18 +1,17 @@
 /**
- * Pages fetched ahead, when the pointer comes over a link. What fails then must lead nowhere: nobody
- * has asked for the page yet.
+ * Number of running prefetches, which start when the pointer rests on a link. Their failures must
+ * not redirect: the visitor has not opened the page.
  */
 let running = 0;
 
 export const isFetchingAhead = (): boolean => running > 0;
 
-/** Runs what fetches ahead; its failure is told when the page is asked for. */
+/** Runs a prefetch and ignores its failure: opening the page reports it. */
 export async function fetchAhead(work: Promise<unknown>): Promise<void> {
   running += 1;
   try {
     await work;
   } catch {
-    // See above.
   } finally {
     running -= 1;
   }

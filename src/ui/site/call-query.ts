@@ -1,9 +1,15 @@
-/** A call of the contract as a TanStack Query definition. Keys start with the language: answers differ by it. */
+/**
+ * Calls of the contract as TanStack Query definitions. Keys start with the language, since answers
+ * differ by it.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallName, Calls, PageInfo, Payload } from '#contract';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
-/** What a query needs of the site: the typed client, over fetch or in process, and the language. */
+/**
+ * The part of the site that queries use: the typed client (over fetch or in process) and the
+ * language.
+ */
 export interface QuerySite {
   client: {
     call<N extends CallName>(
@@ -15,12 +21,15 @@ export interface QuerySite {
   language: string;
 }
 
-/** Answers change only with a published catalogue or with stock: a minute old is fresh enough. */
+/** Answers change only with a published catalogue or with stock, so one minute is fresh enough. */
 const FRESH_MS = 60_000;
-/** A failure is shown as it came; asking again at once, when the page mounts, would only repeat it. */
+/**
+ * A failure stays fresh for a short time, so that the mounting page does not repeat the loader's
+ * call.
+ */
 const FAILURE_FRESH_MS = 5_000;
 
-/** A call as a query: its outcome, kept for as long as it is fresh. */
+/** A call as a query; its data is an Outcome. */
 export function callQuery<N extends CallName>(
   site: QuerySite,
   name: N,

@@ -1,6 +1,6 @@
 /**
- * The one typed client of the calls. Its transport is fetch in the browser and the gateway itself
- * during a server render, so both go through the same checks and rights.
+ * The typed client of all calls. Its transport is fetch in the browser, and the gateway itself
+ * during a server render, so both pass the same checks and rights.
  */
 import type { Answer, CallName, Calls, Envelope, PageInfo, Payload } from '#contract';
 import { CallError, failureOf } from '#contract/errors.ts';
@@ -8,25 +8,25 @@ import { CallError, failureOf } from '#contract/errors.ts';
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /**
-   * Sent as the header idempotency-key: a call sent again with the same key is not done twice
-   * (docs/product.md 7.1).
+   * Idempotency key, sent as the header idempotency-key: the server does not repeat a call that it
+   * has done with this key (docs/product.md 7.1).
    */
   key?: string | undefined;
-  /** Sent to the end even if the page is left meanwhile. */
+  /** Lets the request finish even if the visitor leaves the page. */
   keepalive?: boolean;
 }
 
 export interface CallAnswer<N extends CallName> {
   val: Answer<Calls[N]>;
-  /** Beside `val` where the call is paged. */
+  /** Only in answers of paged calls. */
   pageInfo?: PageInfo;
 }
 
 export interface Client {
   /**
-   * Makes a call.
-   * @throws CallError with the server's sentence as its message; code 'unavailable' when the
-   *   network fails and 'serverFault' for anything unforeseen; an AbortError when the signal says so
+   * Calls the server.
+   * @throws CallError with the server's message; code 'unavailable' when the network fails and
+   *   'serverFault' for anything unforeseen; an AbortError when the signal aborts
    */
   call<N extends CallName>(
     name: N,
@@ -35,14 +35,14 @@ export interface Client {
   ): Promise<CallAnswer<N>>;
 }
 
-/** Carries a call to the server and its envelope back. */
+/** Sends a call to the server and returns its envelope. */
 export type Transport = (
   name: CallName,
   payload: unknown,
   options: CallOptions,
 ) => Promise<{ status: number; envelope: Envelope }>;
 
-/** @param unexpected gives the sentence, in the page's language, for what nobody has foreseen */
+/** @param unexpected returns the message for unforeseen errors, in the page's language */
 export function createClient(transport: Transport, unexpected: () => string): Client {
   return {
     async call(name, payload, options = {}) {
@@ -56,7 +56,7 @@ export function createClient(transport: Transport, unexpected: () => string): Cl
   };
 }
 
-/** Whether nobody waits for the answer any more. */
+/** Whether the call was aborted. */
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 

@@ -1,7 +1,7 @@
 /**
- * Puts a text on the clipboard, also where the site is reached by plain http, as in a workshop's own
- * network: browsers keep navigator.clipboard for https then.
- * @throws an error where the browser allows neither way
+ * Copies a text to the clipboard. Browsers offer navigator.clipboard over https only, so there is a
+ * fallback for sites on plain http, as in a workshop's own network.
+ * @throws an error if the browser allows neither way
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** What a page says of itself in its head: title, description, its address in every language. */
+/** The head of a page: title, description, and its address in every language. */
 
 import { company } from '#contract/company.ts';
 import { withLanguage } from '#contract/paths.ts';
@@ -9,9 +9,9 @@ export interface PageHead {
   /** Without the company's name. */
   title: string;
   description?: string | undefined;
-  /** Address without language and host; what does not change the content is left out of it. */
+  /** Address without language and host, and without params that do not change the content. */
   address: string;
-  /** Whether search engines may list the page; true without it. */
+  /** Whether search engines may list the page; default true. */
   listed?: boolean;
   /** schema.org data of the page. */
   jsonLd?: object | undefined;
@@ -22,19 +22,19 @@ interface Place {
   language: Language;
 }
 
-/** An address of this site in full. */
+/** The absolute URL of an address of this site. */
 export function absolute(place: { origin: string; language: { prefix: string } }, address: string) {
   return place.origin + withLanguage(place.language.prefix, address);
 }
 
-/** The head of a page as the router takes it. */
+/** The page's head in the router's format. */
 export function headOf({ origin, language }: Place, page: PageHead) {
   const { title, description, address, listed = true, jsonLd } = page;
   const at = (prefix: string) => absolute({ origin, language: { prefix } }, address);
   const meta: Record<string, unknown>[] = [{ title: `${title} – ${company.name}` }];
   if (description) meta.push({ name: 'description', content: description });
   if (!listed) meta.push({ name: 'robots', content: 'noindex' });
-  // The router escapes what could end the script.
+  // The router escapes characters that could end the script.
   if (jsonLd) meta.push({ 'script:ld+json': jsonLd });
   if (!listed) return { meta, links: [] };
   return {
@@ -51,7 +51,7 @@ export function headOf({ origin, language }: Place, page: PageHead) {
   };
 }
 
-/** The description of pages that have none of their own. */
+/** The default description of a page. */
 export const siteDescription = (text: TextFunction): string =>
   text(
     'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.',

@@ -1,6 +1,6 @@
 /**
- * A random key, such as calls that are sent again carry (docs/product.md 7.1). Made by hand where
- * the browser gives no UUIDs: pages that came by plain http.
+ * A random key, for example an idempotency key (docs/product.md 7.1). Built from random bytes where
+ * `crypto.randomUUID` is missing: on pages over plain http.
  */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -1,41 +1,43 @@
-/** Records what was opened on the server, for the counts of content and the customer's history. */
+/**
+ * Records opened pages on the server, for the view counts of content and the customer's history.
+ */
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** How long the same page, drawn anew, is the same opening, ms. */
-const SAME_FOR = 5000;
+/** The same page within this time is the same opening, ms. */
+const SAME_FOR_MS = 5000;
 
 let last = { what: '', at: Number.NEGATIVE_INFINITY };
 
 /**
- * Whether this is another opening of a page: one that is only drawn anew, as when the layout around it
- * changes, was opened once.
+ * Whether this is a new opening of a page. A page that only mounts again, for example because the
+ * layout around it changed, was opened once.
  * @param now milliseconds of any clock
  */
 export function isNewOpening(what: string, now = performance.now()): boolean {
-  const isSame = what === last.what && now - last.at < SAME_FOR;
+  const isSame = what === last.what && now - last.at < SAME_FOR_MS;
   last = { what, at: now };
   return !isSame;
 }
 
-/** Calls that record an opening and are not answered yet. */
-const underWay = new Set<Promise<unknown>>();
+/** Running calls that record an opening. */
+const pending = new Set<Promise<unknown>>();
 
-/** Whether a query holds a part of the history. */
+/** Whether a query belongs to the view history. */
 export const isHistory = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[1] === 'listViewHistory';
 
 /**
- * Follows a call that records an opening. Its failure is ignored, and only the history waits for
- * it, so that who goes back at once finds the page just left.
+ * Tracks a call that records an opening. Its failure is ignored. Only the history waits for it, so
+ * that it includes a page that the visitor has just left.
  */
 export function followOpening(call: Promise<unknown>, queries: QueryClient): void {
-  const recorded = call.catch(() => undefined).finally(() => underWay.delete(recorded));
-  underWay.add(recorded);
-  // What was read before lacks it.
+  const recorded = call.catch(() => undefined).finally(() => pending.delete(recorded));
+  pending.add(recorded);
+  // Cached histories do not include this opening.
   queries.removeQueries({ predicate: isHistory, type: 'inactive' });
 }
 
-/** Waits until the server has answered all calls that record an opening. */
+/** Resolves when no call that records an opening is running. */
 export async function openingsRecorded(): Promise<void> {
-  await Promise.all(underWay);
+  await Promise.all(pending);
 }

@@ -1,14 +1,14 @@
 import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
 
 /**
- * What came of a call: its answer, or the failure with the server's sentence. Failures are data
- * here, so that a page rendered on the server shows them as the browser does.
+ * The result of a call: its answer, or the failure with the server's message. Failures are data
+ * here, so that server and browser render them the same.
  */
 export type Outcome<T> =
   | { ok: true; val: T; pageInfo?: PageInfo }
   | { ok: false; code: FailureCode; message: string };
 
-/** The outcome of a call of the client; only an aborted one still rejects. */
+/** Converts a call's promise to an outcome; rejects only when the call was aborted. */
 export async function outcomeOf<T>(
   call: Promise<{ val: T; pageInfo?: PageInfo | undefined }>,
 ): Promise<Outcome<T>> {

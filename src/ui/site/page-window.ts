@@ -1,8 +1,8 @@
 import { pdfFramePath } from '#contract/paths.ts';
 
 /**
- * The window whose page the visitor sees: around the viewer in the frame of PdfView it is the one with
- * that page, so that a way to sign-in or to the captcha leads all of it there.
+ * The window of the visible page. In the viewer's frame of PdfView that is the top window, so that
+ * redirects to sign-in or to the captcha replace the whole page.
  */
 export const pageWindow = (): Window =>
   location.pathname.endsWith(pdfFramePath) ? (window.top ?? window) : window;

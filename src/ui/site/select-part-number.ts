@@ -1,6 +1,6 @@
 /**
- * Lets a double click select a part number as a whole: browsers stop at its hyphens.
- * One listener for the page, since a number itself is no control.
+ * Lets a double click select a whole part number: browsers stop at its hyphens. One listener on the
+ * document, since a number itself is not interactive.
  */
 export function selectWholePartNumbers(): void {
   document.addEventListener('dblclick', ({ target }) => {

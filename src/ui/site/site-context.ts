@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Wording } from '#language/web/use-text.ts';
 import type { Client } from './client.ts';
 
-/** What loaders and pages are given. */
+/** The context of loaders and pages. */
 export interface SiteContext {
   readonly client: Client;
   readonly wording: Wording;
   readonly queries: QueryClient;
-  /** Protocol and host under which visitors reach the site. */
+  /** Protocol and host of the public site. */
   readonly origin: string;
-  /** In the browser: brings the texts that are not loaded first. */
+  /** In the browser: loads the remaining texts. */
   readonly allTexts?: () => Promise<void>;
-  /** Sets the status of the server's answer; nothing in the browser. */
+  /** Sets the HTTP status of the server's answer; does nothing in the browser. */
   readonly setStatus: (status: number) => void;
 }

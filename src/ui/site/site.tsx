@@ -5,27 +5,27 @@ import { fetchAhead } from './ahead.ts';
 import type { Client } from './client.ts';
 
 export interface GoOptions {
-  /** Takes the place of the current address in the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   keepScroll?: boolean;
 }
 
 export interface Site {
   readonly client: Client;
-  /** Code of the page's language, as calls take it. */
+  /** Code of the page's language, as calls expect it. */
   readonly language: string;
   /** The address with the page's language, for links and forms. */
   href(address: string): string;
   /** The address without the page's language: the reverse of `href`. */
   addressOf(href: string): string;
-  /** Goes to an address of this site, given without its language. */
+  /** Navigates to an address of this site, given without its language. */
   go(address: string, options?: GoOptions): void;
-  /** Goes back to the page of this site that was before; false where there was none. */
+  /** Goes back to the previous page of this site; false if there is none. */
   back(): boolean;
 }
 
-/** The site as pages use it: the client, and the ways to other pages. */
+/** The site's services for pages: the client and the navigation. */
 export function useSite(): Site {
   const router = useRouter();
   return useMemo(() => {
@@ -52,11 +52,11 @@ export function useSite(): Site {
   }, [router]);
 }
 
-/** Whether another page, or another answer, is on its way. */
-export const useIsArriving = (): boolean =>
+/** Whether a navigation is pending. */
+export const useIsNavigating = (): boolean =>
   useRouterState({ select: ({ status }) => status === 'pending' });
 
-/** An address as the router takes it: its path, and its search as a record. */
+/** Converts an address to the router's format: path, search as a record, hash. */
 function targetOf(address: string) {
   const { pathname, search, hash } = new URL(address, 'http://site.invalid');
   const params = Object.fromEntries(new URLSearchParams(search));
@@ -68,11 +68,11 @@ export type SiteLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   to: string;
   replace?: boolean;
   keepScroll?: boolean;
-  /** Whether pointing at the link fetches what it leads to; true without it. */
+  /** Whether to prefetch the target on hover, press or focus; default true. */
   preload?: boolean;
 };
 
-/** A link to a page of this site: a plain anchor, taken over by the router where scripts run. */
+/** A link to a page of this site: a plain anchor, handled by the router after hydration. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   const site = useSite();
   return <LinkTo {...rest} href={site.href(to)} />;
@@ -83,17 +83,17 @@ type LinkToProps = Omit<SiteLinkProps, 'to'> & {
   href: string;
 };
 
-/** A link like SiteLink, to an address that has its language already. */
+/** Like SiteLink, for an address that includes its language. */
 export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: LinkToProps) {
   const router = useRouter();
   const site = useSite();
   const { onClick, onPointerEnter, onPointerLeave, onPointerDown, onFocus, children, ...anchor } =
     rest;
   const address = site.addressOf(href);
-  const lookAhead = () => {
+  const prefetch = () => {
     if (preload) void fetchAhead(router.preloadRoute(targetOf(address)));
   };
-  const pointing = usePointing(lookAhead);
+  const hover = useHoverDelay(prefetch);
   return (
     <a
       {...anchor}
@@ -106,20 +106,20 @@ export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: L
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        if (event.pointerType === 'mouse') pointing.start();
+        if (event.pointerType === 'mouse') hover.start();
       }}
       onPointerLeave={(event) => {
         onPointerLeave?.(event);
-        pointing.stop();
+        hover.stop();
       }}
-      // A finger points when it presses: a tenth of a second before the click.
+      // On touch screens the press starts the prefetch, about 100 ms before the click.
       onPointerDown={(event) => {
         onPointerDown?.(event);
-        if (event.button === 0) lookAhead();
+        if (event.button === 0) prefetch();
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        lookAhead();
+        prefetch();
       }}
     >
       {children}
@@ -127,21 +127,24 @@ export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: L
   );
 }
 
-/** How long a pointer rests on a link before it means it, ms: what it only crosses is not fetched. */
-const RESTS_MS = 40;
+/**
+ * The pointer must rest on a link for this time before the prefetch starts, ms: crossing it is not
+ * enough.
+ */
+const HOVER_DELAY_MS = 40;
 
-function usePointing(act: () => void) {
+function useHoverDelay(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {
     start() {
       clearTimeout(timer.current);
-      timer.current = setTimeout(act, RESTS_MS);
+      timer.current = setTimeout(act, HOVER_DELAY_MS);
     },
     stop: () => clearTimeout(timer.current),
   };
 }
 
-/** A click that asks for nothing but following the link here. */
+/** A click without modifier keys by the main button, not yet handled. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { metaKey, ctrlKey, shiftKey, altKey } = event;
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether scripts have taken over the page. */
+/** Whether the page is hydrated. */
 export function useScripts(): boolean {
   return useSyncExternalStore(
     never,

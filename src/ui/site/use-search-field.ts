@@ -1,45 +1,46 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react';
-import { useIsArriving } from './site.tsx';
+import { useIsNavigating } from './site.tsx';
 
-/** A search whose answer is on its way, and what is typed meanwhile. */
-interface Asked {
+/** A submitted search that waits for its answer. */
+interface PendingSearch {
   readonly name: string;
   readonly value: string;
-  /** The field that it was typed into, if that has the focus. */
+  /** The focused field of the form, if any. */
   readonly field: Element | null;
   typed?: string;
 }
 
 /**
- * A page that waits for its answer is drawn as another copy, with a field of its own: what was typed
- * into one of them belongs into the next. Events alone set it, so there is none on the server.
+ * While a page waits for its answer, React mounts a second copy of it with another field; this
+ * variable passes the text typed in one field to the next. It is set by events only, so never on
+ * the server.
  */
-let asked: Asked | undefined;
+let pending: PendingSearch | undefined;
 
-/** Notes a search before its form leads to the answer: the field's name, and what it will hold. */
+/** Records a search before its form navigates: the field's name and its new value. */
 export function noteSearch(form: HTMLFormElement, name: string, value: string): void {
   const { activeElement } = document;
-  asked = { name, value, field: form.contains(activeElement) ? activeElement : null };
+  pending = { name, value, field: form.contains(activeElement) ? activeElement : null };
 }
 
-const askedFor = (name: string, value: string) =>
-  asked?.name === name && asked.value === value ? asked : undefined;
+const pendingFor = (name: string, value: string) =>
+  pending?.name === name && pending.value === value ? pending : undefined;
 
 /**
- * An uncontrolled field that follows the address, back and forward too, and loses neither what is
- * typed while an answer is on its way nor the focus.
- * @param value what is searched now
- * @returns properties of the input
+ * An uncontrolled field that follows the address (also on Back and Forward). It keeps the focus and
+ * the text typed while a search is pending.
+ * @param value the current search text
+ * @returns props of the input
  */
 export function useSearchField(name: string, value: string) {
   const ref = useRef<HTMLInputElement>(null);
-  const [initial] = useState(() => askedFor(name, value)?.typed ?? value);
+  const [initial] = useState(() => pendingFor(name, value)?.typed ?? value);
   const shown = useRef(value);
-  const arriving = useIsArriving();
+  const navigating = useIsNavigating();
   useEffect(() => {
     const field = ref.current;
     if (!field) return;
-    const mine = askedFor(name, value);
+    const mine = pendingFor(name, value);
     if (shown.current !== value) field.value = mine?.typed ?? value;
     shown.current = value;
     const lost = document.activeElement === document.body;
@@ -49,10 +50,10 @@ export function useSearchField(name: string, value: string) {
     }
   }, [name, value]);
   useEffect(() => {
-    if (!arriving && askedFor(name, value)) asked = undefined;
-  }, [arriving, name, value]);
+    if (!navigating && pendingFor(name, value)) pending = undefined;
+  }, [navigating, name, value]);
   const onInput = (event: InputEvent<HTMLInputElement>) => {
-    if (asked?.name === name) asked.typed = event.currentTarget.value;
+    if (pending?.name === name) pending.typed = event.currentTarget.value;
   };
   return { ref, name, defaultValue: initial, onInput };
 }

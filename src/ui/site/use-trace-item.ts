@@ -5,9 +5,9 @@ import { followOpening, isNewOpening } from './openings.ts';
 import { useSite } from './site.tsx';
 
 /**
- * Keeps in the history of who is signed in that the page of a turbo, part or CHRA was opened: once
- * for each opening, and never for a page that was only fetched ahead.
- * @param id of the item; nothing is kept without it
+ * Adds the page of a turbo, part or CHRA to the signed-in customer's history: once for each
+ * opening, and never for a prefetch.
+ * @param id of the item; undefined records nothing
  */
 export function useTraceItem(id: string | undefined): void {
   const { client } = useSite();

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A part of the page that few visitors see: its script comes when it is first wanted, and the part
- * stays then. Where the script can't be had the part is missing, and is tried again the next time.
- * @param load the same function in every render
+ * Loads a rarely used component when it is first wanted; it stays loaded. If loading fails, the
+ * result stays undefined, and the next change of `wanted` to true tries again.
+ * @param load must be the same function in every render
  */
 export function useWhenWanted<P>(
   wanted: boolean,
