@@ -28,7 +28,7 @@ export default defineConfig({
       args,
       env: { ...process.env, ...env } as Record<string, string>,
     },
-    // No trace: what it notes of every step takes as long as the journeys. `--trace on` makes one.
+    // No trace: it notes the page before and after every step. `--trace on` makes one.
     screenshot: 'only-on-failure',
   },
   webServer: {
