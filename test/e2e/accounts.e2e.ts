@@ -96,6 +96,8 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   await expect(page).toHaveURL(/\/index$/);
 
+  // A link pressed before the scripts run loads the page from the server, with the id.
+  await open(page, '/index');
   // A profile without its id can't be saved.
   const profile = '**/api/ci/customer/getCustomerInfoByToken';
   await page.route(profile, async (route) => {
