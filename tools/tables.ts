@@ -87,20 +87,20 @@ export async function writtenTables(url: string): Promise<string> {
   await client.end();
   const tables = Map.groupBy(rows, ({ table }) => table);
   return `${firstLine()}
-// biome-ignore-all format: a program wrote it.
+// biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
 
 type Timestamp = ColumnType<Date, Date | string>;
-/** Read as what it holds, written as its text: an array would become one of PostgreSQL. */
+/** Reads give the parsed value; writes take JSON text, as pg would turn an array into one of PostgreSQL. */
 type Json = ColumnType<unknown, string>;
-/** What the database fills in where an insert leaves it out. */
+/** A column with a default: an insert may leave it out. */
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-/** The tables of the database, but for published versions and the queue of jobs. */
+/** The tables of the database, without published versions and the job queue. */
 export interface Tables {
 ${[...tables].map(([table, columns]) => `  '${table}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`).join('')}}
 `;

@@ -1,4 +1,4 @@
-/** A clock that had jumped ten days ahead and came back: what was written meanwhile locks nobody out. */
+/** The clock jumped ten days ahead and came back: rows written meanwhile lock no user out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCounts } from '#features/gateway/server/counts.ts';
 import { createPace } from '#features/gateway/server/pace.ts';
@@ -23,12 +23,12 @@ test('Attempts to sign in as staff', async () => {
      select 'admin@test.example', '127.0.0.1', now() + interval '10 days' from generate_series(1, 50)`,
   );
   expect((await staffSignIn(site, 'admin@test.example')).statusCode).toBe(200);
-  // A session of then would live for ten days and twelve hours.
+  // A session from that time would live for ten days and twelve hours.
   await query("update staff.session set created_at = now() + interval '10 days'");
   expect((await staffCall(site, 'staffMe', {}, token)).status).toBe(401);
 });
 
-test('Sessions of customers, codes and the wait for the next one', async () => {
+test('Sessions of customers, codes, and the wait for the next code', async () => {
   const token = await signIn(site.database, 'A');
   await query("update accounts.session set created_at = now() + interval '10 days'");
   const me = await site.call('getCustomerInfoByToken', {}, { 'x-token': token });
@@ -65,7 +65,7 @@ test('The turns of a search engine', async () => {
   expect(slept).toEqual([]);
 });
 
-test('Jobs that are to be tried again, and those that come by the hour', async () => {
+test('Retries of jobs, and scheduled jobs', async () => {
   const runAt = new Date(Date.now() + 10 * 86_400_000);
   await addJob(site.database.write, 'planned-for-then', {}, { runAt });
   await addJob(site.database.write, 'failed-before', {}, { runAt });

@@ -15,11 +15,11 @@ describe('the settings', () => {
     expect(readConfig({}).databaseUrl).toBeUndefined();
   });
 
-  it('take an empty value as not given', () => {
+  it('treat an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('make an absolute folder and a bare origin of what is written', () => {
+  it('resolve the folder to an absolute path and reduce the address to its origin', () => {
     const config = readConfig({ DATA_DIR: 'some/where', PUBLIC_URL: 'https://example.org/' });
     expect(config.dataDir).toBe(join(process.cwd(), 'some/where'));
     expect(config.publicUrl).toBe('https://example.org');
@@ -53,7 +53,7 @@ describe('the settings', () => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
-  it('take a map from another host, from a path of this one, or none', () => {
+  it('accept a map from another host, from a path of this one, or none', () => {
     const tilesOf = (MAP_TILES_URL: string) => readConfig({ MAP_TILES_URL }).mapTilesUrl;
     for (const url of ['https://tiles.example/{z}/{x}/{y}.png?key=1', '/tiles/{z}-{x}-{y}.webp']) {
       expect(tilesOf(url)).toBe(url);
@@ -61,7 +61,7 @@ describe('the settings', () => {
     expect(tilesOf('none')).toBe('');
   });
 
-  it('name all that is wrong at once, a line each', () => {
+  it('report all invalid settings at once, a line each', () => {
     try {
       readConfig({ PORT: '-1', LOG_LEVEL: 'loud' });
       expect.unreachable();
@@ -96,7 +96,7 @@ describe('HOST and the demo', () => {
     expect(() => readConfig(env)).not.toThrow();
   });
 
-  it('warn where other machines reach the demo', () => {
+  it('warn if other machines can reach the demo', () => {
     expect(warningsOf(readConfig({ HOST: '0.0.0.0', DEMO: '1' }))).toHaveLength(1);
     for (const env of [{}, { HOST: '0.0.0.0', DEMO: '0' }]) {
       expect(warningsOf(readConfig(env))).toEqual([]);
@@ -105,7 +105,7 @@ describe('HOST and the demo', () => {
 });
 
 describe("the README's table of settings", () => {
-  it('shows every setting with its default and what it is', () => {
+  it('shows every setting with its default and its description', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
     const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
     expect(rows).toEqual(

@@ -1,4 +1,4 @@
-/** The settings: one table in one file, long as it is, so that what the README shows is read in one place. */
+/** The settings. They stay one table in one long file, which the README's table is compared with. */
 import { resolve } from 'node:path';
 import {
   address,
@@ -13,7 +13,7 @@ import {
   whole,
 } from './setting-readers.ts';
 
-/** A setting that is missing or can't be what it says. The message names it and why, never a secret. */
+/** A setting is missing or invalid. The message gives its name and the reason, never a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -21,11 +21,11 @@ export class ConfigError extends Error {
 interface Setting<T> {
   /** Name of the environment variable. */
   name: string;
-  /** What stands for it when it is not given; null: there is no such thing then. */
+  /** The value when the variable is not set; null: the setting stays undefined. */
   default: string | null;
-  /** What it is, for the README's table. */
+  /** Description for the README's table. */
   about: string;
-  /** Reads a text; throws an Error whose message completes "NAME …". */
+  /** Parses the value; throws an Error whose message completes "NAME …". */
   read: Reader<T>;
 }
 
@@ -51,8 +51,8 @@ function setting<T>(
 }
 
 /**
- * Every setting, once: what readConfig reads and what the README's table shows.
- * To add one, add a line here and the line of the README that the test asks for.
+ * All settings, for readConfig and for the README's table.
+ * To add one, add a line here and a line in the README; a test compares the two.
  */
 export const settings = {
   port: setting('PORT', '3000', 'Port to listen on; 0 takes a free one', whole(0, 65_535)),
@@ -255,7 +255,7 @@ export const settings = {
 
 type Settings = typeof settings;
 
-/** The settings as the program uses them, checked. What has no default is undefined when not given. */
+/** The checked settings. One without a default is undefined when its variable is not set. */
 export type Config = {
   readonly [K in keyof Settings]: Settings[K] extends { default: null; read: Reader<infer T> }
     ? T | undefined
@@ -266,13 +266,13 @@ export type Config = {
 
 /**
  * Reads the environment.
- * @throws ConfigError naming every setting that is wrong, one sentence each.
+ * @throws ConfigError with one sentence for each invalid setting.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const [key, one] of Object.entries(settings)) {
-    // An empty value is how shells and compose files say "not given".
+    // Shells and compose files pass an empty value for a variable that is not set.
     const given = env[one.name] || one.default;
     if (given === null) continue;
     try {
@@ -287,21 +287,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze(config);
 }
 
-/** Whether the demo and its accounts, whose passwords everybody knows, are there. */
+/** Whether the site has the demo and its accounts, whose passwords are public. */
 export const hasDemo = ({ demo, environment, databaseUrl }: Config): boolean =>
   demo && environment !== 'production' && databaseUrl === undefined;
 
-/** Whether visitors come by https alone. */
+/** Whether visitors use https only. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.startsWith('https:') ?? false;
 
-/** What is allowed, but should be known. */
+/** Warnings about settings that are allowed but risky. */
 export const warningsOf = (config: Config): string[] =>
   hasDemo(config) && isOpen(config)
     ? ['Other machines reach the demo, whose passwords everybody knows: never with real data.']
     : [];
 
-/** Whether other machines reach the site. */
+/** Whether other machines can reach the site. */
 const isOpen = ({ host }: Pick<Config, 'host'>): boolean =>
   !/^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/i.test(host);
 

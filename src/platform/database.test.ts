@@ -33,7 +33,7 @@ describe('the pools', () => {
     expect((await database.write.query(query)).rows).toEqual([{ it: 'autoon' }]);
   });
 
-  it('replace a connection for reads when its time is over, with all statements that it held', async () => {
+  it('replace a read connection at the end of its lifetime, with its prepared statements', async () => {
     const short = openDatabase({ url: own.url, log: silentLog(), readSize: 1, readLifetime: 1 });
     const backend = async () =>
       (await short.read.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0]?.pid;
@@ -46,7 +46,7 @@ describe('the pools', () => {
     }
   });
 
-  it('give up a catalogue read that the database does not answer, and go on', async () => {
+  it('abort a catalogue read that the database does not answer, and recover', async () => {
     const hasty = openDatabase({
       url: own.url,
       log: silentLog(),
@@ -60,14 +60,14 @@ describe('the pools', () => {
     }
   });
 
-  it('read a bigint as a number while it is exact, and as text beyond', async () => {
+  it('read a bigint as a number if that is exact, else as text', async () => {
     const { rows } = await database.read.query(
       'select 9007199254740991::bigint as safe, 9007199254740993::bigint as beyond',
     );
     expect(rows).toEqual([{ safe: Number.MAX_SAFE_INTEGER, beyond: '9007199254740993' }]);
   });
 
-  it('go on after the server broke an idle connection', async () => {
+  it('recover after the server closed an idle connection', async () => {
     await database.read.query('select 1');
     await database.write.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
@@ -79,7 +79,7 @@ describe('the pools', () => {
 });
 
 describe('a transaction', () => {
-  it('keeps all of its changes when it ends well', async () => {
+  it('keeps all of its changes when it succeeds', async () => {
     await inTransaction(database.write, (client) =>
       client.query("insert into note values ('kept')"),
     );

@@ -1,35 +1,35 @@
 import pg from 'pg';
 import type { Logger } from './log.ts';
 
-/** The ways to the database; `queries` puts kysely on one. */
+/** The connection pools; `queries` wraps one in kysely. */
 export interface Database {
-  /** For changes, and for reads that must see them: a customer's own data. */
+  /** For writes, and for reads that must see them, such as a customer's own data. */
   readonly write: pg.Pool;
-  /** The same without the time limits of calls: for jobs, publishing, imports and files of lists. */
+  /** Like `write`, without the time limits of calls: for jobs, publishing, imports and exports. */
   readonly work: pg.Pool;
-  /** For the published catalogue: read only, maybe a replica, with plans forced to its indexes. */
+  /** For the published catalogue: read-only, maybe a replica, with plans that must use indexes. */
   readonly read: pg.Pool;
-  /** Ends the pools when their queries have ended. */
+  /** Closes the pools after their running queries have ended. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   /** postgres:// address of the server. */
   url: string;
-  /** Address of a replica for the read pool; the same server without it. */
+  /** Address of a replica for the read pool; without it the pool uses `url`. */
   readUrl?: string | undefined;
   log: Logger;
   /** Connections of the write pool. */
   writeSize?: number;
-  /** Connections of the read pool: 4 was the fastest on 2 cores. */
+  /** Connections of the read pool: 4 was the fastest number on 2 cores. */
   readSize?: number;
-  /** How long a connection of the read pool is kept, s: its prepared statements go with it. */
+  /** Lifetime of a connection of the read pool, s; its prepared statements end with it. */
   readLifetime?: number;
-  /** Time limits where people wait for answers; without them `write` and `work` are one pool. */
+  /** Time limits for calls; without them `write` and `work` are one pool. */
   limits?: CallLimits;
 }
 
-/** How long a call waits for the database, ms: who asks is told rather than kept waiting. */
+/** How long a call waits for the database before it fails, ms. */
 export interface CallLimits {
   /** For a connection. */
   readonly connect: number;
@@ -37,11 +37,11 @@ export interface CallLimits {
   readonly query: number;
 }
 
-/** Both together are less than the 5 s in which a call answers, whatever the database does. */
+/** Their sum stays below 5 s, the time in which a call always answers. */
 export const callLimits: CallLimits = { connect: 1800, query: 3000 };
 
-// The published tables are read by their keys alone. A plan made anew for each value costs 0.1 ms,
-// and a generic one sometimes prefers a scan of the table, hence the switches.
+// Queries read the published tables by index only. Planning for each value costs 0.1 ms, and a
+// generic plan sometimes prefers a sequential scan, so these options forbid both.
 const readOptions = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
@@ -54,7 +54,7 @@ const readOptions = [
 
 const int8 = 20;
 
-/** bigint as a number while that is exact, as text beyond. */
+/** Reads a bigint as a number if that is exact, else as text. */
 function readBigint(value: string): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
@@ -69,31 +69,31 @@ const types: pg.CustomTypesConfig = {
 
 interface PoolOptions {
   readonly size: number;
-  /** Settings of its sessions. */
+  /** Session settings of PostgreSQL. */
   readonly settings: readonly string[];
   readonly limits?: CallLimits | undefined;
-  /** How long a connection is kept, s. */
+  /** Lifetime of a connection, s. */
   readonly lifetime?: number;
 }
 
 function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
   const { size, settings, limits, lifetime } = options;
-  // The server gives up as well, so that nothing is changed after its caller was told it was not.
+  // The server cancels the statement too, so it changes nothing after the caller got a failure.
   const all = limits ? [...settings, `statement_timeout=${limits.query}`] : settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Sent with the first message, so a new connection costs no further round trip.
+    // The client sends these with its first message, so a new connection needs no extra round trip.
     options: all.map((one) => `-c ${one}`).join(' '),
     application_name: 'turbo-catalogue',
     connectionTimeoutMillis: limits?.connect ?? 10_000,
-    // Counted here too, since a database that hangs counts nothing.
+    // The client needs its own timeout: a database that hangs does not apply statement_timeout.
     ...(limits && { query_timeout: limits.query }),
     ...(lifetime && { maxLifetimeSeconds: lifetime }),
     idleTimeoutMillis: 60_000,
     types,
   });
-  // Without a listener a connection that breaks would end the process, while idle or in use.
+  // Without an error listener, a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'));
@@ -111,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     size: readSize,
     settings: readOptions,
     limits: limits ?? { connect: 10_000, query: 10_000 },
-    // Statements carry the number of a catalogue's version: those of old ones would never be dropped.
+    // Prepared statements name a catalogue version; without a lifetime those of old versions would stay.
     lifetime: options.readLifetime ?? 1800,
   });
   return {
@@ -124,27 +124,30 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** The database without the time limits of calls, for what takes its time. */
+/** The database without the time limits of calls, for long operations. */
 export const withoutTimeLimits = (database: Database): Database => ({
   ...database,
   write: database.work,
 });
 
-/** Codes of PostgreSQL and of the network that say: not now. */
-const notNow = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|57014)/;
-/** What is told of a database that does not answer at all. */
-const noAnswer =
+/** Error codes of PostgreSQL and of the network for temporary failures. */
+const temporaryCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|57014)/;
+/** Messages of pg when the database does not answer at all. */
+const noAnswerMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/;
 
-/** Whether a failure is the database's being away or too busy, rather than a fault of the program. */
-export function isAway(error: unknown): boolean {
+/** Whether the error means that the database is unreachable or overloaded, not a fault of the program. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return (typeof code === 'string' && notNow.test(code)) || noAnswer.test(String(message));
+  return (
+    (typeof code === 'string' && temporaryCodes.test(code)) ||
+    noAnswerMessages.test(String(message))
+  );
 }
 
 /**
- * Runs `work` in one transaction on one connection: committed when it returns, undone when it throws.
- * A connection that breaks meanwhile is thrown away, not given back to the pool.
+ * Runs `work` in one transaction on one connection: commits when it returns, rolls back when it
+ * throws. A connection that breaks meanwhile is closed and does not return to the pool.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -158,8 +161,8 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    if (error instanceof Error && noAnswer.test(error.message)) {
-      // It would not answer this either; the server undoes what its connection leaves behind.
+    if (error instanceof Error && noAnswerMessages.test(error.message)) {
+      // A broken connection can't run the rollback; the server rolls back when the connection closes.
       broken = error;
       throw error;
     }

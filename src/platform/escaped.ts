@@ -1,3 +1,3 @@
-/** A text as HTML shows it, in an element or in an attribute in quotes. */
+/** Escapes a text for HTML, for an element or a quoted attribute. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);

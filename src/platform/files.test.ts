@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Files, openFiles } from './files.ts';
 
-/** As much of an S3 store as the site uses, over its real protocol. */
+/** A server with the part of the S3 protocol that the site uses. */
 async function openStore() {
   const kept = new Map<string, Buffer>();
   const seen: string[] = [];
@@ -74,7 +74,7 @@ const stores: [string, () => Files][] = [
 ];
 
 describe.each(stores)('Files in %s', (_, open) => {
-  test('are kept, read whole and as a stream, and removed', async () => {
+  test('are written, read whole and as a stream, and removed', async () => {
     const files = open();
     const contents = Buffer.from('contents of a picture');
     await files.put('pictures/abc-m.jpg', contents, 'image/jpeg');
@@ -86,7 +86,7 @@ describe.each(stores)('Files in %s', (_, open) => {
     await expect(files.read('pictures/abc-m.jpg')).rejects.toThrow();
   });
 
-  test('are taken as a stream', async () => {
+  test('are written from a stream', async () => {
     const files = open();
     const contents = Readable.from([Buffer.from('a,b\n'), Buffer.from('1,2')]);
     await files.putStream('imports/a.csv', contents, 7);
@@ -95,7 +95,7 @@ describe.each(stores)('Files in %s', (_, open) => {
     expect(String(await buffer(part))).toBe('b\n1');
   });
 
-  test('are listed by their folder, with the moment they were written', async () => {
+  test('are listed by folder, with the time of their last write', async () => {
     const files = open();
     await files.put('documents/one', Buffer.from('1'), 'text/plain');
     await files.put('documents/two', Buffer.from('2'), 'text/plain');
@@ -108,7 +108,7 @@ describe.each(stores)('Files in %s', (_, open) => {
     );
   });
 
-  test('are written anew as a whole: who reads meanwhile gets what was there', async () => {
+  test('are replaced atomically: a reader meanwhile gets the former contents', async () => {
     const files = open();
     await files.put('documents/again', Buffer.from('before'), 'text/plain');
     const broken = Readable.from(
@@ -128,7 +128,7 @@ describe.each(stores)('Files in %s', (_, open) => {
   });
 });
 
-test('An S3 store is asked with the key of the address, in its bucket', () => {
+test('An S3 store gets the key and the bucket of its address', () => {
   expect(store.seen).toContain(
     'PUT /pictures-bucket/pictures/abc-m.jpg AWS4-HMAC-SHA256 Credential=key/'.concat(
       `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/eu-central-1/s3/aws4_request`,

@@ -1,6 +1,6 @@
 /**
- * Where pictures and documents lie: in DATA_DIR, or in an S3 store (STORAGE_URL). Names are given by
- * the program alone, never by whoever sends a file.
+ * The store of pictures and documents: DATA_DIR, or an S3 store (STORAGE_URL). Only the program
+ * chooses file names, never the sender of a file.
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -14,10 +14,10 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import { CallError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 
-/** What a full disk, a quota or a full store says, the last two over HTTP too. */
+/** Error codes and names of a full disk, an exceeded quota and a full S3 store. */
 const full = /^(ENOSPC|EDQUOT|53100|QuotaExceeded\w*|InsufficientStorage|XMinioStorageFull)$/;
 
-/** A failure for want of room as a sentence; undefined for any other. Failures may stand in others. */
+/** The error for callers if the store is full, else undefined. Also checks the causes of the error. */
 export function fullFailure(error: unknown): CallError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, $metadata } = at as { code?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -33,32 +33,32 @@ export function fullFailure(error: unknown): CallError | undefined {
 
 export interface Files {
   /**
-   * Whoever reads the name meanwhile gets what stood there before, whole.
-   * @throws CallError unavailable where there is no room left, as putStream
+   * Replaces the file atomically: a reader meanwhile gets the whole former contents.
+   * @throws CallError unavailable if the store is full; putStream too
    */
   put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
-  /** @param bytes how long the stream is: an S3 store wants to know before it begins */
+  /** @param bytes length of the stream, which an S3 store needs in advance */
   putStream(name: string, contents: Readable, bytes: number): Promise<void>;
-  /** @throws an error where there is no such file */
+  /** @throws an error if there is no such file */
   read(name: string): Promise<Uint8Array>;
-  /** The whole, or the bytes from `start` to `end`, both counted. */
+  /** The whole file, or the bytes from `start` to `end` inclusive. */
   stream(name: string, range?: { start: number; end: number }): Promise<Readable>;
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Names of what stands in a folder, one after another. */
+  /** Names of the files in a folder. */
   list(folder: string): AsyncIterable<string>;
-  /** When it was written. @throws an error where there is no such file */
+  /** Time of the last write. @throws an error if there is no such file */
   written(name: string): Promise<Date>;
 }
 
-/** @returns the store that the settings name; it is reached when it is first used */
+/** @returns the store of the settings; the first use connects to it */
 export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Files {
   const folder = join(dataDir, 'files');
   const s3 = storageUrl === undefined ? undefined : s3Options(storageUrl);
   const disk = new Disk(
     s3 ? new S3Driver(s3) : new FSDriver({ location: folder, visibility: 'private' }),
   );
-  // The library reads whole files alone.
+  // flydrive reads whole files only.
   const part = async (name: string, { start, end }: { start: number; end: number }) => {
     if (!s3) return createReadStream(join(folder, name), { start, end });
     const { Body } = await s3.client.send(
@@ -66,7 +66,7 @@ export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | '
     );
     return Body as Readable;
   };
-  // An S3 store shows what is written only when all of it is there; a folder has to be helped.
+  // An S3 store publishes an object only when it is complete; a folder needs a temporary file.
   const whole = async (name: string, write: (name: string) => Promise<void>) => {
     try {
       await (s3 ? write(name) : wholeInFolder(name, write));
@@ -121,7 +121,7 @@ function s3Options(address: string) {
     endpoint: `${protocol}//${url.host}`,
     region: url.searchParams.get('region') ?? 'auto',
     forcePathStyle: true,
-    // Other makers' stores don't know the checksums that Amazon's own takes at the end of a stream.
+    // S3 stores of other makers do not support the checksums that Amazon takes at the end of a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return {

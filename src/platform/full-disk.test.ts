@@ -1,4 +1,4 @@
-/** A full disk: a sentence says so, and nothing is kept by half. */
+/** A full disk: the error says so, and no incomplete file stays. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -25,7 +25,7 @@ test.each([
   expect(fullFailure(new Error('another'))).toBeUndefined();
 });
 
-/** Mounts a disk of 2 MB; only root may. */
+/** Only root may mount the disk of 2 MB. */
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.runIf(isRoot)('on a disk of 2 MB', () => {
@@ -64,7 +64,7 @@ describe.runIf(isRoot)('on a disk of 2 MB', () => {
     expect(left.filter((one) => one.isFile())).toEqual([]);
   });
 
-  test('a mail that goes into a file leaves no half of one', async () => {
+  test('a mail that can not be written leaves no incomplete file', async () => {
     const config = { smtpUrl: undefined, mailFrom: 'a@example.com', dataDir: site.dataDir };
     const mail = { id: 'job-1', to: 'b@example.com', subject: 's', text: 't', tag: 'en' };
     const sent = openMailer(config, silentLog()).send({ ...mail, html: 'a'.repeat(3 << 20) });

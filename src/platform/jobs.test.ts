@@ -33,7 +33,7 @@ const jobsLeft = async () =>
   (await database.write.query('select count(*)::int n from graphile_worker._private_jobs')).rows[0]
     .n;
 
-/** Another process with the whole site, over the test's database. */
+/** Starts another process with the whole site, on the test's database. */
 async function startProcess() {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/site-process.ts')], {
     env: { ...process.env, PORT: '0', DATABASE_URL: own.url, SMTP_URL: mailbox.url },
@@ -62,7 +62,7 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   mailbox.behave('holding');
   const first = await startProcess();
   expect((await first.post('signup1', signupForm(email))).success).toBe('0');
-  // It is handing the mail over, and has no answer yet.
+  // The process is sending the mail and has no answer from the mail server yet.
   await expect.poll(mailbox.seen, { timeout: 15_000 }).toBe(1);
   await first.kill();
   mailbox.behave('taking');
@@ -77,7 +77,7 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   await second.kill();
 });
 
-test('A mail server that is down delays mail and loses none', async () => {
+test('A mail server that is down delays mails and loses none', async () => {
   const site: TestSite = await startTestSite(undefined, { SMTP_URL: mailbox.url });
   const email = 'down@example.com';
   mailbox.behave('refusing');
@@ -93,7 +93,7 @@ test('A mail server that is down delays mail and loses none', async () => {
   await site.close();
 });
 
-test('A job is there when its transaction is, and not when that is undone', async () => {
+test('A job exists if its transaction commits, and not if it rolls back', async () => {
   const done: unknown[] = [];
   const work = {
     note: async ({ payload }: Job) => {
@@ -112,7 +112,7 @@ test('A job is there when its transaction is, and not when that is undone', asyn
   expect(await jobsLeft()).toBe(0);
 });
 
-test('What a job writes and its end are one: a job that fails writes nothing and is tried again', async () => {
+test('A job and its writes are one transaction: a job that fails writes nothing and is retried', async () => {
   await database.write.query('create table note (text text)');
   let tries = 0;
   const work = {
@@ -130,7 +130,7 @@ test('What a job writes and its end are one: a job that fails writes nothing and
   await jobs.stop();
 });
 
-test('Jobs of one queue run one after another, and go on after a process that died', async () => {
+test('Jobs of one queue run one after another, and continue after a process died', async () => {
   const done: unknown[] = [];
   let running = 0;
   const work = {
@@ -144,7 +144,7 @@ test('Jobs of one queue run one after another, and go on after a process that di
   };
   await addJob(database.write, 'turn', { n: 1 }, { queue: 'long' });
   await addJob(database.write, 'turn', { n: 2 }, { queue: 'long' });
-  // What a process leaves that is killed at its first job.
+  // The state that a process leaves when it is killed in its first job.
   await database.write.query(
     `update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'dead'`,
   );

@@ -1,7 +1,7 @@
 /**
- * Work that is done later, asked for in the transaction that makes it needed (graphile-worker, in the
- * same database). A job's end is part of the transaction in which it runs, so a job whose process
- * dies is done again from its beginning, by whichever process finds it, and one that ended never.
+ * The job queue (graphile-worker, in the same database). A caller adds a job in its own transaction.
+ * A job runs and ends in one transaction: if its process dies, another process runs it again from the
+ * beginning; a job that ended never runs again.
  */
 import {
   type Runner,
@@ -14,29 +14,29 @@ import type pg from 'pg';
 import { type Database, inTransaction } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** One job: its payload, a name for it that stays the same over all tries, and its transaction. */
+/** One job: its payload, its id and its transaction. */
 export interface Job {
-  /** Stays the same when a job is tried again. */
+  /** The same at every attempt, so it can serve as an idempotency key. */
   readonly id: string;
   readonly payload: unknown;
-  /** Which try this is, from 1. */
+  /** The number of this attempt, from 1. */
   readonly tries: number;
-  /** The job counts as done when this transaction is; it must not be ended by the work. */
+  /** The job is done when this transaction commits; the work must not end the transaction. */
   readonly client: pg.ClientBase;
 }
 
-/** The work of each name. What throws is tried again, later and later, for some days. */
+/** The work of each job name. A job that throws is retried with exponential backoff for some days. */
 export type JobWork = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
 export interface Jobs {
-  /** Takes no more, and waits for what runs. */
+  /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
 }
 
 /** The jobs of one feature. */
 export interface JobFamily {
   readonly work: JobWork;
-  /** Lines of a crontab: when to add a job by itself. */
+  /** Crontab lines of the scheduled jobs. */
   readonly times?: readonly string[];
 }
 
@@ -45,26 +45,26 @@ interface JobsOptions extends JobFamily {
   log: Logger;
 }
 
-/** The jobs of several features as one; their names are apart by their prefix. */
+/** Merges the jobs of several features; the prefix of a name keeps them apart. */
 export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
   work: Object.assign({}, ...families.map(({ work }) => work)),
   times: families.flatMap(({ times = [] }) => times),
 });
 
-/** A gap after which jobs of processes that died are looked for, in ms. */
+/** How often a process looks for jobs of processes that died, in ms. */
 const RESCUE_EVERY = 60_000;
 
-/** How a job is done, where it matters. */
+/** Options of one job. */
 export interface JobOptions {
-  /** Long work takes turns: jobs of one queue run one after another, and leave room for mails. */
+  /** Jobs of one queue run one after another, so long jobs leave workers free for mails. */
   readonly queue?: 'long';
-  /** While a job of this key waits, asking again adds none, and leaves its time as it is. */
+  /** While a job with this key waits, adding it again changes nothing, not even its time. */
   readonly key?: string;
   /** Not before this moment. */
   readonly runAt?: Date;
 }
 
-/** Asks for a job; it exists when the caller's transaction does. */
+/** Adds a job; it exists once the caller's transaction commits. */
 export async function addJob(
   client: pg.Pool | pg.ClientBase,
   name: string,
@@ -79,8 +79,8 @@ export async function addJob(
 }
 
 /**
- * Asks for a job for each row of a query, whose column `payload` (json) is the job's payload: one
- * statement for all of them, and no job holds anything but what the transaction has seen.
+ * Adds a job for each row of a query; its column `payload` (json) is the job's payload. One statement
+ * adds all jobs, from what the transaction sees.
  */
 export async function addJobs(
   client: pg.Pool | pg.ClientBase,
@@ -93,12 +93,12 @@ export async function addJobs(
   );
 }
 
-/** Brings the database what addJob needs. Every process does it at its start; one is first. */
+/** Installs the tables and functions of graphile-worker. Every process calls it at its start. */
 export async function prepareJobs(database: Database, log: Logger): Promise<void> {
   await runMigrations({ pgPool: database.write, logger: workerLog(log) });
 }
 
-/** Starts to work on jobs, three at a time: the database's connections are few. */
+/** Starts the worker, with three jobs at a time, since connections to the database are few. */
 export async function startJobs({ database, log, work, times = [] }: JobsOptions): Promise<Jobs> {
   await prepareJobs(database, log);
   await rescueJobs(database);
@@ -114,7 +114,9 @@ export async function startJobs({ database, log, work, times = [] }: JobsOptions
     logger: workerLog(log),
   });
   const rescue = setInterval(() => {
-    rescueJobs(database).catch((error: unknown) => log.warn({ err: error }, 'no rescue of jobs'));
+    rescueJobs(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not rescue jobs'),
+    );
   }, RESCUE_EVERY);
   rescue.unref();
   return {
@@ -128,7 +130,7 @@ export async function startJobs({ database, log, work, times = [] }: JobsOptions
 function taskOf(database: Database, work: (job: Job) => Promise<void>): Task {
   return (payload, { job }) =>
     inTransaction(database.write, async (client) => {
-      // The row is locked as long as its job runs: by that rescueJobs sees that it does.
+      // This locks the row while the job runs; rescueJobs skips locked rows.
       const { rows } = await client.query<{ queue: number | null }>(
         `delete from graphile_worker._private_jobs where id = $1 and locked_by = $2
          returning job_queue_id as queue`,
@@ -141,7 +143,7 @@ function taskOf(database: Database, work: (job: Job) => Promise<void>): Task {
     });
 }
 
-/** The worker frees a queue by its job's row, which is gone by then: the next job would wait for ever. */
+/** graphile-worker frees a queue through the job's row, which taskOf has deleted; so we free it here. */
 async function freeQueue(client: pg.ClientBase, queue: number): Promise<void> {
   await client.query(
     `update graphile_worker._private_job_queues set locked_at = null, locked_by = null
@@ -151,8 +153,8 @@ async function freeQueue(client: pg.ClientBase, queue: number): Promise<void> {
 }
 
 /**
- * Frees the jobs of processes that died: those marked as running whose row nobody holds. Left alone
- * they would wait for four hours.
+ * Frees the jobs of processes that died: jobs marked as running whose row is not locked.
+ * graphile-worker itself would free them after four hours.
  */
 export async function rescueJobs(database: Database): Promise<void> {
   await database.write.query(
@@ -163,7 +165,7 @@ export async function rescueJobs(database: Database): Promise<void> {
        for update skip locked
      )`,
   );
-  // Tried again later than the longest pause between tries: the clock had jumped ahead.
+  // A retry later than the longest backoff: the clock had jumped ahead when it was scheduled.
   await database.write.query(
     `update graphile_worker._private_jobs set run_at = now()
      where attempts > 0 and locked_at is null and run_at > now() + interval '7 hours'`,
@@ -181,7 +183,7 @@ export async function rescueJobs(database: Database): Promise<void> {
   );
 }
 
-/** The worker's lines in the process's log; what it tells of every job is for debugging only. */
+/** Writes the worker's messages to the log; its lines about each job have level debug. */
 function workerLog(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message);

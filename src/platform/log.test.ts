@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from './log.ts';
 
-test('A database error is logged with its words and code, and without its connection', () => {
+test('A database error is logged with its message and code, and without its connection', () => {
   const lines: string[] = [];
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
   const client = { connectionParameters: { host: 'db.internal' }, buffers: 'x'.repeat(10_000) };
@@ -46,7 +46,7 @@ function faultOf(address: string): unknown {
   }
 }
 
-test('What is no secret stays in the log: codes of errors, addresses, names', () => {
+test('The log keeps values that are no secrets: error codes, addresses, names', () => {
   const lines: string[] = [];
   const log = pino(logOptions('info'), { write: (text) => lines.push(text) });
   const told = {

@@ -1,4 +1,4 @@
-/** Sends mails by SMTP_URL; without it they become files that any mail program opens. */
+/** Sends mails by SMTP_URL; without it writes them as .eml files. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -7,26 +7,26 @@ import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 
 export interface Mail {
-  /** Stays the same when sending is tried again: mail programs then show one mail, not two. */
+  /** The Message-ID; the same at each attempt, so mail programs show a mail that came twice once. */
   readonly id: string;
   /** One address, without a name. */
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Language tag of the contents. */
+  /** Language tag of the text. */
   readonly tag: string;
 }
 
 export interface Mailer {
-  /** Hands a mail to the mail server. @throws when it does not take it */
+  /** Hands a mail to the mail server. @throws if the server refuses it or does not answer */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** Folder of the mails that no mail server takes. */
+/** Folder of the .eml files. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
 export function openMailer(config: MailConfig, log: Logger): Mailer {
@@ -38,7 +38,7 @@ export function openMailer(config: MailConfig, log: Logger): Mailer {
 function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    // In ms. A job that hangs would hold one of the few connections to the database.
+    // Timeouts in ms. A job that hangs would hold one of the few connections to the database.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -58,7 +58,7 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       const message = await new MailComposer(messageOf(mail, config.mailFrom)).compile().build();
-      // Whole or not at all: whoever reads the folder never sees half a mail.
+      // Renaming makes the write atomic: readers of the folder never see part of a mail.
       try {
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
@@ -76,13 +76,13 @@ function messageOf(mail: Mail, from: string) {
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // As an object: a text would be read as a list of addresses.
+    // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
-    // Keeps out-of-office programs from answering.
+    // Stops automatic out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.tag },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -36,7 +36,7 @@ const tables = async () =>
     )
   ).rows.map((row) => row.name);
 
-it('A new database gets all migrations, an older one those it lacks', async () => {
+it('A new database gets all migrations, an older one the missing ones', async () => {
   write('0001_first.sql', 'create table first (); create table other ();');
   await migrate(own.url, log, folder);
   expect(await tables()).toEqual(['first', 'other']);
@@ -63,7 +63,7 @@ it('A migration that fails leaves the database as it was', async () => {
   expect(await databaseVersion(pool)).toBe(1);
 });
 
-it('A database newer than the program is refused in a sentence', async () => {
+it('A database newer than the program is refused with a message', async () => {
   write('0001_first.sql', 'create table first ();');
   write('0002_second.sql', 'create table second ();');
   await migrate(own.url, log, folder);
@@ -87,7 +87,7 @@ it('A gap in the numbers is refused before anything runs', async () => {
   expect(await tables()).toEqual([]);
 });
 
-it('A database that does not answer is named without its password', async () => {
+it('The message about a database that does not answer contains no password', async () => {
   const refused = migrate('postgres://user:hunter2@127.0.0.1:1/shop', log, folder);
   await expect(refused).rejects.toThrow(/^The database shop on 127\.0\.0\.1:1 can't be reached/);
   await expect(refused).rejects.not.toThrow('hunter2');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import Postgrator from 'postgrator';
 import type { Logger } from './log.ts';
 
-/** The database can't be used by this program. The message says why and what to do. */
+/** This program can't use the database. The message says why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -14,10 +14,10 @@ export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 
 const versionTable = 'public.migration';
 
-// Any fixed number: whoever holds this lock is the one that migrates.
+// Any fixed number: only the process that holds this advisory lock migrates.
 const lockKey = 7_308_604_218;
 
-/** Postgrator over files named NNNN_name.sql; there is no way back but a restored backup. */
+/** Postgrator with files named NNNN_name.sql. There are no down migrations; restore a backup instead. */
 class SqlFiles extends Postgrator {
   readonly #folder: string;
 
@@ -67,8 +67,8 @@ async function readMigrations(folder: string): Promise<Postgrator.Migration[]> {
 }
 
 /**
- * Brings the database to this program's newest migration; all that is missing in one transaction,
- * so a failure leaves it as it was. Processes that start together wait for each other.
+ * Runs all missing migrations in one transaction, so a failure changes nothing. Processes that start
+ * at the same time wait for each other.
  * @throws MigrationError when the database is newer than this program, or an applied file changed.
  */
 export async function migrate(url: string, log: Logger, folder = migrationsFolder): Promise<void> {
@@ -87,7 +87,7 @@ export async function migrate(url: string, log: Logger, folder = migrationsFolde
     await runMissing(new SqlFiles(folder, client), log);
     await client.query('commit');
   } finally {
-    // Ending the connection undoes what was not committed.
+    // Closing the connection rolls back an open transaction.
     await client.end();
   }
 }
@@ -113,12 +113,12 @@ function newerDatabase(current: number, known: number): string {
   return `The database is at migration ${current}, but this program knows only ${known}: it was used by a newer release. Start that release or a newer one, or restore a backup from before it.`;
 }
 
-/** How many migrations this program brings. */
+/** The number of this program's newest migration. */
 export async function knownVersion(folder = migrationsFolder): Promise<number> {
   return (await readMigrations(folder)).length;
 }
 
-/** The migration the database is at; 0 when it has none. */
+/** The number of the database's newest migration; 0 if it has none. */
 export async function databaseVersion(pool: pg.Pool, timeout?: number): Promise<number> {
   const found = await pool.query<{ version: number | null }>({
     ...(timeout && { query_timeout: timeout }),

@@ -1,18 +1,18 @@
-/** What the routes that take files have in common. */
+/** Helpers of the routes that take files. */
 import type { FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 
-/** @throws CallError wrongContentType for a body that can hold no file */
+/** @throws CallError wrongContentType if the body is not multipart */
 export function expectMultipart(request: FastifyRequest): void {
   if (request.isMultipart()) return;
   throw new CallError('wrongContentType', 'The content type must be multipart/form-data.');
 }
 
-/** The name of a file that was sent, as it is kept: without NUL, half characters and other control signs. */
+/** Cleans the name of an uploaded file: removes control characters and lone surrogates. */
 export const sentName = (filename: string): string =>
   filename.replaceAll(/\p{C}/gu, '').slice(-200).toWellFormed();
 
-/** What the reader of multipart bodies says, as a sentence; undefined for what comes from elsewhere. */
+/** Translates an error of the multipart parser into a CallError; undefined for other errors. */
 export function multipartFailure(error: unknown): CallError | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (/^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {

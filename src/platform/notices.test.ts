@@ -8,7 +8,7 @@ let drop: () => Promise<void>;
 let database: Database;
 let notices: Notices;
 beforeAll(async () => {
-  // The clock of the site stands still but where a test moves it on: nothing is looked at by the way.
+  // Fake timers: no polling happens unless a test advances the clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const made = await createTestDatabase();
   drop = made.drop;
@@ -22,20 +22,20 @@ afterAll(async () => {
   await drop();
 });
 
-/** How often a channel was looked at so far. */
-function counted(channel: string): () => number {
-  let looks = 0;
+/** Follows a channel; returns a function that counts the reads so far. */
+function countReads(channel: string): () => number {
+  let reads = 0;
   notices.follow(channel, async () => {
-    looks += 1;
+    reads += 1;
   });
-  return () => looks;
+  return () => reads;
 }
 const notify = (channel: string) => database.write.query('select pg_notify($1, $2)', [channel, '']);
-/** Lets the time pass after which everything is looked at, and a connection tried again. */
-const aWhileLater = () => vi.advanceTimersByTime(5000);
+/** Advances the clock by the interval of polling and reconnecting. */
+const passPollingInterval = () => vi.advanceTimersByTime(5000);
 
-test('A notice leads to a look at its channel alone', async () => {
-  const [one, other] = [counted('one'), counted('other')];
+test('A notice causes a read of its channel only', async () => {
+  const [one, other] = [countReads('one'), countReads('other')];
   await expect.poll(() => [one() > 0, other() > 0]).toEqual([true, true]);
   const before = [one(), other()];
   await notify('one');
@@ -43,14 +43,14 @@ test('A notice leads to a look at its channel alone', async () => {
   expect(other()).toBe(before[1]);
 });
 
-test('After the connection was lost everything is looked at again, and notices come again', async () => {
-  const looks = counted('again');
-  await expect.poll(looks).toBeGreaterThan(0);
+test('After a lost connection all channels are read again, and notices arrive again', async () => {
+  const reads = countReads('again');
+  await expect.poll(reads).toBeGreaterThan(0);
   await database.write.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'notices' and datname = current_database()`,
   );
-  const before = looks();
+  const before = reads();
   const listening = async () => {
     const { rows } = await database.write.query(
       `select count(*)::int as count from pg_stat_activity
@@ -61,24 +61,24 @@ test('After the connection was lost everything is looked at again, and notices c
   await expect.poll(listening).toBe(0);
   await expect
     .poll(() => {
-      aWhileLater();
+      passPollingInterval();
       return listening();
     })
     .toBe(1);
-  await expect.poll(looks).toBeGreaterThan(before);
-  const then = looks();
+  await expect.poll(reads).toBeGreaterThan(before);
+  const then = reads();
   await notify('again');
-  await expect.poll(looks).toBeGreaterThan(then);
+  await expect.poll(reads).toBeGreaterThan(then);
 });
 
-test('Everything is looked at now and then, in case a notice was lost', async () => {
-  const looks = counted('lost');
-  await expect.poll(looks).toBe(1);
-  aWhileLater();
-  expect(looks()).toBe(2);
+test('All channels are polled, in case a notice was lost', async () => {
+  const reads = countReads('lost');
+  await expect.poll(reads).toBe(1);
+  passPollingInterval();
+  expect(reads()).toBe(2);
 });
 
-/** Connections for notices that are up. */
+/** The number of open connections for notices. */
 async function connections(): Promise<number> {
   const { rows } = await database.write.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
@@ -87,20 +87,20 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('A connection on which nothing can be followed is ended', async () => {
+test('A connection on which LISTEN fails is closed', async () => {
   const before = await connections();
   const warn = vi.fn();
   const failing = openNotices(database, { ...silentLog(), warn });
-  // No name for a channel, so the connection comes about and listening fails.
+  // An empty channel name: connecting succeeds and LISTEN fails.
   failing.follow('', async () => {});
   await expect
     .poll(() => warn.mock.calls.map(([, said]) => said))
-    .toContain('no connection for notices');
+    .toContain('could not connect for notices');
   await expect.poll(connections).toBe(before);
   await failing.close();
 });
 
-test('A channel is followed once', () => {
-  counted('once');
-  expect(() => counted('once')).toThrow('once');
+test('A channel has one subscriber', () => {
+  countReads('once');
+  expect(() => countReads('once')).toThrow('once');
 });

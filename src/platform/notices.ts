@@ -1,48 +1,48 @@
 /**
- * Notices from the database: what one process changed, every other one hears at once. A notice says
- * only that there is something to look at; what counts is read from the database, so that one which
- * is lost with its connection costs a few seconds and nothing else.
+ * Notices from the database (LISTEN/NOTIFY): they tell every process at once that another one changed
+ * something. A notice carries no data; the subscriber reads the new state from the database. Polling
+ * makes up for a notice that is lost with its connection.
  */
 import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** How often everything is looked at in case a notice was lost, and a connection tried again, ms. */
+/** How often all channels are polled, and how long to wait before reconnecting, ms. */
 const POLL = 5_000;
 
-/** Looks at what a channel tells of; what it throws is logged, and the next look makes up for it. */
-type Look = () => Promise<void>;
+/** Reads the state that a channel is about. An error is logged; the next call makes up for it. */
+type Read = () => Promise<void>;
 
 export interface Notices {
   /**
-   * Looks at each notice of the channel, after each new connection, and every few seconds.
-   * @throws Error where the channel is followed already
+   * Calls `read` at each notice of the channel, after each new connection, and every few seconds.
+   * @throws Error if the channel has a subscriber already
    */
-  follow(channel: string, look: Look): void;
+  follow(channel: string, read: Read): void;
   close(): Promise<void>;
 }
 
-/** Listens on one connection of its own, made again when it breaks. */
+/** Listens on one connection of its own and reconnects when it breaks. */
 export function openNotices(database: Database, log: Logger): Notices {
-  const followed = new Map<string, Look>();
+  const followed = new Map<string, Read>();
   let closed = false;
   let client: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
 
   /** Channels that the present connection listens to. */
-  const heard = new Set<string>();
+  const listening = new Set<string>();
 
-  const lookAt = (channel: string) => {
+  const readChannel = (channel: string) => {
     followed
       .get(channel)?.()
-      .catch((err: unknown) => log.warn({ err, channel }, 'not read after a notice'));
+      .catch((err: unknown) => log.warn({ err, channel }, 'could not read the state of a channel'));
   };
-  const lookAtAll = () => {
-    for (const channel of followed.keys()) lookAt(channel);
+  const readAll = () => {
+    for (const channel of followed.keys()) readChannel(channel);
   };
   const listen = async (own: pg.Client, channel: string) => {
     await own.query(`listen ${pg.escapeIdentifier(channel)}`);
-    heard.add(channel);
+    listening.add(channel);
   };
 
   async function connect(): Promise<void> {
@@ -50,48 +50,48 @@ export function openNotices(database: Database, log: Logger): Notices {
     const retry = () => {
       if (closed || client !== own) return;
       client = undefined;
-      again = setTimeout(() => {
+      retryTimer = setTimeout(() => {
         connected = connect();
       }, POLL);
-      again.unref();
+      retryTimer.unref();
     };
     client = own;
-    heard.clear();
+    listening.clear();
     own.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
     own.on('end', retry);
-    own.on('notification', ({ channel }) => lookAt(channel));
+    own.on('notification', ({ channel }) => readChannel(channel));
     try {
       await own.connect();
       for (const channel of followed.keys()) await listen(own, channel);
-      lookAtAll();
+      readAll();
     } catch (err) {
-      log.warn({ err }, 'no connection for notices');
+      log.warn({ err }, 'could not connect for notices');
       retry();
-      // One that came about lives on where only listening failed; the next try makes its own.
+      // If only LISTEN failed, the connection is still open; the next attempt opens a new one.
       own.end().catch(() => {});
     }
   }
 
   let connected = connect();
-  const timer = setInterval(lookAtAll, POLL);
+  const timer = setInterval(readAll, POLL);
   timer.unref();
   return {
-    follow(channel, look) {
+    follow(channel, read) {
       if (followed.has(channel)) throw new Error(`${channel} is followed already`);
-      followed.set(channel, look);
-      // While a connection is being made, connect() listens to what is followed by then.
+      followed.set(channel, read);
+      // A connection that is still being opened listens to this channel in connect().
       connected = connected.then(async () => {
-        if (!client || heard.has(channel)) return;
+        if (!client || listening.has(channel)) return;
         await listen(client, channel).catch((err: unknown) =>
-          log.warn({ err, channel }, 'no notices of a channel'),
+          log.warn({ err, channel }, 'could not listen to a channel'),
         );
-        lookAt(channel);
+        readChannel(channel);
       });
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       await connected;
       await client?.end().catch(() => {});
     },

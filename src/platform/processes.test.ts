@@ -4,7 +4,7 @@ import { crashes, openProcesses, type Processes, type ProcessSettings } from './
 const script = new URL('../../test/doubling-process.ts', import.meta.url);
 
 interface Order {
-  /** What to double; without it, how to end instead. */
+  /** The number to double; without it, the other fields say how the process ends. */
   readonly number?: number;
   readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'memory';
 }
@@ -40,14 +40,14 @@ test('One process does one order after another', async () => {
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
 });
 
-test('There are no more processes than allowed', async () => {
+test('There are never more processes than allowed', async () => {
   const processes = open({ most: 2, mostWaiting: 10 });
   const numbers = [1, 2, 3, 4, 5, 6];
   const answers = await Promise.all(numbers.map((number) => processes.run({ number })));
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
 });
 
-test('Who would wait long is refused, and asking for room tells it before', async () => {
+test('An order beyond the queue is refused, and expectRoom says so in advance', async () => {
   const processes = open();
   const running = [1, 2, 3].map((number) => processes.run({ number }));
   expect(() => processes.expectRoom()).toThrow('busy');
@@ -79,7 +79,7 @@ test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
   },
 );
 
-test('An order whose process is killed from outside is done by another one', async () => {
+test('An order whose process is killed from outside is done by another process', async () => {
   const processes = open();
   const { pid } = await processes.run({ number: 1 });
   process.kill(pid, 'SIGSTOP');
@@ -91,7 +91,7 @@ test('An order whose process is killed from outside is done by another one', asy
   expect(answer.pid).not.toBe(pid);
 });
 
-test('A process that is killed while it has nothing to do is replaced', async () => {
+test('A process that is killed while idle is replaced', async () => {
   const processes = open({ keep: 1 });
   processes.warm();
   const { pid } = await processes.run({ number: 1 });
@@ -102,7 +102,7 @@ test('A process that is killed while it has nothing to do is replaced', async ()
   expect(answer.pid).not.toBe(pid);
 });
 
-test('An order that takes too long is ended without a second try, and makes room for the next', async () => {
+test('An order that takes too long is stopped without a retry, and frees its place', async () => {
   const processes = open({ longest: 200 });
   const orders = [processes.run({ end: 'never' }), processes.run({ end: 'never' })];
   for (const order of orders) await expect(order).rejects.toThrow('late');
@@ -121,7 +121,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('What is closed takes no more', async () => {
+test('A closed pool refuses orders', async () => {
   const processes = open();
   await processes.run({ number: 1 });
   const order = processes.run({ end: 'never' });

@@ -1,7 +1,7 @@
 /**
- * Work in processes of its own: what native code does, what comes from outside and may exhaust memory
- * or time, and what would stop the event loop. A process does one order after another and dies of one
- * alone; a thread would take the site with it (decision 20).
+ * Pools of child processes for native code, for files from outside that may exhaust memory or time,
+ * and for work that would block the event loop. A process does one order after another. If it
+ * crashes, only its order fails; a crash in a thread would end the site (decision 20).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
@@ -10,58 +10,58 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How long a process without work stays, ms: such orders come in batches. */
-const IDLE = 20_000;
-/** How often the memory of one that works is looked at, ms, and at least how often between orders. */
-const LOOK = 50;
-const LOOK_BETWEEN = 1000;
+/** How long an idle process stays, ms: orders often come in batches. */
+const IDLE_MS = 20_000;
+/** How often to check the memory of a busy process, and of one between two orders, ms. */
+const CHECK_MS = 50;
+const CHECK_BETWEEN_MS = 1000;
 
-/** Why an order was not done: too many wait, or its process crashed, took too long, or too much memory. */
+/** Why an order failed: the queue is full, or its process crashed, timed out or used too much memory. */
 export type Undone = 'busy' | 'crashed' | 'late' | 'memory';
 
 export interface ProcessSettings {
-  /** What a process runs: a module that calls `answerOrders`. */
+  /** The module that a process runs; it calls `answerOrders`. */
   readonly script: URL;
-  /** Processes at once; each is started when it is needed and ends when it is not. */
+  /** Maximum number of processes; each starts when needed and ends when idle. */
   readonly most?: number;
-  /** So many stay, once they are started, although there is no work. */
+  /** This many stay alive while idle. */
   readonly keep?: number;
-  /** Orders that wait for a process; one more is refused. */
+  /** Maximum length of the queue; further orders are refused. */
   readonly mostWaiting?: number;
-  /** How long one order may take, ms. */
+  /** Time limit of one order, ms. */
   readonly longest: number;
-  /** How much memory a process may take in all, in bytes; counted where the system tells (Linux). */
+  /** Memory limit of a process, in bytes; checked on Linux only. */
   readonly mostMemory: number;
-  /** How far it steps back behind searches: 19 is the farthest (os.setPriority). */
+  /** Priority for os.setPriority: 19 is the lowest. */
   readonly niceness: number;
-  /** The error for an order that was not done. */
+  /** Makes the error for an order that failed. */
   readonly refusal: (why: Undone) => Error;
 }
 
 export interface Processes<Order, Answer> {
   /**
-   * Has an order done; once more, by another process, where the first one crashed.
+   * Runs an order. If its process crashes, another process tries it once more.
    * @throws the refusal
    */
   run(order: Order): Promise<Answer>;
-  /** To be asked before work for an order begins. @throws the refusal */
+  /** Callers may check for room before they prepare an order. @throws the refusal if the queue is full */
   expectRoom(): void;
-  /** Starts those that stay, so that the first order does not wait for it. */
+  /** Starts the processes that stay alive, so the first order does not wait for one. */
   warm(): void;
-  /** Those that live. */
+  /** Ids of the running processes. */
   pids(): number[];
-  /** Ends them; what is at work is refused. */
+  /** Kills all processes; their orders fail. */
   close(): void;
 }
 
 interface Crash {
   readonly script: string;
   readonly why: Undone;
-  /** Signal or status by which a crashed one ended. */
+  /** Signal or exit status of a process that crashed. */
   readonly end: string | number;
 }
 
-/** Tells of every process that an order ended. */
+/** Emits an event for each process that ended before its order was done. */
 export const crashes = new EventEmitter<{ crash: [Crash] }>();
 
 export function openProcesses<Order extends object, Answer>(
@@ -78,17 +78,17 @@ export function openProcesses<Order extends object, Answer>(
   function start(): ChildProcess {
     const child = startProcess(settings);
     alive.add(child);
-    const gone = () => {
+    const onEnd = () => {
       alive.delete(child);
       clearTimeout(idle.get(child));
       idle.delete(child);
     };
-    child.on('exit', gone);
-    child.on('error', gone);
+    child.on('exit', onEnd);
+    child.on('error', onEnd);
     return child;
   }
 
-  /** One that has nothing to do, the youngest first, so that the others may end. */
+  /** Takes the idle process that was used last, so that the others can time out. */
   function take(): ChildProcess {
     const child = [...idle.keys()].at(-1);
     if (!child) return start();
@@ -101,7 +101,7 @@ export function openProcesses<Order extends object, Answer>(
     if (!alive.has(child) || !child.connected) return;
     keepsAlive(child, false);
     const end =
-      alive.size > keep ? setTimeout(() => child.kill('SIGKILL'), IDLE).unref() : undefined;
+      alive.size > keep ? setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref() : undefined;
     idle.set(child, end);
   }
 
@@ -125,17 +125,17 @@ export function openProcesses<Order extends object, Answer>(
     const child = take();
     keepsAlive(child, true);
     const outcome = await outcomeOf<Order, Answer>(child, order, settings);
-    if ('why' in outcome || (await isSwollen(child))) child.kill('SIGKILL');
+    if ('why' in outcome || (await usesTooMuchMemory(child))) child.kill('SIGKILL');
     else putBack(child);
     return outcome;
   }
 
-  const lookedAt = new WeakMap<ChildProcess, number>();
-  /** What the last orders left behind is not held against the next one. */
-  async function isSwollen(child: ChildProcess): Promise<boolean> {
+  const checkedAt = new WeakMap<ChildProcess, number>();
+  /** Whether earlier orders left so much memory in use that the next order needs a new process. */
+  async function usesTooMuchMemory(child: ChildProcess): Promise<boolean> {
     const now = performance.now();
-    if (now - (lookedAt.get(child) ?? 0) < LOOK_BETWEEN) return false;
-    lookedAt.set(child, now);
+    if (now - (checkedAt.get(child) ?? 0) < CHECK_BETWEEN_MS) return false;
+    checkedAt.set(child, now);
     return (await memoryOf(child)) > mostMemory / 2;
   }
 
@@ -145,7 +145,7 @@ export function openProcesses<Order extends object, Answer>(
       await enter();
       try {
         let outcome = await attempt(order);
-        // A crash may be none of this order's fault; memory and time are.
+        // Another order or the system may have caused a crash; only the order itself causes the others.
         if ('why' in outcome && outcome.why === 'crashed' && !closed)
           outcome = await attempt(order);
         if ('why' in outcome) throw refusal(outcome.why);
@@ -166,25 +166,25 @@ export function openProcesses<Order extends object, Answer>(
 }
 
 function startProcess({ script, mostMemory, niceness }: ProcessSettings): ChildProcess {
-  // What lies outside the heap (buffers, what native code takes) counts by `mostMemory`.
+  // Memory outside the heap (buffers, native code) counts towards `mostMemory` only.
   const heap = Math.ceil((mostMemory * 0.75) / 1024 / 1024);
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=2'],
     env: plainEnv(),
   });
-  // Threads that it starts later take its priority over.
+  // Threads that the process starts later inherit its priority.
   if (child.pid !== undefined && process.platform !== 'win32') {
     try {
       setPriority(child.pid, niceness);
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
   }
   return child;
 }
 
-/** The environment without settings: what handles foreign files knows no passwords of the site. */
+/** The environment without the site's settings, since these processes handle files from outside. */
 function plainEnv(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV'];
   return Object.fromEntries(
@@ -194,7 +194,7 @@ function plainEnv(): NodeJS.ProcessEnv {
 
 type Outcome<Answer> = { readonly answer: Answer } | { readonly why: Undone };
 
-/** Sends an order and waits for its answer, or for what ends the process. */
+/** Sends an order and waits for its answer, a crash or a limit. */
 function outcomeOf<Order extends object, Answer>(
   child: ChildProcess,
   order: Order,
@@ -219,7 +219,7 @@ function outcomeOf<Order extends object, Answer>(
     const answered = (answer: unknown) => settle({ answer: answer as Answer });
     let taken = 0;
     const ended = (code: number | null, signal: string | null) => {
-      // By this signal the runtime ends a process whose heap is full.
+      // Node aborts a process whose heap is full by this signal.
       const full = signal === 'SIGABRT' && taken > mostMemory / 2;
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
@@ -238,11 +238,11 @@ function outcomeOf<Order extends object, Answer>(
   });
 }
 
-/** Tells again and again how much memory a process takes; to be cleared when it has ended. */
+/** Reports the memory of a process at intervals; the caller clears the timer when the process ends. */
 export const watchMemory = (child: ChildProcess, tell: (bytes: number) => void): NodeJS.Timeout =>
-  setInterval(async () => tell(await memoryOf(child)), LOOK);
+  setInterval(async () => tell(await memoryOf(child)), CHECK_MS);
 
-/** A process without work keeps nobody alive. */
+/** Lets the parent exit while the child is idle, and keeps it alive while the child works. */
 function keepsAlive(child: ChildProcess, alive: boolean): void {
   const { channel } = child;
   if (alive) {
@@ -254,7 +254,7 @@ function keepsAlive(child: ChildProcess, alive: boolean): void {
   }
 }
 
-/** Memory of a process in bytes; 0 where it has ended or the system tells nothing. */
+/** Memory of a process in bytes; 0 if it has ended or the system is not Linux. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

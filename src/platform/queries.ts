@@ -12,19 +12,19 @@ import type { Tables } from './database-tables.ts';
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 
-/** The moment at which the transaction began, by the database's clock. */
+/** The time at which the transaction began, by the database's clock. */
 export const now = sql<Date>`now()`;
 
-/** The moment so long before it: `ago('7 days')`. */
+/** A time before `now`, such as `ago('7 days')`. */
 export const ago = (time: string) => sql<Date>`now() - ${sql.lit(time)}::interval`;
 
-/** How many rows there are. */
+/** The number of rows. */
 export const countOfAll = sql<number>`count(*)`.as('count');
 
 /**
- * Kysely on a pool, or on the client of a transaction. What it builds goes by their own `query`, so
- * time limits and failures are those of SQL written by hand. It begins no transaction: inTransaction
- * does.
+ * Kysely on a pool, or on the client of a transaction. It runs its SQL through their own `query`, so
+ * time limits and errors are the same as for SQL written by hand. To begin a transaction, use
+ * inTransaction.
  */
 export function queries(client: pg.Pool | pg.ClientBase): QueryCreator<Tables> {
   const connection = {

@@ -2,11 +2,11 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** What the parts of the program are made of. */
+/** What most parts of the program need. */
 export interface Services {
   config: Config;
   database: Database;
   log: Logger;
-  /** The built pages; their sources, with reload on change; or the calls alone. */
+  /** Serves the built pages; their sources with reload on change; or only the calls. */
   pages: 'built' | 'sources' | 'none';
 }

@@ -1,4 +1,4 @@
-/** How settings are read from texts: each throws an Error whose message completes 'NAME …'. */
+/** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
 import { type CallName, calls } from '#contract';
 
 export type Reader<T> = (value: string) => T;
@@ -32,11 +32,11 @@ export const oneOf =
     return found;
   };
 
-// The value itself is left out of the message: an address may hold a password.
+// The message leaves the value out, because an address may hold a password.
 export const address =
   (...protocols: string[]): Reader<string> =>
   (value) => {
-    // Not through URL: a database's address may be without a host.
+    // `new URL` would refuse a database's address without a host.
     if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) {
       throw new Error(
         `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -67,7 +67,7 @@ export const email: Reader<string> = (value) => {
   return value;
 };
 
-/** Where tiles of a map lie: at another host or under a path of this one; '' for none. */
+/** Address of map tiles: at another host or under a path of this one; '' for none. */
 export const tiles: Reader<string> = (value) => {
   if (value === 'none') return '';
   const url = URL.parse(value, 'http://site.invalid');

@@ -1,4 +1,4 @@
-/** A database that takes questions and answers none: everyone is told so soon, and it is got over. */
+/** A database that takes queries and never answers: calls fail within 5 s, and the site recovers. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const calls = [
   ['GET', '/api0/gateway/captcha/show/abc', undefined],
 ] as const;
 
-/** Each is a search of its own, so that no answer is one of before. */
+/** Each search is for another number, so that no answer comes from a cache. */
 let searches = 1000;
 const statuses = () =>
   Promise.all(
@@ -64,11 +64,11 @@ const statuses = () =>
     }),
   );
 
-test('Every call answers 503 within 5 s, and as ever when the database goes on', async () => {
+test('Every call answers 503 within 5 s, and normally when the database answers again', async () => {
   const before = await statuses();
   expect(before).not.toContain(503);
   proxy.fallSilent();
-  // More than there are connections, so that some wait for one first.
+  // More calls than connections, so that some wait for a connection first.
   const start = performance.now();
   const found = await Promise.all(Array.from({ length: 15 }, statuses));
   const seconds = (performance.now() - start) / 1000;

@@ -1,7 +1,7 @@
 import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An account of the system other than the one this process runs as. */
+/** A system account other than the one that runs this process. */
 export interface Account {
   uid: number;
   gid: number;
@@ -10,9 +10,9 @@ export interface Account {
 const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root. For root this names the account to run it as: the owner of the
- * data there is, else the system's postgres, nobody or first other account. Any other user
- * runs it as himself: undefined.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. For root: the owner of the
+ * existing data, else the account postgres, nobody, or the first other one. For any other user:
+ * undefined, which means the user's own account.
  * @param folder the cluster's folder, which may not exist yet
  */
 export function chooseAccount(folder: string): Account | undefined {
@@ -29,7 +29,7 @@ function listAccounts(): Map<string, Account> {
   try {
     lines = readFileSync('/etc/passwd', 'utf8');
   } catch {
-    // A container may be without one.
+    // A container may have no such file.
   }
   for (const line of lines.split('\n')) {
     const [name, , uid, gid] = line.split(':');
@@ -38,7 +38,7 @@ function listAccounts(): Map<string, Account> {
   return found;
 }
 
-/** What spawn needs to start a program as the account, with an environment that holds no secrets. */
+/** Options for spawn to run a program as the account, with an environment without secrets. */
 export function asAccount(account: Account | undefined): {
   uid?: number;
   gid?: number;
@@ -48,7 +48,7 @@ export function asAccount(account: Account | undefined): {
   return { ...account, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Gives the folder and all in it to the account. */
+/** Makes the account the owner of the folder and its contents. */
 export function giveTo(account: Account | undefined, folder: string): void {
   if (!account) return;
   chownSync(folder, account.uid, account.gid);

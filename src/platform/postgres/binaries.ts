@@ -17,7 +17,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { type Account, asAccount } from './account.ts';
 import { EmbeddedError } from './errors.ts';
 
-/** Where the programs of one PostgreSQL lie, readable by the account that runs them. */
+/** Paths of the programs of one PostgreSQL, which the account can run. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -30,12 +30,12 @@ const require = createRequire(import.meta.url);
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Finds the PostgreSQL that npm brought and makes it runnable for `account`: the library links that
- * the package's install script would have made are made here, and where the account may not enter
- * the project's folder, or nothing may be written there, a copy (60 MB) outside is used.
+ * Finds the PostgreSQL of the npm package and makes it runnable for `account`. It makes the library
+ * links that the package's install script would make. If the account can't read the project's folder,
+ * or the folder is read-only, it makes a copy (60 MB) outside.
  * @param version major version: 18, or 15 for tests
- * @param source folder that stands for the package's, in tests
- * @throws EmbeddedError when there is none for this machine, or no place for the copy
+ * @param source folder to use instead of the package's, in tests
+ * @throws EmbeddedError if there is no package for this machine, or no place for the copy
  */
 export function prepareBinaries(
   account: Account | undefined,
@@ -69,7 +69,7 @@ export function packageFolder(version: number): string {
   }
 }
 
-/** Makes the links that are missing; false where that is not allowed. */
+/** Makes the missing links; false if the folder is not writable. */
 function linkLibraries(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -116,7 +116,7 @@ function copyOutside(source: string, account: Account | undefined): string {
       if (!existsSync(folder)) copyWhole(source, folder);
       if (runs(folder, account)) return folder;
     } catch {
-      // The next place may do.
+      // Try the next place.
     }
   }
   throw new EmbeddedError(
@@ -124,7 +124,7 @@ function copyOutside(source: string, account: Account | undefined): string {
   );
 }
 
-/** Makes the folder, which nobody else may write: programs are run from it. */
+/** Makes a folder that only this user may write, since we run programs from it. */
 function makePrivate(place: string): void {
   mkdirSync(place, { recursive: true, mode: 0o755 });
   const { uid, mode } = lstatSync(place);
@@ -132,19 +132,22 @@ function makePrivate(place: string): void {
   chmodSync(place, 0o755);
 }
 
-/** Copies beside and renames, so that a copy is whole or not there. */
+/** Copies atomically: to a temporary folder, which it then renames. */
 function copyWhole(source: string, folder: string): void {
-  const half = mkdtempSync(`${folder}.`);
+  const temporary = mkdtempSync(`${folder}.`);
   try {
     for (const part of ['package.json', 'native']) {
-      cpSync(join(source, part), join(half, part), { recursive: true, verbatimSymlinks: true });
+      cpSync(join(source, part), join(temporary, part), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
     }
-    spawnSync('chmod', ['-R', 'u+rwX,go+rX,go-w', half]);
-    if (!linkLibraries(half)) throw new Error('no links');
-    renameSync(half, folder);
+    spawnSync('chmod', ['-R', 'u+rwX,go+rX,go-w', temporary]);
+    if (!linkLibraries(temporary)) throw new Error('no links');
+    renameSync(temporary, folder);
   } catch (error) {
-    rmSync(half, { recursive: true, force: true });
-    // Another process may have been quicker.
+    rmSync(temporary, { recursive: true, force: true });
+    // Another process may have made the copy meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }

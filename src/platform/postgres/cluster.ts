@@ -19,12 +19,12 @@ import { type Account, asAccount, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './errors.ts';
 
-/** The one role that may do everything; the program itself works as another. */
+/** The superuser role; the site itself uses another role. */
 export const superuser = 'postgres';
 
 /**
- * How the programs name the cluster. As root they run as an account that perhaps may not walk the
- * folders above it, but they are started inside it, and the system lets them back in by this name.
+ * The path by which PostgreSQL's programs open the cluster. The account that runs them may lack the
+ * right to enter the folders above it, so on Linux they start inside it and use their working folder.
  */
 export function clusterName(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -32,7 +32,7 @@ export function clusterName(cluster: string): string {
 
 const socketPrefix = 'turbo-pg-';
 
-/** A folder for the socket, open to the account alone, with a path short enough for a socket. */
+/** Makes a folder for the socket, which only the account can enter; its path is short enough for a socket. */
 export function makeSocketFolder(account: Account | undefined): string {
   const root = account || tmpdir().length > 60 ? '/tmp' : tmpdir();
   const folder = mkdtempSync(join(root, socketPrefix));
@@ -40,12 +40,12 @@ export function makeSocketFolder(account: Account | undefined): string {
   return folder;
 }
 
-/** Whether the folder is one that makeSocketFolder made. */
+/** Whether makeSocketFolder made the folder. */
 export function isSocketFolder(folder: string): boolean {
   return basename(folder).startsWith(socketPrefix);
 }
 
-/** The password of the database's roles, made once and kept beside the cluster. */
+/** Reads the password of the database's roles; makes it on the first start. */
 export function keepPassword(dataDir: string): string {
   const path = join(dataDir, 'postgres.password');
   if (!existsSync(path)) {
@@ -57,13 +57,13 @@ export function keepPassword(dataDir: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Writes a file that only this user can read, whole or not at all. */
+/** Writes a file atomically that only this user can read. */
 export function writePrivately(path: string, content: string): void {
   writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
 
-/** Makes the cluster where there is none, and checks the one that is there. */
+/** Makes the cluster if there is none, and checks an existing one. */
 export async function prepareCluster(given: {
   cluster: string;
   binaries: Binaries;
@@ -100,26 +100,26 @@ async function createCluster(given: {
   fast: boolean;
 }): Promise<void> {
   const { cluster, binaries, account, password, fast } = given;
-  // Made beside and renamed: a start that is killed here leaves no half of a database.
-  const half = `${cluster}.new`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { mode: 0o700 });
-  chmodSync(half, 0o700);
-  giveTo(account, half);
+  // Renaming makes it atomic: a start that is killed here leaves no incomplete database.
+  const temporary = `${cluster}.new`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { mode: 0o700 });
+  chmodSync(temporary, 0o700);
+  giveTo(account, temporary);
   const secrets = makeSocketFolder(account);
   const passwordFile = join(secrets, 'password');
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (account) chownSync(passwordFile, account.uid, account.gid);
-    await runInitdb(binaries, account, half, [
-      `--pgdata=${clusterName(half)}`,
+    await runInitdb(binaries, account, temporary, [
+      `--pgdata=${clusterName(temporary)}`,
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // Letters of every script have capitals. 15 has no locales of its own yet and takes the
-      // machine's; COLLATE "C" on the keys makes the two alike.
+      // This locale maps upper and lower case in every script. PostgreSQL 15 has no builtin locales
+      // and uses the machine's; COLLATE "C" on the keys makes both sort the same.
       ...(binaries.major >= 17
         ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
         : ['--lc-ctype=C.UTF-8']),
@@ -129,7 +129,7 @@ async function createCluster(given: {
   } finally {
     rmSync(secrets, { recursive: true, force: true });
   }
-  renameSync(half, cluster);
+  renameSync(temporary, cluster);
 }
 
 async function runInitdb(

@@ -29,7 +29,7 @@ let root: string;
 let dataDir: string;
 let children: ChildProcess[];
 
-// Made once, and copied by the tests that are not about making it.
+// The database is made once; tests that are not about making it use copies.
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'turbo-prepared-'));
   await (await startEmbedded({ dataDir: prepared, log })).stop();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
-/** A database that was made and stopped in order. */
+/** Copies a database that was made and stopped normally. */
 function copyPrepared(): void {
   execFileSync('cp', ['-a', prepared, dataDir]);
 }
@@ -106,7 +106,7 @@ describe('an embedded database', () => {
     await second.stop();
   });
 
-  it('lets in nobody without its password, which only its owner can read', async () => {
+  it('refuses connections without its password, which only its owner can read', async () => {
     copyPrepared();
     const server = await startEmbedded({ dataDir, log });
     const wrong = server.url.replace(/:[^:@]+@/, ':wrong@');
@@ -117,7 +117,7 @@ describe('an embedded database', () => {
     await server.stop();
   });
 
-  it('ends with its process, even if that is killed, and the next start has what was committed', async () => {
+  it('ends with its process, even if that is killed, and the next start has all committed data', async () => {
     copyPrepared();
     const first = await startProcess();
     await query(first.url, 'create table note (n int)', 'insert into note values (1), (2)');
@@ -127,7 +127,7 @@ describe('an embedded database', () => {
     expect(await query(second.url, 'select count(*)::int as n from note')).toEqual([{ n: 2 }]);
   });
 
-  it('recovers rows that one transaction loaded into its new table, when the server itself is killed', async () => {
+  it('recovers rows that one transaction loaded into its new table, after the server was killed', async () => {
     copyPrepared();
     const first = await startProcess();
     await query(
@@ -140,7 +140,7 @@ describe('an embedded database', () => {
     expect(await query(second.url, 'select count(*)::int as n from load')).toEqual([{ n: 5000 }]);
   });
 
-  it('refuses a second process on its folder in a sentence, and goes on undisturbed', async () => {
+  it('refuses a second process on its folder with a message, and keeps running', async () => {
     copyPrepared();
     const first = await startProcess();
     await expect(startProcess()).rejects.toThrow(
@@ -162,7 +162,7 @@ describe('an embedded database', () => {
     expect(await query(site.url, 'select n from note')).toEqual([{ n: 7 }]);
   });
 
-  it('says when it was lost, not when it was stopped', async () => {
+  it('resolves `lost` when it crashed, not when it was stopped', async () => {
     copyPrepared();
     const server = await startEmbedded({ dataDir, log });
     process.kill(postmaster(), 'SIGKILL');
@@ -172,13 +172,13 @@ describe('an embedded database', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('what an earlier process left behind', () => {
-  it('is stopped when it is our server without its owner', async () => {
+describe.runIf(process.platform === 'linux')('a leftover of an earlier process', () => {
+  it('is stopped if it is our server without its owner', async () => {
     copyPrepared();
     const first = await startProcess();
     await query(first.url, 'create table note as select 1 as n');
     const orphan = postmaster();
-    // With the guard stopped, nothing ends the server when its owner is killed.
+    // Stop the guard, so that the server survives when its owner is killed.
     const guard = guardOf(orphan);
     process.kill(guard, 'SIGKILL');
     await kill(first.child);
@@ -188,7 +188,7 @@ describe.runIf(process.platform === 'linux')('what an earlier process left behin
     expect(await query(second.url, 'select n from note')).toEqual([{ n: 1 }]);
   });
 
-  it('is never a stranger that got the same process number', async () => {
+  it('is never another program with the same pid', async () => {
     copyPrepared();
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
     const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {});
@@ -201,7 +201,7 @@ describe.runIf(process.platform === 'linux')('what an earlier process left behin
     await server.stop();
   });
 
-  it('is thrown away when it is half of a new database', async () => {
+  it('is removed if it is an incomplete database', async () => {
     mkdirSync(join(dataDir, 'postgres.new'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
     const server = await startEmbedded({ dataDir, log });
@@ -209,7 +209,7 @@ describe.runIf(process.platform === 'linux')('what an earlier process left behin
     await server.stop();
   });
 
-  it('is refused when another PostgreSQL made it', async () => {
+  it('is refused if another version of PostgreSQL made it', async () => {
     copyPrepared();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
@@ -218,7 +218,7 @@ describe.runIf(process.platform === 'linux')('what an earlier process left behin
   });
 });
 
-/** The process that stops the server when its owner has ended. */
+/** Pid of the guard process, which stops the server when its owner has ended. */
 function guardOf(server: number): number {
   const { pid } = children.at(-1) ?? {};
   const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -266,7 +266,7 @@ describe.runIf(isRoot)('started as root', () => {
     await server.stop();
   });
 
-  it('as an ordinary user runs as that user, with library links made where they are missing', async () => {
+  it('as an ordinary user runs as that user, and makes missing library links', async () => {
     const user = 65_534;
     const source = join(root, 'package');
     cpSync(packageFolder(18), source, {

@@ -21,35 +21,35 @@ export { EmbeddedError } from './errors.ts';
 
 const role = 'turbo';
 
-/** A running database of this process's own. */
+/** A database server that this process started. */
 export interface EmbeddedServer {
-  /** Address for the program's own role, which owns its database but not the server. */
+  /** Address for the site's role, which owns its database only. */
   readonly url: string;
-  /** Address for the role that may do everything. */
+  /** Address for the superuser. */
   readonly adminUrl: string;
-  /** Fulfilled when the server ends without having been told to. */
+  /** Resolves when the server ends without a call of `stop`. */
   readonly lost: Promise<void>;
-  /** Stops it; what was committed is on disk then. */
+  /** Stops the server; all committed data is then on disk. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Folder that holds the cluster, its password and its lock; made when missing. */
+  /** Folder of the cluster, its password and its lock; created if missing. */
   dataDir: string;
   log: Logger;
-  /** Trades safety in a power cut for speed: tests only. */
+  /** Faster, but loses data in a power cut: for tests only. */
   fast?: boolean;
   /** Major version; 18, or 15 in tests. */
   version?: number;
-  /** Folder that stands for the npm package's, in tests. */
+  /** Folder to use instead of the npm package's, in tests. */
   binariesFrom?: string;
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on a Unix socket that only its own account can reach.
- * It ends with this process, in whatever way that ends. What an earlier process left behind on the
- * same folder is stopped first, and PostgreSQL recovers what was committed.
- * @throws EmbeddedError whose message says what is wrong: another process on the folder, say
+ * Starts the PostgreSQL of the npm package, on a Unix socket that only its account can reach.
+ * It ends with this process, even if that is killed. First it stops a server that an earlier process
+ * left on the same folder; PostgreSQL then recovers the committed data.
+ * @throws EmbeddedError with the reason, such as another process on the folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -112,8 +112,8 @@ async function startLocked(
 }
 
 /**
- * The embedded database for a tool beside the site: of the site's own process while that runs on
- * the folder, else a server started for as long as the tool needs it.
+ * The embedded database for a command line tool: joins the server of a site that runs on the folder,
+ * else starts a server until the tool calls `stop`.
  */
 export async function startOrJoinEmbedded(
   options: EmbeddedOptions,
@@ -123,7 +123,7 @@ export async function startOrJoinEmbedded(
   return { url: running, stop: async () => undefined };
 }
 
-/** Removes what a killed process left of its socket. */
+/** Removes the socket folder of a process that was killed. */
 function dropSocketFolder(addressFile: string): void {
   if (!existsSync(addressFile)) return;
   const host = new URL(readFileSync(addressFile, 'utf8')).searchParams.get('host');
@@ -135,7 +135,7 @@ async function addressOfRunning(dataDir: string): Promise<string | undefined> {
   const path = join(dataDir, 'postgres.address');
   if (!existsSync(path)) return undefined;
   const url = readFileSync(path, 'utf8');
-  // The file stays behind when its process was killed; only an answer counts.
+  // A killed process leaves the file behind, so only a successful connection proves a running server.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
@@ -153,13 +153,13 @@ function addressOf(
   password: string,
   name: string,
 ): string {
-  // A host in the query goes before the one in its place, which only keeps the address well-formed.
+  // pg takes the host of the query string; `localhost` only keeps the URL well-formed.
   const socket = host.startsWith('/') ? `?host=${encodeURIComponent(host)}&port=${port}` : '';
   const place = socket === '' ? `${host}:${port}` : 'localhost';
   return `postgresql://${user}:${password}@${place}/${name}${socket}`;
 }
 
-/** The program's role and database, made on the first start. */
+/** Makes the site's role and database on the first start. */
 async function ensureOwnDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

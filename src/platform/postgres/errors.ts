@@ -1,4 +1,4 @@
-/** The embedded database can't start. The message is a sentence for whoever started the program. */
+/** The embedded database can't start. The message is for the operator. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }

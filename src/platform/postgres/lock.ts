@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * One process at a time per folder. The lock is a listening socket, which the system takes back
- * when the process ends in whatever way: no lock file that outlives a crash, no pid to be reused.
- * @returns what releases it, or undefined when another process holds it
+ * Locks a folder for one process. The lock is a listening socket, which the system closes however the
+ * process ends. A lock file would survive a crash, and a pid in it could be reused.
+ * @returns a function that releases the lock, or undefined if another process holds it
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
   const name = socketName(folder);
   let server = await listen(name);
   if (!server && name.startsWith('/') && !(await answers(name))) {
-    // Only a socket in the file system stays behind when its process was killed.
+    // A killed process leaves a socket file behind; abstract sockets have no file.
     rmSync(name, { force: true });
     server = await listen(name);
   }
@@ -21,7 +21,7 @@ export async function lockFolder(folder: string): Promise<(() => Promise<void>) 
 }
 
 function socketName(folder: string): string {
-  // The device and inode stay the same by whatever path the folder is named.
+  // Device and inode are the same whichever path names the folder.
   const { dev, ino } = lstatSync(folder);
   const name = `turbo-catalogue-${dev}-${ino}`;
   if (process.platform === 'linux') return `\0${name}`;
@@ -36,7 +36,7 @@ function listen(name: string): Promise<Server | undefined> {
       else reject(error);
     });
     server.listen(name, () => {
-      // The lock alone must not keep the process alive.
+      // The lock must not keep the process alive.
       server.unref();
       resolve(server);
     });

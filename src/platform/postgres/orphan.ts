@@ -5,30 +5,29 @@ import type { Logger } from '../log.ts';
 import { EmbeddedError } from './errors.ts';
 
 /**
- * Stops a server that a killed process left running on this cluster. Called only by the holder of
- * the folder's lock, so whatever runs there has no owner any more.
- * A pid alone proves nothing, as pids are reused: only programs named postgres whose working folder
- * is this cluster are touched.
- * @throws EmbeddedError when one can't be stopped
+ * Stops a server that a killed process left running on this cluster. The caller holds the folder's
+ * lock, so no live process owns such a server. Because pids are reused, it stops only programs named
+ * postgres whose working folder is this cluster.
+ * @throws EmbeddedError if it can't stop one
  */
 export async function stopOrphans(cluster: string, log: Logger): Promise<void> {
   if (process.platform !== 'linux') return;
   const pidFile = join(cluster, 'postmaster.pid');
   if (serversOn(cluster).length > 0) {
     log.warn('stopping the database server that an earlier process left behind');
-    // Fast, then at once, then by force: each leaves a log from which the next start recovers.
+    // Fast shutdown, immediate shutdown, kill: the next start can recover from each.
     const steps = [
       ['SIGINT', 20_000],
       ['SIGQUIT', 5_000],
       ['SIGKILL', 5_000],
     ] as const;
-    for (const [signal, patience] of steps) {
+    for (const [signal, timeout] of steps) {
       const running = serversOn(cluster);
       if (running.length === 0) break;
       const main = postmasterOf(pidFile);
       const alone = signal === 'SIGINT' && main !== undefined && running.includes(main);
       for (const pid of alone ? [main] : running) send(pid, signal);
-      await until(() => serversOn(cluster).length === 0, patience);
+      await waitUntil(() => serversOn(cluster).length === 0, timeout);
     }
     const left = serversOn(cluster);
     if (left.length > 0) {
@@ -37,13 +36,13 @@ export async function stopOrphans(cluster: string, log: Logger): Promise<void> {
       );
     }
   }
-  // Nothing runs on this cluster now. If the file names a live process it is a stranger with a
-  // reused pid, and PostgreSQL would refuse to start because of it.
+  // No server runs on this cluster now. If the file names a live process, that is another program
+  // with a reused pid, and PostgreSQL would refuse to start because of it.
   const named = postmasterOf(pidFile);
   if (named !== undefined && existsSync(`/proc/${named}`)) rmSync(pidFile, { force: true });
 }
 
-/** Processes of PostgreSQL that work in this folder. */
+/** Pids of the PostgreSQL processes of this cluster. */
 export function serversOn(cluster: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -54,11 +53,11 @@ export function serversOn(cluster: string): number[] {
 function isServerOn(cluster: string, pid: number): boolean {
   try {
     const folder = readlinkSync(`/proc/${pid}/cwd`);
-    // After an update the program of the running process may have been deleted.
+    // An update may have deleted the program file while the process runs.
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '');
     return folder === cluster && program === 'postgres';
   } catch {
-    // Ended meanwhile, or another user's.
+    // The process has ended, or belongs to another user.
     return false;
   }
 }
@@ -76,11 +75,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Ended meanwhile.
+    // The process has ended.
   }
 }
 
-async function until(done: () => boolean, patience: number): Promise<void> {
-  const end = performance.now() + patience;
+async function waitUntil(done: () => boolean, timeout: number): Promise<void> {
+  const end = performance.now() + timeout;
   while (!done() && performance.now() < end) await sleep(20);
 }

@@ -30,7 +30,7 @@ interface Running {
 
 const defaultPort = 5432;
 
-/** Starts the server and waits until it takes connections, however long it recovers. */
+/** Starts the server and waits, without a time limit, until it has recovered and takes connections. */
 export async function launch(options: LaunchOptions): Promise<Running> {
   const { cluster, binaries, account, socketFolder, log } = options;
   const onTcp = process.platform === 'win32';
@@ -47,18 +47,18 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     {
       ...asAccount(account),
       cwd: cluster,
-      // A group of its own: Ctrl-C in a terminal goes to the program, which stops the server after
-      // the last answer.
+      // Its own process group: Ctrl-C in a terminal reaches only this process, which stops the server
+      // after the last answer.
       detached: !onTcp,
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  const lastWords = followLog(child, log);
+  const lastMessages = followLog(child, log);
   const ended = endOf(child);
   await Promise.race([
-    untilReady(join(cluster, 'postmaster.pid'), child, log),
+    waitUntilReady(join(cluster, 'postmaster.pid'), child, log),
     ended.then((how) => {
-      throw new EmbeddedError(`The embedded database did not start (${how}). ${lastWords()}`);
+      throw new EmbeddedError(`The embedded database did not start (${how}). ${lastMessages()}`);
     }),
   ]);
   const guard = watchOver(child, account, socketFolder);
@@ -86,8 +86,8 @@ function serverSettings(fast: boolean): string[] {
     'maintenance_work_mem=256MB',
     'random_page_cost=1.1',
     'jit=off',
-    // A table filled by COPY in the transaction that made it is not written twice: nothing reads
-    // this server's log but its own recovery, and the table is on disk before the commit is.
+    // With wal_level=minimal a table that one transaction creates and fills by COPY skips the log:
+    // the server syncs the table before the commit. There is no replica that needs the log.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_wal_size=4GB',
@@ -95,20 +95,20 @@ function serverSettings(fast: boolean): string[] {
     'password_encryption=scram-sha-256',
     'timezone=UTC',
     'log_line_prefix=',
-    // A failed statement is told to its caller; its text may hold a customer's data.
+    // Failed statements stay out of the log: their text may hold a customer's data.
     'log_min_error_statement=panic',
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
 }
 
-/** An eighth of the memory that this process may use, 64 MB to 1 GB. */
+/** An eighth of the memory available to this process, 64 MB to 1 GB. */
 function sharedBuffers(): number {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return Math.min(1024, Math.max(64, Math.round(bytes / 8 / 2 ** 20)));
 }
 
-/** Hands the server's messages to the log; gives its last ones. */
+/** Copies the server's messages to the log; returns a function that gives the last ones. */
 function followLog(child: ChildProcess, log: Logger): () => string {
   const last: string[] = [];
   if (!child.stderr) return () => '';
@@ -128,19 +128,19 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-async function untilReady(pidFile: string, child: ChildProcess, log: Logger): Promise<void> {
-  const told = performance.now() + 5000;
-  let silent = true;
+async function waitUntilReady(pidFile: string, child: ChildProcess, log: Logger): Promise<void> {
+  const noticeAt = performance.now() + 5000;
+  let waitingSilently = true;
   while (child.exitCode === null && child.signalCode === null) {
-    // The file's eighth line is what pg_ctl waits for, too.
+    // pg_ctl waits for the eighth line of this file too.
     if (child.pid !== undefined && isReady(pidFile, child.pid)) return;
-    if (silent && performance.now() > told) {
-      silent = false;
+    if (waitingSilently && performance.now() > noticeAt) {
+      waitingSilently = false;
       log.info('the database is recovering what an earlier process left');
     }
     await sleep(15);
   }
-  // It ended; the race's other half tells why.
+  // The server ended; the other promise of the race reports why.
   await new Promise(() => undefined);
 }
 
@@ -154,8 +154,8 @@ function isReady(pidFile: string, pid: number): boolean {
 }
 
 /**
- * The server must not outlive this process, even if that is killed: a shell waits for the end of a
- * pipe that closes with this process, then stops the server and removes its socket.
+ * Stops the server when this process ends, even if it is killed: a shell waits until its input pipe
+ * closes, then stops the server and removes its socket.
  */
 function watchOver(
   child: ChildProcess,
@@ -163,7 +163,7 @@ function watchOver(
   socketFolder: string,
 ): ChildProcess | undefined {
   child.unref();
-  // A pipe of a child process is a socket, which can be let go of as well.
+  // The pipe of a child process is a socket, which has unref() too.
   if (child.stderr && 'unref' in child.stderr) (child.stderr as { unref(): void }).unref();
   if (process.platform === 'win32') return undefined;
   const script = 'read -r _; kill -INT "$1"; rm -rf "$2"';
@@ -173,7 +173,7 @@ function watchOver(
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without the guard the next start clears up.
+  // If the guard fails, the next start stops the server.
   guard.on('error', () => undefined);
   guard.unref();
   if (guard.stdin && 'unref' in guard.stdin) (guard.stdin as { unref(): void }).unref();
@@ -181,8 +181,8 @@ function watchOver(
 }
 
 async function stopServer(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  // Fast shutdown ends connections and writes everything out; the second one leaves that to the
-  // next start's recovery.
+  // SIGINT is the fast shutdown: it ends connections and writes a checkpoint. SIGQUIT leaves that
+  // to the recovery of the next start.
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), 30_000);
   await ended;

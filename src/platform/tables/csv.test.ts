@@ -17,7 +17,7 @@ test.each([
   expect(cellsOf(row).map(textOfCell)).toEqual([text, 'x']);
 });
 
-test('Any text comes back as it went out, and none is a formula meanwhile', () => {
+test('Any text is read back unchanged, and none is a formula in the file', () => {
   const marks = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', 'a') });
   fc.assert(
     fc.property(fc.array(fc.oneof(marks, fc.string()), { minLength: 2 }), (texts) => {

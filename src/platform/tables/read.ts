@@ -1,11 +1,10 @@
-/** Rows of a query as arrays, some at a time, all as they are at one moment. */
+/** Reads the rows of a query in batches, as arrays, from one snapshot. */
 import type pg from 'pg';
 
 const ROWS = 2000;
 
 /**
- * Reads by a cursor in a transaction of its own, which ends with the reading, also when that is given
- * up half way.
+ * Reads by a cursor in its own transaction, which ends with the loop, also when the loop stops early.
  */
 export async function* readRows(
   pool: pg.Pool,

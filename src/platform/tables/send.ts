@@ -1,9 +1,9 @@
-/** Tables of any length as a file, in memory that does not grow with them. */
+/** Streams tables of any length as a file, in constant memory. */
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Cell, CSV_START, csvRow } from './csv.ts';
 
-/** A table: its header, and its rows some at a time. */
+/** A table: its header, and its rows in batches. */
 export interface Table {
   readonly name: string;
   readonly header: readonly string[];
@@ -16,7 +16,7 @@ export const tableTypes = {
 } as const;
 export type TableFormat = keyof typeof tableTypes;
 
-/** The file's bytes; a fault of the rows ends the stream with it. */
+/** The file's bytes; an error while reading rows ends the stream with that error. */
 export function fileOf(table: Table, format: TableFormat): Readable {
   return format === 'csv' ? Readable.from(csv(table), { objectMode: false }) : xlsx(table);
 }
@@ -30,14 +30,14 @@ async function* csv({ header, rows }: Table): AsyncGenerator<string> {
   }
 }
 
-/** More rows than a sheet holds go on in the next, under the same header. Texts are no formulas there. */
+/** Rows beyond a sheet's limit go to the next sheet, with the same header. XLSX needs no escaping of formulas. */
 function xlsx({ name, header, rows }: Table): Readable {
   const stream = writeXlsxStream(singly(rows), {
     name,
     columns: header.map((one) => ({ header: one })),
     freezePane: { rows: 1 },
   });
-  // The types of Node and of the web name the same streams apart.
+  // Node and the web have different types for the same streams.
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 

@@ -18,7 +18,7 @@ import {
 import { type Evidence, noteCall, sessionMark } from '#features/gateway/server/evidence.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
 import { format, type TextKey } from '#language/format.ts';
-import { type Database, inTransaction, isAway } from '#platform/database.ts';
+import { type Database, inTransaction, isDatabaseUnavailable } from '#platform/database.ts';
 import { fullFailure } from '#platform/files.ts';
 import type { Logger } from '#platform/log.ts';
 import { type AuditEntry, logAudit, writeAudit } from './audit.ts';
@@ -215,7 +215,7 @@ export function staffFailure(error: unknown): StaffReply {
 }
 
 function faultOf(error: unknown): CallError {
-  if (isAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new CallError(
       'unavailable',
       'The site is very busy just now. Please try again in a moment.',

@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type Params, type TextKey, text, translate } from '#language/text.ts';
-import { isAway } from '#platform/database.ts';
+import { isDatabaseUnavailable } from '#platform/database.ts';
 
 /** A session that begins or, as null, ends with the answer: HTTP makes the pages' cookie of it. */
 export type SessionChange = { readonly token: string } | null;
@@ -45,7 +45,7 @@ function inWords(params: Params, language: LanguageCode): Params {
 }
 
 function fault(error: unknown): CallError {
-  return isAway(error)
+  return isDatabaseUnavailable(error)
     ? new CallError('unavailable', busy)
     : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
 }

@@ -1,4 +1,4 @@
-/** What a mail holds, already in its reader's language; how it looks stands in render.ts. */
+/** The content of a mail, in its reader's language. render.ts defines how it looks. */
 
 export interface Letter {
   readonly subject: string;
@@ -9,21 +9,21 @@ export interface Letter {
 export interface LetterLine {
   /** The part number. */
   readonly number: string;
-  /** What it is; empty where nothing more is known. */
+  /** Description of the item; may be empty. */
   readonly about: string;
   readonly quantity: string;
 }
 
 export type LetterPart =
   | { readonly kind: 'text' | 'code' | 'quote'; readonly text: string }
-  /** Names with their values, such as the carrier. */
+  /** Names and values, such as the carrier. */
   | { readonly kind: 'facts'; readonly facts: readonly { name: string; value: string }[] }
   | {
       readonly kind: 'lines';
-      /** Heads of the columns. */
+      /** Headings of the columns. */
       readonly item: string;
       readonly quantity: string;
       readonly lines: readonly LetterLine[];
     }
-  /** Leads to an address of the site, `path` with its language. */
+  /** A link to a page of the site; `path` includes the language. */
   | { readonly kind: 'link'; readonly text: string; readonly path: string };

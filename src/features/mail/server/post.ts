@@ -6,18 +6,18 @@ import type { Services } from '#platform/services.ts';
 import type { Letter } from './letter.ts';
 import { renderLetter } from './render.ts';
 
-/** The way of letters out of the house. */
+/** Renders and sends letters. */
 export interface Post {
   /**
-   * Sends a job's letter; a job that is tried again sends the same mail, which mail programs show once.
-   * So a job has one letter.
-   * @throws when the mail server does not take it
+   * Sends the letter of a job. A job sends one letter only: the job's id makes the Message-ID, so mail
+   * programs show a retried mail once.
+   * @throws if the mail server does not take it
    */
   send(job: Job, to: string, language: LanguageCode, letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** Protocol and host for links in mails. */
+/** Origin of the links in mails. */
 const siteOf = ({ publicUrl, host, port }: Config): string =>
   publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
 

@@ -1,4 +1,4 @@
-/** How mails look: HTML made by React, so that whatever people typed is escaped, and plain text. */
+/** Renders mails as HTML and plain text. React makes the HTML, so it escapes what users typed. */
 import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
 import { apart } from '#language/format.ts';
@@ -17,7 +17,7 @@ export interface RenderedLetter {
 
 const COMPANY = 'E&E Turbo';
 
-// Mail programs read styles in the element alone.
+// Mail programs support inline styles only.
 const cell = {
   padding: '6px 0',
   borderBottom: '1px solid #dadce0',
@@ -59,9 +59,9 @@ const styles = {
 } as const;
 
 /**
- * A mail to send.
- * @param language of its contents
- * @param site protocol and host under which people reach the site, for links
+ * Renders a letter as a mail.
+ * @param language of the letter
+ * @param site origin of the site, for links
  */
 export async function renderLetter(
   { subject, parts }: Letter,
@@ -99,7 +99,7 @@ function element(part: LetterPart, site: string, language: LanguageCode): ReactN
         h('a', { href: site + part.path, style: styles.link }, part.text),
       );
     case 'code':
-      // Digits run from left to right in Arabic too.
+      // The code runs from left to right in Arabic too.
       return h('p', { style: styles.code }, h('bdi', { dir: 'ltr' }, part.text));
     case 'facts':
       return h(
@@ -112,7 +112,7 @@ function element(part: LetterPart, site: string, language: LanguageCode): ReactN
     case 'lines':
       return table(part);
     case 'quote':
-      // In the direction of whoever wrote it.
+      // <bdi> gives the quote the direction of its own text.
       return h('p', { style: styles.quote }, h('bdi', null, part.text));
     default:
       return h('p', { style: styles[part.kind] }, part.text);
@@ -167,7 +167,7 @@ function paragraph(part: LetterPart, site: string, language: LanguageCode): stri
     case 'lines':
       return part.lines
         .map(({ number, about, quantity }) => {
-          // A program takes a line's direction from its first letter: it must not be the number's.
+          // Mail programs take a line's direction from its first letter, so the number is isolated.
           const shown = apart(languageOf(language).tag, number);
           return about ? `${shown} (${about})${is}${quantity}` : shown + is + quantity;
         })
