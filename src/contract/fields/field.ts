@@ -2,12 +2,13 @@
  * How a field of a catalogue item is declared. Imports, exports, the desk's calls and forms, versions
  * and pages follow the declarations of this folder by name.
  */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { text } from '../call.ts';
 
 /** What each kind of text holds at most, in characters. */
 const lengths = {
-  /** A part number. */
+  turboNumber: 60,
+  /** The number of a part, or the E&E P/N of the item itself. */
   number: 60,
   /** The E&E P/N of another item. */
   item: 60,
@@ -67,7 +68,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Columns of files that are no field of an item by themselves: heading, and what else it is called. */
 export type FileColumns = Readonly<Record<string, string>>;
 
-const isText = (kind: Kind): kind is TextKind => kind in lengths;
+export const isText = (kind: Kind): kind is TextKind => kind in lengths;
 /** Most characters of a field's text; undefined where it is none. */
 export const lengthOf = ({ kind }: Field): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
@@ -75,6 +76,9 @@ export const lengthOf = ({ kind }: Field): number | undefined =>
 type Shape<K extends Kind> = K extends OtherKind
   ? ReturnType<(typeof otherShapes)[K]>
   : ReturnType<typeof text>;
+
+/** The values of the fields, as the desk's calls carry them. */
+export type Values<F extends Fields> = { -readonly [N in keyof F]: Static<Shape<F[N]['kind']>> };
 
 /** The fields as the desk's calls take and give them. */
 export function shapesOf<const F extends Fields>(fields: F) {

@@ -13,7 +13,7 @@ export const notesNames = 'note|internal notes|source notes';
 
 export const turboFields = {
   turboPn: {
-    kind: 'number',
+    kind: 'turboNumber',
     label: 'Turbo P/N',
     column: 'pn',
     heading: 'turbo_pn',

@@ -5,6 +5,11 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
+import { shapesOf } from '../fields/field.ts';
+import { lineLimits } from '../fields/line.ts';
+import { partFields } from '../fields/part.ts';
+import { turboFields } from '../fields/turbo.ts';
+import { vehicleFields } from '../fields/vehicle.ts';
 import { AuditLine } from './accounts.ts';
 import {
   catalogue,
@@ -18,9 +23,6 @@ import {
 } from './call.ts';
 
 const ItemType = Type.Enum(['0', '1', '2']);
-const longText = (description: string, maxLength: number) =>
-  Type.String({ maxLength, description });
-const flag = Type.Enum(['0', '1']);
 
 /** A turbo, part or CHRA where it is named beside another. */
 export const ItemLink = Type.Object({
@@ -43,14 +45,8 @@ const FoundItem = Type.Object({
 });
 export type FoundItem = Static<typeof FoundItem>;
 
-const VehicleFields = {
-  make: longText('Brand', 500),
-  model: longText('Model', 500),
-  application: longText('Application', 500),
-  engine: longText('Engine', 500),
-  year: longText("Years: '1999-2003', '2002-', '2011' or empty", 60),
-};
-const DeskVehicle = Type.Object(VehicleFields);
+const vehicleShapes = shapesOf(vehicleFields);
+const DeskVehicle = Type.Object(vehicleShapes);
 export type DeskVehicle = Static<typeof DeskVehicle>;
 
 const DeskLine = Type.Object({
@@ -63,9 +59,9 @@ const DeskLine = Type.Object({
 export type DeskLine = Static<typeof DeskLine>;
 const lines = Type.Array(
   object({
-    seq: digits('Position, 1 to 30000; each once', 5),
+    seq: digits(`Position, 1 to ${lineLimits.position}; each once`, 5),
     partId: id,
-    pieces: digits('1 to 999', 3),
+    pieces: digits(`1 to ${lineLimits.pieces}`, 3),
   }),
   { maxItems: 500 },
 );
@@ -74,9 +70,6 @@ const lines = Type.Array(
 const common = {
   id: Type.String(),
   version: Type.Integer(),
-  eePn: Type.String(),
-  description: Type.String(),
-  remark: Type.String(),
   stock: Nullable(Type.Integer()),
   lines: Type.Array(DeskLine),
   /** Changed since the last version was made. */
@@ -87,13 +80,10 @@ const common = {
   imports: Type.Array(Type.Object({ at: Moment, who: Type.String(), reason: Type.String() })),
 };
 
+const turboShapes = shapesOf(turboFields);
 const DeskTurbo = Type.Object({
   ...common,
-  turboPn: Type.String(),
-  turboModel: Type.String(),
-  manufacturer: Type.String(),
-  loginToView: flag,
-  dacoverride: flag,
+  ...turboShapes,
   vehicles: Type.Array(DeskVehicle),
   oeNumbers: Type.Array(Type.String()),
   /** Superseded by this turbo, and superseding it. */
@@ -103,23 +93,13 @@ const DeskTurbo = Type.Object({
 });
 export type DeskTurbo = Static<typeof DeskTurbo>;
 
-const Attribute = { name: longText('Name', 60), value: longText('Value', 200) };
-const CrossReference = { number: longText('Number', 60), brand: longText('Brand', 60) };
+const CrossReference = { number: text('Number'), brand: text('Brand') };
+const partShapes = shapesOf(partFields);
 
 const DeskPart = Type.Object({
   ...common,
   type: Type.Enum(['1', '2']),
-  component: Type.String(),
-  brand: Type.String(),
-  oemPn: Type.String(),
-  model: Type.String(),
-  /** Millimetres with a decimal point; empty where not known. */
-  inducer: Type.String(),
-  exducer: Type.String(),
-  /** Grams. */
-  weight: Nullable(Type.Integer()),
-  templateId: Type.String(),
-  attributes: Type.Array(Type.Object(Attribute)),
+  ...partShapes,
   crossReferences: Type.Array(Type.Object(CrossReference)),
   replacedBy: Type.Array(ItemLink),
   replaces: Type.Array(ItemLink),
@@ -127,36 +107,6 @@ const DeskPart = Type.Object({
   turboCount: Type.Integer(),
 });
 export type DeskPart = Static<typeof DeskPart>;
-
-const number = (description: string) => longText(description, 60);
-const turboFields = {
-  turboPn: number('Turbo P/N'),
-  turboModel: longText('Model', 500),
-  manufacturer: longText('Maker of the turbo', 500),
-  eePn: number('E&E P/N; empty for none'),
-  description: longText('Description', 500),
-  remark: longText('Remark', 4000),
-  loginToView: flag,
-  dacoverride: flag,
-};
-const mm = Type.String({
-  pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$',
-  description: 'mm, or empty',
-});
-const partFields = {
-  component: longText('What it is', 60),
-  eePn: number('E&E P/N; empty for none'),
-  brand: longText('Brand', 500),
-  oemPn: number("The maker's number; empty for none"),
-  model: longText('Model', 500),
-  description: longText('Description', 500),
-  remark: longText('Remark', 4000),
-  inducer: mm,
-  exducer: mm,
-  weight: Nullable(digits('Grams', 7)),
-  templateId: id,
-  attributes: Type.Array(object(Attribute), { maxItems: 60 }),
-};
 
 /** An item after a change. */
 const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
@@ -216,18 +166,18 @@ export const itemCalls = {
     answer: DeskPart,
     failures: ['notFound'],
   }),
-  saveTurbo: change('saveTurbo', "Saves a turbo's own fields", turboFields),
+  saveTurbo: change('saveTurbo', "Saves a turbo's own fields", turboShapes),
   saveTurboVehicles: change('saveTurboVehicles', 'Saves the vehicles that a turbo fits, in order', {
-    vehicles: Type.Array(object(VehicleFields), { maxItems: 500 }),
+    vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),
   }),
   saveTurboNumbers: change('saveTurboNumbers', 'Saves the further numbers of a turbo, in order', {
-    oeNumbers: Type.Array(number('OE number'), { maxItems: 500 }),
-    formerNumbers: Type.Array(number('Superseded number'), { maxItems: 500 }),
-    newerNumbers: Type.Array(number('Superseding number'), { maxItems: 500 }),
-    interchanges: Type.Array(number('Interchange'), { maxItems: 500 }),
+    oeNumbers: Type.Array(text('OE number'), { maxItems: 500 }),
+    formerNumbers: Type.Array(text('Superseded number'), { maxItems: 500 }),
+    newerNumbers: Type.Array(text('Superseding number'), { maxItems: 500 }),
+    interchanges: Type.Array(text('Interchange'), { maxItems: 500 }),
   }),
   saveTurboLines: change('saveTurboLines', "Saves a turbo's build sheet", { lines }),
-  savePart: change('savePart', "Saves a part's or CHRA's own fields", partFields),
+  savePart: change('savePart', "Saves a part's or CHRA's own fields", partShapes),
   savePartLines: change('savePartLines', 'Saves what a part or CHRA is made of', { lines }),
   savePartNumbers: change('savePartNumbers', "Saves a part's cross references and replacements", {
     crossReferences: Type.Array(object(CrossReference), { maxItems: 500 }),
@@ -237,7 +187,7 @@ export const itemCalls = {
     name: 'addTurbo',
     summary: 'Adds a turbo',
     roles: catalogue,
-    payload: object(turboFields),
+    payload: object(turboShapes),
     answer: Changed,
     failures: ['conflict'],
   }),
@@ -245,7 +195,7 @@ export const itemCalls = {
     name: 'addPart',
     summary: 'Adds a part or CHRA',
     roles: catalogue,
-    payload: object(partFields),
+    payload: object(partShapes),
     answer: Changed,
     failures: ['conflict'],
   }),

@@ -182,7 +182,7 @@ describe('Editing a turbo', () => {
     [
       'saveTurboVehicles',
       { vehicles: [{ make: 'Audi', model: '', application: '', engine: '', year: 'soon' }] },
-      'Vehicle 1, year',
+      'Vehicle 1, Years',
     ],
     [
       'saveTurboNumbers',
@@ -331,7 +331,7 @@ describe('Editing a part', () => {
       component: 'turbine wheel',
       inducer: '54.97',
       exducer: '40.5',
-      weight: 210,
+      weight: '210',
       attributes: [{ name: 'blades', value: '11' }],
       turboCount: 1,
     });

@@ -4,14 +4,14 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { lineLimits } from '#contract/fields/line.ts';
 import { eeKey } from '../../import/rules/identity.ts';
-import { applicationOf, makeOf } from '../../import/rules/makes.ts';
 import { readNumbers } from '../../import/rules/numbers.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../../import/rules/text.ts';
 import { makerOfCell } from '../../import/turbos/gather.ts';
 import { type NumberColumn, numberKey, parseYears } from '../../numbers/index.ts';
 
-const refused = (field: string, why: string): CallError =>
+export const refused = (field: string, why: string): CallError =>
   new CallError('badInput', '{field}: {why}', { field, why });
 
 function kept(field: string, { value, remarks }: Cleaned): string {
@@ -56,42 +56,8 @@ export function readNumber(field: string, typed: string, column: NumberColumn): 
   return numbers[0] ?? '';
 }
 
-export interface VehicleRow {
-  readonly make: string;
-  readonly model: string;
-  readonly application: string;
-  readonly engine: string;
-  readonly year: string;
-  readonly from: number | null;
-  readonly to: number | null;
-}
-
-/** Vehicles with makes and applications by their usual names; empty ones left out, twins refused. */
-export function readVehicles(typed: readonly Omit<VehicleRow, 'from' | 'to'>[]): VehicleRow[] {
-  const seen = new Set<string>();
-  const rows: VehicleRow[] = [];
-  for (const [at, vehicle] of typed.entries()) {
-    const name = (field: string) => `Vehicle ${at + 1}, ${field}`;
-    const { year, from, to } = readYears(name('year'), vehicle.year);
-    const row: VehicleRow = {
-      make: makeOf(readText(name('brand'), vehicle.make)),
-      model: readText(name('model'), vehicle.model),
-      application: applicationOf(readText(name('application'), vehicle.application)),
-      engine: readText(name('engine'), vehicle.engine),
-      year,
-      from,
-      to,
-    };
-    const key = JSON.stringify(row).toUpperCase();
-    if (row.make + row.model + row.application + row.engine + row.year === '') continue;
-    if (seen.has(key)) throw refused(`Vehicle ${at + 1}`, 'The same vehicle stands above.');
-    seen.add(key);
-    rows.push(row);
-  }
-  return rows;
-}
-
-function readYears(field: string, typed: string) {
+/** Years as they are shown, and their ends. */
+export function readYears(field: string, typed: string) {
   const text = readText(field, typed);
   if (text === '') return { year: '', from: null, to: null };
   const years = parseYears(text);
@@ -116,9 +82,11 @@ export function readLines(
   }));
   const seqs = new Set<number>();
   for (const { seq, pieces } of rows) {
-    if (seq < 1 || seq > 30_000) throw refused('Position', 'Positions go from 1 to 30,000.');
+    if (seq < 1 || seq > lineLimits.position) {
+      throw refused('Position', 'Positions go from 1 to 30,000.');
+    }
     if (seqs.has(seq)) throw refused('Position', `Position ${seq} stands there twice.`);
-    if (pieces < 1 || pieces > 999) {
+    if (pieces < 1 || pieces > lineLimits.pieces) {
       throw refused(`Position ${seq}`, 'The number of pieces is not a whole number from 1 to 999.');
     }
     seqs.add(seq);

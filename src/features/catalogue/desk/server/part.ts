@@ -1,33 +1,23 @@
 /** A part or CHRA as it is edited. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { partFields } from '#contract/fields/part.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { sqlKey } from '../../numbers/index.ts';
 import { schemaOf } from '../../publish/schema.ts';
-import { diameterText } from './fields.ts';
 import { importsOf, linesOf, linksOf, newestKept, unpublished } from './items.ts';
+import { valuesOf } from './own-fields.ts';
 
 /** A part's row, with its item and stock. */
 export interface PartRow {
   version: number;
   type: number;
-  ee_pn: string;
-  component: string;
-  brand: string;
-  oem_pn: string;
-  model: string;
-  description: string;
-  remark: string;
-  inducer_hundredths: number | null;
-  exducer_hundredths: number | null;
-  weight_grams: number | null;
-  template_id: number;
-  attributes: { name: string; value: string }[];
   fits: string[];
   quantity: number | null;
   unpublished: boolean;
   replaced_by: number[];
   replaces: number[];
+  [column: string]: unknown;
 }
 
 /**
@@ -48,8 +38,7 @@ export async function deskPart(
     id: String(id),
     version: row.version,
     type: row.type === 2 ? '2' : '1',
-    ...fieldsOf(row),
-    weight: row.weight_grams,
+    ...valuesOf(partFields, row),
     stock: row.quantity,
     crossReferences,
     replacedBy: await linksOf(client, row.replaced_by),
@@ -88,19 +77,3 @@ export async function partRow(client: pg.ClientBase | pg.Pool, id: number): Prom
   if (!row) throw new CallError('notFound', 'There is no such part in the catalogue.');
   return row;
 }
-
-/** A part's own fields, as the calls show and take them. */
-export const fieldsOf = (row: PartRow) => ({
-  component: row.component,
-  eePn: row.ee_pn,
-  brand: row.brand,
-  oemPn: row.oem_pn,
-  model: row.model,
-  description: row.description,
-  remark: row.remark,
-  inducer: diameterText(row.inducer_hundredths),
-  exducer: diameterText(row.exducer_hundredths),
-  weight: row.weight_grams,
-  templateId: String(row.template_id),
-  attributes: row.attributes,
-});

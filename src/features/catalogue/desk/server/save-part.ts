@@ -2,59 +2,30 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { partFields } from '#contract/fields/part.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { partRef } from '../../import/parts/read.ts';
-import { componentOf } from '../../import/rules/components.ts';
 import { numberKey } from '../../numbers/index.ts';
 import type { DeskAudit } from './audit.ts';
 import { differences, editItem, lockCatalogue, noted } from './edit.ts';
-import {
-  checkEePn,
-  checkParts,
-  diameterText,
-  readDiameter,
-  readLines,
-  readNumber,
-  readNumberList,
-  readRemark,
-  readText,
-} from './fields.ts';
+import { checkEePn, checkParts, readLines, readNumberList, readText } from './fields.ts';
 import { linesOf, linksOf } from './items.ts';
 import { lineChanges, listChanges, replaceRows } from './lists.ts';
-import { deskPart, fieldsOf, partRow } from './part.ts';
+import { insertOwn, readFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
+import { deskPart, partRow } from './part.ts';
 
 type Of<N extends keyof StaffCalls> = Payload<StaffCalls[N]>;
 const PARTS = [1, 2];
 
-type PartFields = Omit<Of<'addPart'>, 'templateId'> & { templateId: string };
+type PartFields = Of<'addPart'>;
 
-async function readFields(client: pg.ClientBase, typed: Of<'addPart'>): Promise<PartFields> {
-  const component = readText('Component', typed.component);
-  if (component === '') throw new CallError('badInput', 'Please say what the component is.');
+async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartFields> {
   const { rowCount } = await client.query('select from catalogue.part_template where id = $1', [
     Number(typed.templateId),
   ]);
   if (rowCount === 0) throw new CallError('badInput', 'There is no such template.');
-  return {
-    component: componentOf(component) ?? component,
-    eePn: readNumber('E&E P/N', typed.eePn, 'interchange'),
-    brand: readText('Brand', typed.brand),
-    oemPn: readNumber('OEM P/N', typed.oemPn, 'interchange'),
-    model: readText('Model', typed.model),
-    description: readText('Description', typed.description),
-    remark: readRemark('Remark', typed.remark),
-    inducer: diameterText(readDiameter(typed.inducer)),
-    exducer: diameterText(readDiameter(typed.exducer)),
-    weight: typed.weight === null ? null : Number(typed.weight) || null,
-    templateId: String(Number(typed.templateId)),
-    attributes: typed.attributes
-      .map(({ name, value }) => ({
-        name: readText('Attribute', name),
-        value: readText(`Attribute ${name}`, value),
-      }))
-      .filter(({ name, value }) => name + value !== ''),
-  };
+  return readFields(partFields, typed);
 }
 
 /** The natural key of a part. @throws CallError conflict when another part goes by it */
@@ -84,20 +55,6 @@ async function refOf(
   return ref;
 }
 
-const columnsOf = (fields: PartFields) => [
-  fields.component,
-  fields.brand,
-  fields.oemPn,
-  fields.model,
-  fields.description,
-  fields.remark,
-  readDiameter(fields.inducer),
-  readDiameter(fields.exducer),
-  fields.weight,
-  Number(fields.templateId),
-  JSON.stringify(fields.attributes),
-];
-
 const nameOf = ({ eePn, oemPn, component }: Pick<PartFields, 'eePn' | 'oemPn' | 'component'>) =>
   eePn || oemPn || component;
 
@@ -119,61 +76,44 @@ export function savePart(client: pg.ClientBase, who: string, payload: Of<'savePa
   const id = Number(typedId);
   return editItem(client, who, { id, version: Number(version), types: PARTS }, async (item) => {
     const row = await partRow(client, id);
-    const before = fieldsOf(row);
-    const after = await readFields(client, typed);
-    if ((after.component === 'CHRA') !== (item.type === 2)) {
+    const before = valuesOf(partFields, row);
+    const values = await readPart(client, typed);
+    if ((values.component === 'CHRA') !== (item.type === 2)) {
       throw new CallError('badInput', 'A part can not become a CHRA, nor a CHRA a part.');
     }
-    await checkEePn(client, id, after.eePn);
-    const named = (['component', 'eePn', 'brand', 'oemPn'] as const).some(
-      (field) => before[field] !== after[field],
+    await checkEePn(client, id, values.eePn);
+    const renamed = (['component', 'eePn', 'brand', 'oemPn'] as const).some(
+      (field) => before[field] !== values[field],
     );
-    const ref = named ? await refOf(client, id, after, row.fits) : null;
-    const changed = differences(told(before), told(after));
+    const ref = renamed ? await refOf(client, id, values, row.fits) : null;
+    const changed = differences(told(before), told(values));
     if (Object.keys(changed.after).length > 0) {
-      await client.query(
-        `update catalogue.part set ref = coalesce($2, ref), component = $3, brand = $4, oem_pn = $5,
-           model = $6, description = $7, remark = $8, inducer_hundredths = $9,
-           exducer_hundredths = $10, weight_grams = $11, template_id = $12, attributes = $13
-         where id = $1`,
-        [id, ref, ...columnsOf(after)],
-      );
+      await updateOwn(client, id, ref, { table: 'part', fields: partFields, values });
     }
-    if (after.eePn !== item.eePn) {
-      await client.query("update catalogue.item set ee_pn = nullif($2, '') where id = $1", [
-        id,
-        after.eePn,
-      ]);
-    }
-    const name = nameOf(after);
-    return { reason: `${after.component} ${name}`, audit: audit(id, name, changed) };
+    if (values.eePn !== item.eePn) await setEePn(client, id, values.eePn);
+    const name = nameOf(values);
+    return { reason: `${values.component} ${name}`, audit: audit(id, name, changed) };
   });
 }
 
 /** Adds a part, or a CHRA where its component says so. */
-export async function addPart(client: pg.ClientBase, who: string, typed: Of<'addPart'>) {
+export async function addPart(client: pg.ClientBase, who: string, typed: PartFields) {
   await lockCatalogue(client);
-  const fields = await readFields(client, typed);
-  await checkEePn(client, 0, fields.eePn);
-  const ref = await refOf(client, 0, fields, []);
-  const { id } = await noted(client, who, async () => {
-    const { rows } = await client.query<{ id: number }>(
-      "insert into catalogue.item (type, ee_pn) values ($1, nullif($2, '')) returning id",
-      [fields.component === 'CHRA' ? 2 : 1, fields.eePn],
-    );
-    const made = rows[0]?.id ?? 0;
-    await client.query(
-      `insert into catalogue.part
-         (id, ref, component, brand, oem_pn, model, description, remark, inducer_hundredths,
-          exducer_hundredths, weight_grams, template_id, attributes)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      [made, ref, ...columnsOf(fields)],
-    );
-    return { id: made, reason: `new ${fields.component} ${nameOf(fields)}` };
-  });
+  const values = await readPart(client, typed);
+  const { component, eePn } = values;
+  await checkEePn(client, 0, eePn);
+  const ref = await refOf(client, 0, values, []);
+  const { id } = await noted(client, who, async () => ({
+    id: await insertOwn(
+      client,
+      { type: component === 'CHRA' ? 2 : 1, eePn, ref },
+      { table: 'part', fields: partFields, values },
+    ),
+    reason: `new ${component} ${nameOf(values)}`,
+  }));
   return {
     val: { id: String(id), version: 1 },
-    audit: audit(id, nameOf(fields), { before: {}, after: told(fields) }),
+    audit: audit(id, nameOf(values), { before: {}, after: told(values) }),
   };
 }
 

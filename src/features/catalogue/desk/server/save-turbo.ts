@@ -2,45 +2,25 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { named, ownOf } from '#contract/fields/field.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import { identityKey, makerOf, numberKey } from '../../numbers/index.ts';
 import type { DeskAudit } from './audit.ts';
 import { differences, editItem, lockCatalogue, noted } from './edit.ts';
-import {
-  checkEePn,
-  checkParts,
-  readLines,
-  readMaker,
-  readNumber,
-  readNumberList,
-  readRemark,
-  readText,
-  readVehicles,
-} from './fields.ts';
+import { checkEePn, checkParts, readLines, readNumberList } from './fields.ts';
 import { linesOf } from './items.ts';
 import { lineChanges, listChanges, replaceRows } from './lists.ts';
+import { insertOwn, readFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
 import { deskTurbo } from './turbo.ts';
 
 type Of<N extends keyof StaffCalls> = Payload<StaffCalls[N]>;
 const TURBO = [0];
 
 type TurboFields = Of<'addTurbo'>;
-
-function readFields(typed: TurboFields): TurboFields {
-  const turboPn = readNumber('Turbo P/N', typed.turboPn, 'turbo');
-  if (turboPn === '') throw new CallError('badInput', 'Please enter the turbo P/N.');
-  return {
-    turboPn,
-    turboModel: readText('Model', typed.turboModel),
-    manufacturer: readMaker('Maker', typed.manufacturer),
-    eePn: readNumber('E&E P/N', typed.eePn, 'interchange'),
-    description: readText('Description', typed.description),
-    remark: readRemark('Remark', typed.remark),
-    loginToView: typed.loginToView,
-    dacoverride: typed.dacoverride,
-  };
-}
+const vehicle = ownOf(vehicleFields);
 
 /** The natural key of a turbo. @throws CallError conflict when another turbo goes by it */
 async function refOf(client: pg.ClientBase, id: number, fields: TurboFields): Promise<string> {
@@ -68,76 +48,42 @@ export function saveTurbo(client: pg.ClientBase, who: string, payload: Of<'saveT
   const { id: typedId, version, ...typed } = payload;
   const id = Number(typedId);
   return editItem(client, who, { id, version: Number(version), types: TURBO }, async (item) => {
-    const before = fieldsOf(await deskTurbo(client, id));
-    const after = readFields(typed);
-    await checkEePn(client, id, after.eePn);
-    const named =
-      after.turboPn !== before.turboPn || after.manufacturer !== before.manufacturer
-        ? await refOf(client, id, after)
-        : null;
-    const changed = differences(before, after);
+    const turbo = await deskTurbo(client, id);
+    const before = pick(turbo);
+    const values = readFields(turboFields, typed);
+    await checkEePn(client, id, values.eePn);
+    const renamed =
+      values.turboPn !== before.turboPn || values.manufacturer !== before.manufacturer;
+    const ref = renamed ? await refOf(client, id, values) : null;
+    const changed = differences(before, values);
     if (Object.keys(changed.after).length > 0) {
-      await client.query(
-        `update catalogue.turbo set ref = coalesce($2, ref), pn = $3, model = $4, maker = $5,
-           description = $6, remark = $7, login_to_view = $8, dacoverride = $9
-         where id = $1`,
-        [id, named, ...columnsOf(after)],
-      );
+      await updateOwn(client, id, ref, { table: 'turbo', fields: turboFields, values });
     }
-    if (after.eePn !== item.eePn) {
-      await client.query("update catalogue.item set ee_pn = nullif($2, '') where id = $1", [
-        id,
-        after.eePn,
-      ]);
-    }
-    return { reason: `turbo ${after.turboPn}`, audit: audit(id, after.turboPn, changed) };
+    if (values.eePn !== item.eePn) await setEePn(client, id, values.eePn);
+    return { reason: `turbo ${values.turboPn}`, audit: audit(id, values.turboPn, changed) };
   });
 }
 
-const columnsOf = (fields: TurboFields) => [
-  fields.turboPn,
-  fields.turboModel,
-  fields.manufacturer,
-  fields.description,
-  fields.remark,
-  fields.loginToView === '1',
-  fields.dacoverride === '1',
-];
-
-const fieldsOf = (turbo: Omit<DeskTurbo, 'history'>): TurboFields => ({
-  turboPn: turbo.turboPn,
-  turboModel: turbo.turboModel,
-  manufacturer: turbo.manufacturer,
-  eePn: turbo.eePn,
-  description: turbo.description,
-  remark: turbo.remark,
-  loginToView: turbo.loginToView,
-  dacoverride: turbo.dacoverride,
-});
+const pick = (turbo: TurboFields): TurboFields =>
+  Object.fromEntries(named(turboFields).map(({ name }) => [name, turbo[name]])) as TurboFields;
 
 /** Adds a turbo. */
 export async function addTurbo(client: pg.ClientBase, who: string, typed: TurboFields) {
   await lockCatalogue(client);
-  const fields = readFields(typed);
-  await checkEePn(client, 0, fields.eePn);
-  const ref = await refOf(client, 0, fields);
-  const { id } = await noted(client, who, async () => {
-    const { rows } = await client.query<{ id: number }>(
-      "insert into catalogue.item (type, ee_pn) values (0, nullif($1, '')) returning id",
-      [fields.eePn],
-    );
-    const made = rows[0]?.id ?? 0;
-    await client.query(
-      `insert into catalogue.turbo
-         (id, ref, pn, model, maker, description, remark, login_to_view, dacoverride)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [made, ref, ...columnsOf(fields)],
-    );
-    return { id: made, reason: `new turbo ${fields.turboPn}` };
-  });
+  const values = readFields(turboFields, typed);
+  await checkEePn(client, 0, values.eePn);
+  const ref = await refOf(client, 0, values);
+  const { id } = await noted(client, who, async () => ({
+    id: await insertOwn(
+      client,
+      { type: 0, eePn: values.eePn, ref },
+      { table: 'turbo', fields: turboFields, values },
+    ),
+    reason: `new turbo ${values.turboPn}`,
+  }));
   return {
     val: { id: String(id), version: 1 },
-    audit: audit(id, fields.turboPn, { before: {}, after: fields }),
+    audit: audit(id, values.turboPn, { before: {}, after: values }),
   };
 }
 
@@ -153,22 +99,21 @@ export function saveTurboVehicles(
     const before = await deskTurbo(client, id);
     const vehicles = readVehicles(payload.vehicles);
     await replaceRows(client, ['application', 'turbo_id', id], {
-      columns: 'seq, make, model, application, engine, year, year_from, year_to',
-      types: ['int2', 'text', 'text', 'text', 'text', 'text', 'int2', 'int2'],
+      columns: ['seq', ...vehicle.map(({ column }) => column), 'year_from', 'year_to'].join(', '),
+      types: ['int2', ...vehicle.map(() => 'text'), 'int2', 'int2'],
       rows: vehicles.map((one, at) => [
         at + 1,
-        one.make,
-        one.model,
-        one.application,
-        one.engine,
-        one.year,
+        ...vehicle.map(({ name }) => one[name]),
         one.from,
         one.to,
       ]),
     });
     const texts = (all: readonly DeskTurbo['vehicles'][number][]) =>
-      all.map(({ make, model, application, engine, year }) =>
-        [make, model, application, engine, year].filter((part) => part !== '').join(', '),
+      all.map((one) =>
+        vehicle
+          .map(({ name }) => one[name])
+          .filter((part) => part !== '')
+          .join(', '),
       );
     return {
       reason: `vehicles of ${before.turboPn}`,

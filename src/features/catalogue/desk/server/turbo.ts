@@ -1,30 +1,27 @@
 /** A turbo as it is edited. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { ownOf } from '#contract/fields/field.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import { importsOf, linesOf, unpublished } from './items.ts';
+import { valuesOf } from './own-fields.ts';
 
 interface TurboRow {
   version: number;
-  ee_pn: string;
-  pn: string;
-  model: string;
-  maker: string;
-  description: string;
-  remark: string;
-  login_to_view: boolean;
-  dacoverride: boolean;
   quantity: number | null;
   unpublished: boolean;
   oe: string[];
   former: string[];
   superseding: string[];
   interchanges: string[];
+  [column: string]: unknown;
 }
 
+const vehicle = ownOf(vehicleFields).map(({ name, column }) => `${column} as "${name}"`);
 const numbers = (table: string, kind = '') => `array(
   select number from catalogue.${table} n where n.turbo_id = t.id ${kind} order by seq)`;
-const flag = (value: boolean) => (value ? '1' : '0');
 
 /**
  * A turbo as it stands in the tables that staff edit; the audit log's lines are the caller's.
@@ -35,8 +32,7 @@ export async function deskTurbo(
   id: number,
 ): Promise<Omit<DeskTurbo, 'history'>> {
   const { rows } = await client.query<TurboRow>(
-    `select i.version, coalesce(i.ee_pn, '') ee_pn, t.pn, t.model, t.maker, t.description, t.remark,
-       t.login_to_view, t.dacoverride, s.quantity, ${unpublished} unpublished,
+    `select i.version, coalesce(i.ee_pn, '') ee_pn, t.*, s.quantity, ${unpublished} unpublished,
        ${numbers('oe_number')} oe, ${numbers('turbo_number', 'and kind = 4')} former,
        ${numbers('turbo_number', 'and kind = 6')} superseding,
        ${numbers('turbo_number', 'and kind = 5')} interchanges
@@ -48,21 +44,13 @@ export async function deskTurbo(
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such turbo in the catalogue.');
   const { rows: vehicles } = await client.query<DeskTurbo['vehicles'][number]>(
-    `select make, model, application, engine, year from catalogue.application
-     where turbo_id = $1 order by seq`,
+    `select ${vehicle.join(', ')} from catalogue.application where turbo_id = $1 order by seq`,
     [id],
   );
   return {
     id: String(id),
     version: row.version,
-    eePn: row.ee_pn,
-    turboPn: row.pn,
-    turboModel: row.model,
-    manufacturer: row.maker,
-    description: row.description,
-    remark: row.remark,
-    loginToView: flag(row.login_to_view),
-    dacoverride: flag(row.dacoverride),
+    ...valuesOf(turboFields, row),
     stock: row.quantity,
     vehicles,
     oeNumbers: row.oe,

@@ -1,11 +1,11 @@
 import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { Title, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { partFields } from '#contract/fields/part.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
 import { call } from '#ui/desk/calls.ts';
-import { newPart, partPayload } from './part-fields.ts';
-import { PartForm } from './part-form.tsx';
-import { newTurbo } from './turbo-fields.ts';
-import { TurboForm } from './turbo-form.tsx';
+import { FieldsForm } from './fields-form.tsx';
+import { blankValues } from './own-values.ts';
 
 /** A new turbo or part: its own fields first, everything else on its page. */
 export function NewItemPage() {
@@ -23,20 +23,24 @@ export function NewItemPage() {
               : 'Vehicles, further numbers and the build sheet follow on its page.'}
           </Typography>
           {part ? (
-            <PartForm
-              fields={newPart}
+            <FieldsForm
+              fields={partFields}
+              values={blankValues(partFields)}
+              done="Part saved"
               queryKey={['find']}
-              onSave={async (fields) => {
-                const { val } = await call('addPart', partPayload(fields));
+              onSave={async (values) => {
+                const { val } = await call('addPart', values);
                 redirect(`/catalogue/part-${val.id}/show`);
               }}
             />
           ) : (
-            <TurboForm
-              fields={newTurbo}
+            <FieldsForm
+              fields={turboFields}
+              values={blankValues(turboFields)}
+              done="Turbo saved"
               queryKey={['find']}
-              onSave={async (fields) => {
-                const { val } = await call('addTurbo', fields);
+              onSave={async (values) => {
+                const { val } = await call('addTurbo', values);
                 redirect(`/catalogue/turbo-${val.id}/show`);
               }}
             />

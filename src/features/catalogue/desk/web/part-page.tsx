@@ -1,13 +1,14 @@
 import { Typography } from '@mui/material';
+import { partFields } from '#contract/fields/part.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { itemKey } from './edit.tsx';
+import { FieldsForm } from './fields-form.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemHistory, ItemTabs } from './item-tabs.tsx';
 import { LinesForm } from './lines-form.tsx';
-import { partFieldsOf, partPayload } from './part-fields.ts';
-import { PartForm } from './part-form.tsx';
+import { valuesOf } from './own-values.ts';
 import { PartNumbers } from './part-numbers.tsx';
 import { typeWords } from './paths.ts';
 import { StockForm } from './stock-form.tsx';
@@ -16,7 +17,7 @@ import { StockForm } from './stock-form.tsx';
 export function PartPage({ part }: { part: DeskPart }) {
   const { id, version } = part;
   const queryKey = itemKey('part', id);
-  const fields = partFieldsOf(part);
+  const values = valuesOf(partFields, part);
   const { crossReferences, replacedBy, replaces } = part;
   const held = part.turboCount === 1 ? '1 turbo holds it' : `${part.turboCount} turbos hold it`;
   return (
@@ -40,11 +41,13 @@ export function PartPage({ part }: { part: DeskPart }) {
             name: 'fields',
             label: typeWords[part.type],
             content: (
-              <PartForm
-                key={JSON.stringify(fields)}
-                fields={fields}
+              <FieldsForm
+                key={JSON.stringify(values)}
+                fields={partFields}
+                values={values}
+                done="Part saved"
                 queryKey={queryKey}
-                onSave={(entries) => call('savePart', { id, version, ...partPayload(entries) })}
+                onSave={(entries) => call('savePart', { id, version, ...entries })}
               />
             ),
           },

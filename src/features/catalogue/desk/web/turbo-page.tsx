@@ -1,13 +1,14 @@
+import { turboFields } from '#contract/fields/turbo.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { itemKey } from './edit.tsx';
+import { FieldsForm } from './fields-form.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemHistory, ItemTabs } from './item-tabs.tsx';
 import { LinesForm } from './lines-form.tsx';
+import { valuesOf } from './own-values.ts';
 import { StockForm } from './stock-form.tsx';
-import { turboFieldsOf } from './turbo-fields.ts';
-import { TurboForm } from './turbo-form.tsx';
 import { TurboNumbers } from './turbo-numbers.tsx';
 import { VehiclesForm } from './vehicles-form.tsx';
 
@@ -15,7 +16,7 @@ import { VehiclesForm } from './vehicles-form.tsx';
 export function TurboPage({ turbo }: { turbo: DeskTurbo }) {
   const { id, version } = turbo;
   const queryKey = itemKey('turbo', id);
-  const fields = turboFieldsOf(turbo);
+  const values = valuesOf(turboFields, turbo);
   const { oeNumbers, formerNumbers, newerNumbers, interchanges } = turbo;
   const numbers = { oeNumbers, formerNumbers, newerNumbers, interchanges };
   const count = Object.values(numbers).flat().length;
@@ -49,9 +50,11 @@ export function TurboPage({ turbo }: { turbo: DeskTurbo }) {
             name: 'fields',
             label: 'Turbo',
             content: (
-              <TurboForm
-                key={JSON.stringify(fields)}
-                fields={fields}
+              <FieldsForm
+                key={JSON.stringify(values)}
+                fields={turboFields}
+                values={values}
+                done="Turbo saved"
                 queryKey={queryKey}
                 onSave={(entries) => call('saveTurbo', { id, version, ...entries })}
               />

@@ -1,7 +1,10 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { lengthOf, named } from '#contract/fields/field.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
 import { SaveBar, useEntries } from './edit.tsx';
+import { blankValues } from './own-values.ts';
 import { moved, RowButtons } from './rows.tsx';
 import { useNames } from './use-names.ts';
 
@@ -18,15 +21,7 @@ const entryOf = (vehicle: DeskVehicle): Entry => {
   lastKey += 1;
   return { ...vehicle, key: lastKey };
 };
-const blank: DeskVehicle = { make: '', model: '', application: '', engine: '', year: '' };
-
-const fields = [
-  ['make', 'Brand'],
-  ['model', 'Model'],
-  ['application', 'Application'],
-  ['engine', 'Engine'],
-  ['year', 'Years'],
-] as const;
+const fields = named(vehicleFields);
 
 /** The vehicles that a turbo fits, in their order. */
 export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) {
@@ -63,21 +58,23 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
               py: { xs: 1, md: 0 },
             }}
           >
-            {fields.map(([name, label]) => (
+            {fields.map((field) => (
               <TextField
-                key={name}
-                label={label}
-                value={entry[name]}
+                key={field.name}
+                label={field.label}
+                value={entry[field.name]}
                 onChange={({ target }) =>
                   setEntries(
-                    entries.map((one) => (one === entry ? { ...one, [name]: target.value } : one)),
+                    entries.map((one) =>
+                      one === entry ? { ...one, [field.name]: target.value } : one,
+                    ),
                   )
                 }
                 slotProps={{
                   htmlInput: {
-                    maxLength: name === 'year' ? 60 : 500,
-                    'aria-label': `Vehicle ${at + 1}: ${label}`,
-                    ...(name === 'application' && { list: 'applications' }),
+                    maxLength: lengthOf(field),
+                    'aria-label': `Vehicle ${at + 1}: ${field.label}`,
+                    ...(field.kind === 'application' && { list: 'applications' }),
                   },
                 }}
               />
@@ -99,7 +96,10 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
         done="Vehicles saved"
         onSave={() => onSave(entries.map(({ key: _, ...vehicle }) => vehicle))}
       >
-        <Button color="secondary" onClick={() => setEntries([...entries, entryOf(blank)])}>
+        <Button
+          color="secondary"
+          onClick={() => setEntries([...entries, entryOf(blankValues(vehicleFields))])}
+        >
           Add a vehicle
         </Button>
       </SaveBar>

@@ -77,6 +77,7 @@ export function newMemories(): Record<TextKind, Memory> {
   const text = new Memory((cell) => cleanText(cell));
   return {
     text,
+    turboNumber: text,
     number: text,
     item: text,
     component: text,

@@ -1,0 +1,176 @@
+/** The own fields of a turbo or part: from its row, from what staff typed, and into its row again. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import {
+  type Fields,
+  isText,
+  type Kind,
+  named,
+  ownOf,
+  type TextKind,
+  type Values,
+} from '#contract/fields/field.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { componentOf } from '../../import/rules/components.ts';
+import { applicationOf, makeOf } from '../../import/rules/makes.ts';
+import {
+  diameterText,
+  readDiameter,
+  readMaker,
+  readNumber,
+  readRemark,
+  readText,
+  readYears,
+  refused,
+} from './fields.ts';
+
+/** What was typed, by the rules of the import. @throws CallError badInput where it can't be kept */
+export const readers: Record<TextKind, (label: string, typed: string) => string> = {
+  turboNumber: (label, typed) => readNumber(label, typed, 'turbo'),
+  number: (label, typed) => readNumber(label, typed, 'interchange'),
+  item: (label, typed) => readNumber(label, typed, 'interchange'),
+  text: readText,
+  remark: readRemark,
+  maker: readMaker,
+  make: (label, typed) => makeOf(readText(label, typed)),
+  application: (label, typed) => applicationOf(readText(label, typed)),
+  years: (label, typed) => readYears(label, typed).year,
+  component: (label, typed) => {
+    const component = readText(label, typed);
+    return componentOf(component) ?? component;
+  },
+};
+
+/** How a value is kept, and how the calls carry what is kept, where that is not the same. */
+const kept: Partial<
+  Record<Kind, [keep: (value: never) => unknown, show: (kept: never) => unknown]>
+> = {
+  flag: [(value: string) => value === '1', (flag: boolean) => (flag ? '1' : '0')],
+  hundredths: [readDiameter, diameterText],
+  grams: [(value: string) => Number(value) || null, (grams: number | null) => String(grams ?? '')],
+  template: [Number, String],
+  attributes: [
+    (list: object[]) => JSON.stringify(list),
+    (list: { name: string; value: string }[]) => list,
+  ],
+};
+const keep = (kind: Kind, value: unknown) => kept[kind]?.[0](value as never) ?? null;
+
+/** The fields of a row that holds the item's table and `ee_pn`. */
+export const valuesOf = <const F extends Fields>(
+  fields: F,
+  row: Readonly<Record<string, unknown>>,
+): Values<F> =>
+  Object.fromEntries(
+    named(fields).map(({ name, kind, column = 'ee_pn' }) => {
+      const show = kept[kind]?.[1];
+      return [name, show ? show(row[column] as never) : row[column]];
+    }),
+  ) as Values<F>;
+
+/**
+ * The fields as they were typed, each mended by the rules of its kind.
+ * @param place what stands before a field's name in a refusal
+ * @throws CallError badInput
+ */
+export const readFields = <const F extends Fields>(
+  fields: F,
+  typed: Values<F>,
+  place = '',
+): Values<F> =>
+  Object.fromEntries(
+    named(fields).map(({ name, kind, label, required }) => {
+      const value = readValue(kind, place + label, typed[name]);
+      if (required && value === '')
+        throw new CallError('badInput', 'Please enter: {label}.', { label });
+      return [name, value];
+    }),
+  ) as Values<F>;
+
+function readValue(kind: Kind, label: string, typed: unknown): unknown {
+  if (isText(kind)) return readers[kind](label, String(typed));
+  if (kind !== 'attributes') return kept[kind]?.[1](keep(kind, typed) as never);
+  return (typed as { name: string; value: string }[])
+    .map(({ name, value }) => ({
+      name: readText(label, name),
+      value: readText(`${label}, ${name}`, value),
+    }))
+    .filter(({ name, value }) => name + value !== '');
+}
+
+/** A vehicle whose years are read into their ends. */
+export type VehicleRow = Values<typeof vehicleFields> & {
+  readonly from: number | null;
+  readonly to: number | null;
+};
+
+/** Vehicles with makes and applications by their usual names; empty ones left out, twins refused. */
+export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): VehicleRow[] {
+  const seen = new Set<string>();
+  const rows: VehicleRow[] = [];
+  for (const [at, vehicle] of typed.entries()) {
+    const place = `Vehicle ${at + 1}`;
+    const values = readFields(vehicleFields, vehicle, `${place}, `);
+    const { from, to } = readYears(`${place}, ${vehicleFields.year.label}`, values.year);
+    const key = JSON.stringify(values).toUpperCase();
+    if (Object.values(values).every((value) => value === '')) continue;
+    if (seen.has(key)) throw refused(place, 'The same vehicle stands above.');
+    seen.add(key);
+    rows.push({ ...values, from, to });
+  }
+  return rows;
+}
+
+interface Own<F extends Fields> {
+  readonly table: 'turbo' | 'part';
+  readonly fields: F;
+  readonly values: Values<F>;
+}
+
+const columnsAndValues = <F extends Fields>({ fields, values }: Own<F>) => ({
+  columns: ownOf(fields).map(({ column }) => column),
+  kept: ownOf(fields).map(({ name, kind }) =>
+    isText(kind) ? values[name] : keep(kind, values[name]),
+  ),
+});
+
+/** Stores the fields of an item that is there. @param ref its new natural key; null: as it was */
+export async function updateOwn<F extends Fields>(
+  client: pg.ClientBase,
+  id: number,
+  ref: string | null,
+  own: Own<F>,
+): Promise<void> {
+  const { columns, kept: values } = columnsAndValues(own);
+  await client.query(
+    `update catalogue.${own.table} set ref = coalesce($2, ref),
+       ${columns.map((column, at) => `${column} = $${at + 3}`).join(', ')}
+     where id = $1`,
+    [id, ref, ...values],
+  );
+}
+
+/** Adds an item with its fields. @returns its id */
+export async function insertOwn<F extends Fields>(
+  client: pg.ClientBase,
+  item: { readonly type: 0 | 1 | 2; readonly eePn: string; readonly ref: string },
+  own: Own<F>,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    "insert into catalogue.item (type, ee_pn) values ($1, nullif($2, '')) returning id",
+    [item.type, item.eePn],
+  );
+  const id = rows[0]?.id ?? 0;
+  const { columns, kept: values } = columnsAndValues(own);
+  await client.query(
+    `insert into catalogue.${own.table} (id, ref, ${columns.join(', ')})
+     values ($1, $2, ${values.map((_, at) => `$${at + 3}`).join(', ')})`,
+    [id, item.ref, ...values],
+  );
+  return id;
+}
+
+/** Gives an item another E&E P/N; '' for none. */
+export async function setEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
+  await client.query("update catalogue.item set ee_pn = nullif($2, '') where id = $1", [id, eePn]);
+}

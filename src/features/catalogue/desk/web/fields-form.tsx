@@ -1,0 +1,123 @@
+import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { type Fields, lengthOf, type Named, named, type Values } from '#contract/fields/field.ts';
+import type { DeskPart } from '#contract/staff/items.ts';
+import { AttributesForm } from './attributes-form.tsx';
+import { SaveBar, useEntries } from './edit.tsx';
+import { ChoiceEntry, FieldGrid, TextEntry } from './field-grid.tsx';
+import { useNames } from './use-names.ts';
+
+interface FieldsFormProps<F extends Fields> {
+  fields: F;
+  values: Values<F>;
+  queryKey: readonly string[];
+  /** Said when it is saved. */
+  done: string;
+  onSave: (values: Values<F>) => Promise<unknown>;
+}
+
+/** The own fields of a turbo or part, as they are declared. */
+export function FieldsForm<const F extends Fields>(props: FieldsFormProps<F>) {
+  const { fields, values, queryKey, done, onSave } = props;
+  const { entries, setEntries, dirty, reset } = useEntries(values);
+  const set = (name: string, value: unknown) => setEntries({ ...entries, [name]: value });
+  const all = named(fields).filter(
+    ({ only }) => only === undefined || only === (entries as Record<string, unknown>).component,
+  );
+  return (
+    <>
+      <FieldGrid>
+        {all.map((field) => (
+          <Entry
+            key={field.name}
+            field={field}
+            value={entries[field.name] as string}
+            onChange={(value) => set(field.name, value)}
+          />
+        ))}
+      </FieldGrid>
+      <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1 }}>
+        {all
+          .filter(({ kind }) => kind === 'flag')
+          .map(({ name, label }) => (
+            <FormControlLabel
+              key={name}
+              label={label}
+              control={
+                <Checkbox
+                  checked={entries[name] === '1'}
+                  onChange={(_event, checked) => set(name, checked ? '1' : '0')}
+                />
+              }
+            />
+          ))}
+      </Box>
+      {all
+        .filter(({ kind }) => kind === 'attributes')
+        .map(({ name }) => (
+          <AttributesForm
+            key={name}
+            attributes={entries[name] as DeskPart['attributes']}
+            onChange={(list) => set(name, list)}
+          />
+        ))}
+      <SaveBar
+        dirty={dirty}
+        queryKey={queryKey}
+        onReset={reset}
+        done={done}
+        onSave={() => onSave(entries)}
+      />
+    </>
+  );
+}
+
+interface EntryProps {
+  field: Named<Fields>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field in the grid, by its kind; marks and lists have places of their own. */
+function Entry({ field, value, onChange }: EntryProps) {
+  const { kind, label, unit, rows, required = false } = field;
+  const { makers, components } = useNames();
+  const of = { label: unit ? `${label}, ${unit}` : label, value, onChange, required };
+  switch (kind) {
+    case 'flag':
+    case 'attributes':
+      return null;
+    case 'template':
+      return <TemplateEntry {...of} />;
+    case 'maker':
+      return <ChoiceEntry choices={makers} {...of} />;
+    case 'component':
+      return <ChoiceEntry choices={components} {...of} />;
+    case 'hundredths':
+    case 'grams':
+      return <TextEntry decimal maxLength={7} {...of} />;
+    default:
+      return (
+        <TextEntry
+          number={kind === 'number' || kind === 'turboNumber' || kind === 'item'}
+          maxLength={lengthOf(field) ?? 0}
+          {...(rows && { rows })}
+          {...of}
+        />
+      );
+  }
+}
+
+function TemplateEntry({ label, value, onChange }: Omit<EntryProps, 'field'> & { label: string }) {
+  const { templates } = useNames();
+  const known = templates.some(({ id }) => id === value);
+  return (
+    <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {!known && <MenuItem value={value}>{value}</MenuItem>}
+      {templates.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {id}: {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Fields, named, type Values } from '#contract/fields/field.ts';
+
+/** The own fields of an item, as its form and calls carry them. */
+export const valuesOf = <const F extends Fields>(fields: F, item: Values<F>): Values<F> =>
+  Object.fromEntries(named(fields).map(({ name }) => [name, item[name]])) as Values<F>;
+
+const blanks: Readonly<Record<string, unknown>> = { flag: '0', template: '999', attributes: [] };
+
+/** The same of a new item. */
+export const blankValues = <const F extends Fields>(fields: F): Values<F> =>
+  Object.fromEntries(
+    named(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
+  ) as Values<F>;
