@@ -7,7 +7,7 @@ import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { useForm } from './use-form.ts';
 
-/** For a customer of level C1: asks staff for a level, once, and tells what they answered. */
+/** For customers of level C1: requests a level from staff, and shows the answer. */
 export function Access() {
   const t = useText();
   const site = useSite();

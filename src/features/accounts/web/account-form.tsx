@@ -8,20 +8,20 @@ import type { Form } from './use-form.ts';
 
 interface Props {
   form: Form;
-  /** Text of the button that sends it. */
+  /** Label of the submit button. */
   button: string;
-  /** Title of the alert that tells what went wrong; without it the form itself tells. */
+  /** Title of the alert that shows a failure; without it the form shows the failure itself. */
   alert?: string;
-  /** Whether it is one of several forms of a page, and not the one for whose sake people come. */
+  /** A secondary form of the page. */
   minor?: boolean;
-  /** Whether it may not be sent yet. */
+  /** Disables the submit button. */
   closed?: boolean;
   children: ReactNode;
-  /** Further ways on, beside the button. */
+  /** Further links or buttons beside the submit button. */
   more?: ReactNode;
 }
 
-/** A form of the account: its fields, what went wrong, and the one button. */
+/** A form of the account: its fields, the failure message and the submit button. */
 export function AccountForm(props: Props) {
   const { form, button, alert, minor = false, closed = false, children, more } = props;
   const t = useText();
@@ -39,7 +39,7 @@ export function AccountForm(props: Props) {
           open={form.failure !== undefined}
           title={alert}
           button={t('Close')}
-          onClose={form.forget}
+          onClose={form.clearFailure}
         >
           {form.failure}
         </Alert>
@@ -50,7 +50,7 @@ export function AccountForm(props: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        {/* Closed until scripts run: sent by the browser itself, it would give the password away. */}
+        {/* Disabled until hydration: a native submit would put the password into the URL. */}
         <Button
           type="submit"
           variant={minor ? 'plain' : 'primary'}

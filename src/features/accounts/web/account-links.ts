@@ -7,7 +7,7 @@ const withEmail = (path: string, email: string) =>
 export const confirmSignupAddress = (email: string) => withEmail(paths.ConfirmSignup, email);
 export const resetPasswordAddress = (email: string) => withEmail(paths.ResetPassword, email);
 
-/** The e-mail address that a page was reached with. */
+/** Parses the e-mail address from the page's search params. */
 export function parseEmail(raw: Readonly<Record<string, unknown>>): { email?: string } {
   const { email } = raw;
   return typeof email === 'string' && email.length <= 60 ? { email } : {};

@@ -3,7 +3,7 @@ import styles from './account-form.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode };
 
-/** A labelled box to tick. */
+/** A labelled checkbox. */
 export function CheckBox({ label, ...input }: Props) {
   return (
     <label className={styles.check}>

@@ -1,10 +1,10 @@
-/** What the forms ask of their fields: the texts of docs/product.md 5 and 8. */
+/** The validation of form fields, with the texts of docs/product.md 5 and 8. */
 
 import { isEmail, isWebsite } from '#contract/contact-rules.ts';
 import type { TextKey } from '#language/format.ts';
 import { isPassword } from './password.ts';
 
-/** Says what is wrong with a field's value; `form` gives the other fields. */
+/** Returns the error of a field's value; `form` holds the other fields. */
 export type Check = (value: string, form: FormData) => TextKey | undefined;
 
 const needed =
@@ -19,7 +19,7 @@ const password =
     return isPassword(value) ? undefined : 'Please input 6-30 digital and character for password';
   };
 
-/** The first fault of several checks. */
+/** Combines checks; returns the first error. */
 const each =
   (...checks: Check[]): Check =>
   (value, form) => {
@@ -34,14 +34,14 @@ const address: Check = (value) => (isEmail(value) ? undefined : 'This is no e-ma
 
 let isPhone: ((typed: string, country: string) => boolean) | undefined;
 
-/** Fetches the rule of phone numbers for fields that need it; until it is there the server decides. */
+/** Loads the phone number rule; until it is loaded, only the server checks phone numbers. */
 export async function loadPhoneRule(): Promise<void> {
   ({ isPhone } = await import('../phone-rule.ts'));
 }
 
 const phone: Check = (value, form) => {
   const country = String(form.get('country') ?? '');
-  // Without a country only a number with + can be told from a wrong one.
+  // Without a country, only numbers with + can be checked.
   const known = country !== '' || value.trim().startsWith('+');
   if (value.trim() === '' || !known || !isPhone || isPhone(value, country)) return undefined;
   return 'This is no phone number of the country chosen.';
@@ -64,5 +64,5 @@ export const emailCheck = each(needed('Please input Email'), address);
 export const codeCheck = needed('Please input verification code');
 export const stepCheck = needed('Please enter the code.');
 export const passwordCheck = password('Please input password');
-/** Whether it equals the password is checked when the form is sent. */
+/** Required only; the comparison with the password happens on submit. */
 export const repasswordCheck = needed('Please input reenter password');

@@ -19,15 +19,17 @@ const checks = {
 };
 
 interface Props {
-  /** Known already from the page that led here. */
+  /** Passed on by the previous page. */
   email: string;
   button: string;
   send: (form: { email: string; signupCode: string; passwordSha: string }) => Promise<void>;
-  /** Has a code sent to an address again. */
+  /** Sends a new code to an address. */
   sendAgain: (email: string) => Promise<void>;
 }
 
-/** E-mail, the code sent there, and a password twice: for a new account and for a new password. */
+/**
+ * E-mail address, the code sent to it, and a password twice: for a new account or a new password.
+ */
 export function CodeForm({ email, button, send, sendAgain }: Props) {
   const t = useText();
   const form = useForm(
@@ -83,7 +85,7 @@ export function CodeForm({ email, button, send, sendAgain }: Props) {
   );
 }
 
-/** A new password, and the same again. */
+/** A new password and its repetition. */
 export function PasswordFields({ error }: { error: (name: string) => string | undefined }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { useToast } from '#ui/toaster.tsx';
 import styles from './home-page.module.css';
 import { devicesQuery } from './queries.ts';
 
-/** Where the customer is signed in, with 'sign out there'. */
+/** The devices where the customer is signed in, with 'sign out there'. */
 export function Devices() {
   const t = useText();
   const site = useSite();

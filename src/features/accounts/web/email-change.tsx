@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts';
 
 const checks = { signupCode: codeCheck };
 
-/** Where another e-mail address waits for its code; nothing else. */
+/** Confirms a changed e-mail address by its code; shown only while a change is pending. */
 export function EmailChange({ profile, onChange }: { profile: Profile; onChange: () => void }) {
   const t = useText();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { useForm } from './use-form.ts';
 
 const checks = { email: emailCheck };
 
-/** Asks for a code for a new password; goes on alike whether or not the address is known. */
+/** Requests a code for a new password; behaves the same for known and unknown addresses. */
 export function ForgotPasswordPage() {
   const t = useText();
   const { client, go } = useSite();

@@ -1,6 +1,6 @@
 import type { TextKey } from '#language/format.ts';
 
-/** Thrown while a form is being sent, by what concerns the form as a whole: nothing is sent then. */
+/** Thrown by a `send` function for a failure of the whole form; nothing is sent. */
 export class FormFailure extends Error {
   readonly key: TextKey;
 

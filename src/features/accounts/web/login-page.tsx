@@ -21,7 +21,7 @@ const stepChecks = { ...checks, code: stepCheck };
 
 /**
  * Sign-in (docs/product.md 2.12).
- * @param back where it leads to, with its language; the home page without it
+ * @param back redirect target after sign-in, with its language; default: the home page
  */
 export function LoginPage({ back }: { back?: string | undefined }) {
   const t = useText();
@@ -67,7 +67,7 @@ function SignIn({ back }: { back: string | undefined }) {
     });
     storeSession(val);
     rememberEmail(remember ? email : '');
-    // As a document of its own, rendered for the person who is here now.
+    // A full page load, rendered for the signed-in person.
     location.assign(back ?? href(paths.Index));
     await leaving;
   });
@@ -103,10 +103,10 @@ function SignIn({ back }: { back: string | undefined }) {
 
 const EMAIL = 'login-email';
 
-/** The form stays busy until the next document takes over. */
+/** Never resolves: the form stays busy until the next page loads. */
 const leaving = new Promise<never>(() => undefined);
 
-/** 'Remember my information': ticked, and the address filled in, where one is remembered. */
+/** 'Remember my information': checked and filled in when an address is stored. */
 function useRemembered() {
   const [remember, setRemember] = useState(false);
   const asked = useRef(false);

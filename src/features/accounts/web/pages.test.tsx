@@ -21,7 +21,7 @@ const site = {
   go: () => undefined,
 };
 
-// Pages are drawn without a router: what they say is under test, not the going elsewhere.
+// Pages render without a router: the tests check their content, not navigation.
 vi.mock('#ui/site/site.tsx', () => {
   const SiteLink = ({ to, ...rest }: { to: string }) => <a {...rest} href={to} />;
   return { useSite: () => site, SiteLink };

@@ -19,7 +19,7 @@ const checks = {
   repassword: repasswordCheck,
 };
 
-/** Another password. It ends every session, so the person signs in again. */
+/** Changes the password. This ends every session, so the person signs in again. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useText();
   const { client, href } = useSite();
@@ -41,7 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <div className={styles.narrow}>
       <AccountForm form={form} button={t('Change password')} minor>
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <PasswordField name="oldPassword" label={t('Current password')} error={form.error} />
         <PasswordFields error={form.error} />

@@ -1,4 +1,4 @@
-/** Passwords in the browser: their rule, and the digest that goes to the server in their place. */
+/** Passwords in the browser: their rule, and the digest that is sent instead of them. */
 import { FormFailure } from './form-failure.ts';
 
 /** 6 to 30 letters or digits (docs/product.md 5). */
@@ -6,7 +6,7 @@ export const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test
 
 /**
  * Lower-case hex SHA-256 of the UTF-8 password (docs/product.md 10).
- * @throws FormFailure where the browser makes no digests: on plain http, but for its own machine
+ * @throws FormFailure if the browser has no crypto.subtle: on plain http, except on localhost
  */
 export async function passwordSha(password: string): Promise<string> {
   const subtle: SubtleCrypto | undefined = crypto.subtle;

@@ -16,11 +16,11 @@ export interface Country {
 interface Props {
   form: Form;
   countries: readonly Country[];
-  /** What is known already; nothing at sign-up. */
+  /** The stored profile; undefined at sign-up. */
   profile?: Profile;
 }
 
-/** Every field of a customer's profile, as sign-up and the account home show it. */
+/** All fields of a customer's profile, for sign-up and the account home. */
 export function ProfileFields(props: Props) {
   const t = useText();
   const { profile } = props;
@@ -162,7 +162,7 @@ function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
   );
 }
 
-/** The profile as calls take it, from the fields of a form. */
+/** Converts form fields to the profile's payload. */
 export function profilePayload(fields: Readonly<Record<string, string>>) {
   const { firstName = '', lastName = '', mobile = '', email = '', country = '' } = fields;
   const { companyName = '', website = '', jobTitle = '', businessPhone = '' } = fields;
@@ -177,7 +177,7 @@ export function profilePayload(fields: Readonly<Record<string, string>>) {
     jobTitle,
     businessPhone,
     businessType: fields.businessType ?? '',
-    // A box that is not ticked is no field of the form.
+    // An unchecked box is missing in the form data.
     subscribe: fields.subscribe ?? '0',
     existingType: fields.existingType ?? '0',
   };

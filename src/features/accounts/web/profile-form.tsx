@@ -17,14 +17,17 @@ import { countriesQuery } from './queries.ts';
 import { PasswordField } from './sign-in-fields.tsx';
 import { useForm } from './use-form.ts';
 
-/** The profile, with every field; another e-mail address waits for its code (EmailChange). */
+/**
+ * The profile form; a changed e-mail address stays pending until its code is confirmed
+ * (EmailChange).
+ */
 export function ProfileForm({ profile, onChange }: { profile: Profile; onChange: () => void }) {
   const t = useText();
   const toast = useToast();
   const site = useSite();
   const rename = useRenamePerson();
   const { data: countries } = useQuery(countriesQuery(site));
-  // Only what the person saw is sent: a profile that arrives later does not change it.
+  // The id of the profile on first render: a profile that loads later must not be overwritten.
   const [{ id }] = useState(profile);
   const [moves, setMoves] = useState(false);
   const save = async (fields: Readonly<Record<string, string>>) => {

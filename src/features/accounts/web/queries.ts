@@ -1,4 +1,4 @@
-/** The account's calls as TanStack Query definitions, used by loaders and components alike. */
+/** The account's calls as TanStack Query definitions, for loaders and components. */
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 export const countriesQuery = (site: QuerySite) => callQuery(site, 'getCountryDropList', {});

@@ -1,18 +1,18 @@
 import { useText } from '#language/web/use-text.ts';
 import { TextField } from '#ui/text-field.tsx';
 
-/** How the field's fault is asked for: useForm's `error`. */
+/** Returns a field's error: useForm's `error`. */
 type FaultOf = (name: string) => string | undefined;
 
 interface PasswordFieldProps {
   error: FaultOf;
   name?: string;
   label?: string;
-  /** Whether it is made here, so that password managers offer one. */
+  /** A new password, so that password managers suggest one. */
   isNew?: boolean;
 }
 
-/** A password: the account's own, or a new one. */
+/** A field for the current or a new password. */
 export function PasswordField({ error, name = 'password', label, isNew }: PasswordFieldProps) {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export function PasswordField({ error, name = 'password', label, isNew }: Passwo
 
 interface SecondStepFieldProps {
   error: FaultOf;
-  /** Whether it takes the focus as it appears. */
+  /** Focuses the field on mount. */
   autoFocus?: boolean;
 }
 

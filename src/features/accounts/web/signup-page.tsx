@@ -51,7 +51,7 @@ interface TermsState {
 function useTerms(): TermsState {
   const id = useId();
   const [accepted, accept] = useState(false);
-  // The browser may have kept the tick, or it was set before the scripts ran.
+  // The browser may have restored the checkbox, or it was checked before hydration.
   useEffect(() => {
     const box = document.getElementById(id);
     if (box instanceof HTMLInputElement && box.checked) accept(true);

@@ -14,7 +14,7 @@ import { secondFactorQuery } from './queries.ts';
 import { PasswordField, SecondStepField } from './sign-in-fields.tsx';
 import { useForm } from './use-form.ts';
 
-/** Two-step sign-in of the account (docs/product.md 10.6): what it is, and setting it up or switching it off. */
+/** Two-step sign-in of the account (docs/product.md 10.6): explanation, setup and switching off. */
 export function TwoStep() {
   const t = useText();
   const site = useSite();

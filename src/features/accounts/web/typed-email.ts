@@ -1,11 +1,11 @@
 const PLACE = 'typed_email';
 
-/** The e-mail address typed last in this tab: a captcha on the way to sign-in does not lose it. */
+/** The e-mail address typed last in this tab: it survives a captcha on the way to sign-in. */
 export function typedEmail(): string {
   try {
     return sessionStorage.getItem(PLACE) ?? '';
   } catch {
-    // Storage is closed to the page.
+    // Storage is blocked.
     return '';
   }
 }
@@ -14,6 +14,6 @@ export function keepTypedEmail(email: string): void {
   try {
     sessionStorage.setItem(PLACE, email);
   } catch {
-    // See above.
+    // Storage is blocked.
   }
 }

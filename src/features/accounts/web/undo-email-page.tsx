@@ -7,8 +7,8 @@ import { resetPasswordAddress } from './account-links.ts';
 import { useForm } from './use-form.ts';
 
 /**
- * Where the mail about a changed e-mail address leads to. It asks first: programs that look into
- * mails open links, too. Then the owner sets a new password by a code.
+ * The page behind the link in the mail about a changed e-mail address. It asks for confirmation,
+ * since mail scanners open links too. Then the owner sets a new password by a code.
  */
 export function UndoEmailPage() {
   const t = useText();
@@ -16,7 +16,7 @@ export function UndoEmailPage() {
   const form = useForm({}, async () => {
     const { val } = await client.call('undoEmail', { token: location.hash.slice(1) });
     clearSession();
-    // The page that it leads to sends the code again, should this have failed.
+    // If this fails, the next page can send the code again.
     await client.call('forgotPassword', { email: val.email }).catch(() => undefined);
     location.assign(href(resetPasswordAddress(val.email)));
   });

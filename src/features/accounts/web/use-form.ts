@@ -8,28 +8,28 @@ import { FormFailure } from './form-failure.ts';
 type Fields = Record<string, string>;
 
 export interface Form {
-  /** Of the form element. */
+  /** Props of the form element. */
   readonly props: {
     noValidate: true;
     onBlur: (event: FocusEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** What is wrong with a field, in words. */
+  /** The error message of a field. */
   error(name: string): string | undefined;
-  /** What came of sending it: the server's sentence, or a check over several fields. */
+  /** The failure of the last submit: the server's message, or a check over several fields. */
   readonly failure: string | undefined;
-  /** The person has read what failed. */
-  forget(): void;
+  /** Clears the failure. */
+  clearFailure(): void;
   readonly sending: boolean;
 }
 
 /**
- * A form whose fields are checked when they are left, and all of them before it is sent. The
- * fields keep their own values, so that what was typed before the scripts ran is not lost.
+ * A form with uncontrolled fields, validated on blur and on submit. Uncontrolled fields keep text
+ * that was typed before hydration.
  * @param checks by the field's name
- * @param send called with the fields when nothing is wrong; never twice at a time
- * @param tell the sentence for a call that failed
+ * @param send called with the valid fields; never while a previous call runs
+ * @param tell returns the message for a failed call
  */
 export function useForm(
   checks: Readonly<Record<string, Check>>,
@@ -42,7 +42,7 @@ export function useForm(
   const [sending, setSending] = useState(false);
   const running = useRef(false);
 
-  const look = (form: HTMLFormElement, name: string) => {
+  const check = (form: HTMLFormElement, name: string) => {
     const data = new FormData(form);
     return checks[name]?.(String(data.get(name) ?? ''), data);
   };
@@ -50,7 +50,7 @@ export function useForm(
     setWrong((before) => (before[name] === found ? before : { ...before, [name]: found }));
 
   const submit = async (form: HTMLFormElement) => {
-    const found = Object.keys(checks).map((name) => [name, look(form, name)] as const);
+    const found = Object.keys(checks).map((name) => [name, check(form, name)] as const);
     setWrong(Object.fromEntries(found));
     const first = found.find(([, message]) => message)?.[0];
     if (first) {
@@ -76,14 +76,14 @@ export function useForm(
       onBlur({ currentTarget, target }) {
         const left = nameOf(target);
         const data = new FormData(currentTarget);
-        // What was filled in before may be wrong by this field: a phone number by the country.
+        // Other filled fields may depend on this one: a phone number on the country.
         for (const name of Object.keys(checks)) {
-          if (name === left || data.get(name)) update(name, look(currentTarget, name));
+          if (name === left || data.get(name)) update(name, check(currentTarget, name));
         }
       },
       onInput({ currentTarget, target }) {
         const name = nameOf(target);
-        if (name && wrong[name]) update(name, look(currentTarget, name));
+        if (name && wrong[name]) update(name, check(currentTarget, name));
       },
       onSubmit(event) {
         event.preventDefault();
@@ -95,7 +95,7 @@ export function useForm(
       return key && t(key);
     },
     failure,
-    forget: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
     sending,
   };
 }
@@ -107,7 +107,7 @@ function focusField(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** The fields as a record of texts, without blanks around them; passwords stay as typed. */
+/** The fields as a record of trimmed texts; passwords are not trimmed. */
 function fieldsOf(form: HTMLFormElement): Fields {
   const fields: Fields = {};
   for (const [name, value] of new FormData(form)) {

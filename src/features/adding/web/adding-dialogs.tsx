@@ -8,7 +8,7 @@ const none = {};
 const nothing = () => none;
 const load = () => import('./dialogs.tsx').then(({ Dialogs }) => Dialogs);
 
-/** What adding asks and tells, for all pages; and what was wanted before signing in. */
+/** The dialogs of adding, for all pages; also resumes actions remembered before sign-in. */
 export function AddingDialogs() {
   const asked = useSyncExternalStore(asking.subscribe, asking.current, nothing);
   const email = usePerson()?.email;

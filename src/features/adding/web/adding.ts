@@ -1,4 +1,4 @@
-/** Putting an item into cart or list, and asking that one be developed: what is sent, and how. */
+/** Adding an item to cart or list, and development requests: their calls and payloads. */
 import type { BomItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Counts } from '#contract/ordering.ts';
@@ -6,47 +6,47 @@ import type { Client } from '#ui/site/client.ts';
 
 /** An item as a page shows it. */
 export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
-  /** Names an item that has no E&E P/N; of a turbo, the turbo P/N. */
+  /** Shown for an item without an E&E P/N; for a turbo, the turbo P/N. */
   readonly oemPn?: string;
-  /** The turbo from whose page a part or CHRA is added. */
+  /** The turbo on whose page a part or CHRA is added. */
   readonly refererTurboId?: string;
 }
 
-/** What the list is called where something is put on it (docs/product.md 8). */
+/** The page's name for the list (docs/product.md 8). */
 export type ListName = 'list' | 'wishlist';
 
-/** `list` and `wishlist` do the same in other words. */
+/** `list` and `wishlist` are the same action with different texts. */
 export type AddingAction = 'cart' | ListName | 'development';
 
-/** One press of a button. */
+/** One click on a button. */
 export interface Adding {
   readonly action: AddingAction;
   readonly item: AddedItem;
   /** Pieces; 1 for the list. */
   readonly quantity: number;
-  /** The same for every sending of it, so that it is done once. */
+  /** Idempotency key: the same for every retry. */
   readonly key: string;
 }
 
-/** The number by which people know the item. */
+/** The number to show for the item. */
 export const numberOf = ({ eePn, oemPn }: AddedItem): string => eePn || oemPn || '';
 
-/** What a second press of the same button means. */
+/** Identifies the same action on the same item. */
 export const sameAdding = ({ action, item }: Omit<Adding, 'key'>): string =>
   `${isList(action) ? 'list' : action} ${item.type} ${item.id}`;
 
 /**
- * The row of a page that an item stands in: while one call of it runs, any other press of its buttons
- * does nothing (docs/product.md 4).
+ * The item's row on a page: while one of its calls runs, its other buttons do nothing
+ * (docs/product.md 4).
  */
 export const rowOf = ({ item }: Pick<Adding, 'item'>): string => `${item.type} ${item.id}`;
 
 export const isList = (action: AddingAction): boolean => action === 'list' || action === 'wishlist';
 
 /**
- * Sends it.
- * @returns the lines of cart and list; nothing for a development request
- * @throws CallError as the calls do
+ * Sends the call of an action.
+ * @returns the number of lines in cart and list; undefined for a development request
+ * @throws CallError of the call
  */
 export async function sendAdding(client: Client, adding: Adding): Promise<Counts | undefined> {
   const { action, item, quantity, key } = adding;
@@ -56,7 +56,7 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
     await client.call('reqDev', { ...ref, quantity: String(quantity) }, { key });
     return undefined;
   }
-  // Of the turbo itself there is none (docs/product.md 7).
+  // A turbo has no referring turbo (docs/product.md 7).
   const referer = type !== '0' && refererTurboId ? { refererTurboId } : {};
   const payload = { ...ref, ...referer, quantity: String(quantity) };
   const call = action === 'cart' ? 'cartAdd' : 'wishlistAdd';
@@ -64,6 +64,9 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
   return val;
 }
 
-/** Whether nobody knows what became of a call: no answer came, or none that tells. */
+/**
+ * Whether the result of a call is unknown: the request failed without an answer, or with one that
+ * does not tell.
+ */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';

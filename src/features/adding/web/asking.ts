@@ -1,41 +1,40 @@
 /**
- * The dialogs of adding: a failure, and the question how many. One of each stands in the layout, so
- * that a page with many buttons needs none of its own. A failure stands above the question that it
- * answers, so that what was typed there is kept.
+ * State of the dialogs of adding: a failure alert and the quantity prompt. The layout renders one
+ * of each for all buttons. The alert opens above the prompt, which keeps its input.
  */
 import type { AddedItem } from './adding.ts';
 
-export interface Asked {
+export interface DialogState {
   failure?: {
     title: string;
     message: string;
-    /** A customer without a level may ask for one. */
+    /** Offers a customer without a level to request one. */
     access?: boolean;
   };
   question?: {
     item: AddedItem;
-    /** Whether the question is answered; false: it stays, with what was typed. */
+    /** Resolves to true if the prompt may close; false keeps it open with its input. */
     onQuantity: (quantity: number) => Promise<boolean>;
   };
 }
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let shown: Asked = {};
+let shown: DialogState = {};
 
-function tell(next: Asked): void {
+function update(next: DialogState): void {
   shown = next;
   for (const listener of listeners) listener();
 }
 
-/** What is shown now. */
+/** Opens, closes and reads the dialogs. */
 export const asking = {
-  show: (asked: Asked) => tell({ ...shown, ...asked }),
-  hide(what: keyof Asked) {
+  show: (next: DialogState) => update({ ...shown, ...next }),
+  hide(what: keyof DialogState) {
     const { [what]: _hidden, ...rest } = shown;
-    tell(rest);
+    update(rest);
   },
-  current: (): Asked => shown,
+  current: (): DialogState => shown,
   subscribe(listener: Listener): Listener {
     listeners.add(listener);
     return () => listeners.delete(listener);

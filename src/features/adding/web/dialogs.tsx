@@ -10,15 +10,15 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
-import { type Asked, asking } from './asking.ts';
+import { asking, type DialogState } from './asking.ts';
 import { parseQuantity } from './quantity.ts';
 import { remembered } from './remembered.ts';
 import { useRunAdding } from './run-adding.tsx';
 
-const none: Asked = {};
+const none: DialogState = {};
 const nothing = () => none;
 
-/** See AddingDialogs. */
+/** The content of AddingDialogs, loaded on demand. */
 export function Dialogs() {
   const t = useText();
   const { failure, question } = useSyncExternalStore(asking.subscribe, asking.current, nothing);
@@ -48,7 +48,7 @@ export function Dialogs() {
 const FORM = 'quantity-prompt';
 
 interface PromptProps {
-  /** What is to be developed; nothing is asked without it. */
+  /** The requested item; the prompt is closed without it. */
   item: AddedItem | undefined;
   onClose: () => void;
   onQuantity: (quantity: number) => Promise<void>;
@@ -116,7 +116,7 @@ function QuantityForm({ number, onQuantity }: FormProps) {
   );
 }
 
-/** Does what the person wanted before signing in, one after the other. */
+/** Runs the actions remembered before sign-in, one after the other. */
 function useRemembered(): void {
   const email = usePerson()?.email;
   const run = useRunAdding();
@@ -124,7 +124,7 @@ function useRemembered(): void {
     for (const adding of remembered()) await run(adding);
   });
   useEffect(() => {
-    // The page may name somebody whose token is not in this browser's storage (any more).
+    // The page may show a person whose token is not in this browser's storage.
     if (email && storedToken()) void resume();
   }, [email]);
 }

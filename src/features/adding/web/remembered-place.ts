@@ -1,12 +1,15 @@
-/** Where what was wanted before signing in is kept; apart from the rest, since every page looks. */
+/**
+ * Storage key of the actions remembered before sign-in; a small module of its own, since every page
+ * imports it.
+ */
 export const REMEMBERED_PLACE = 'remembered_adds';
 
-/** Whether anything may wait there. False on the server. */
+/** Whether remembered actions may exist; false on the server. */
 export function isAnyRemembered(): boolean {
   try {
     return sessionStorage.getItem(REMEMBERED_PLACE) !== null;
   } catch {
-    // Storage is closed to the page.
+    // Storage is blocked.
     return false;
   }
 }

@@ -1,29 +1,28 @@
 /**
- * What a visitor wanted before signing in. It stays in this tab until it has been done, and no
- * longer than an hour: who signs in later has other things in mind.
+ * Actions that a visitor started before signing in, kept in session storage until they are done, at
+ * most for an hour.
  */
 import type { Adding, AddingAction } from './adding.ts';
 import { sameAdding } from './adding.ts';
 import { REMEMBERED_PLACE } from './remembered-place.ts';
 
-const LASTS_MS = 3_600_000;
-/** More than anybody presses before signing in. */
-const MOST = 20;
+const MAX_AGE_MS = 3_600_000;
+const MAX_ACTIONS = 20;
 
 type Remembered = Adding & { readonly at: number };
 
-/** Keeps it until it is done; the same wish again takes the place of the first. */
+/** Stores an action; it replaces an earlier one of the same kind for the same item. */
 export function remember(adding: Adding, now = Date.now()): void {
   const others = read(now).filter((one) => sameAdding(one) !== sameAdding(adding));
-  write([...others, { ...adding, at: now }].slice(-MOST));
+  write([...others, { ...adding, at: now }].slice(-MAX_ACTIONS));
 }
 
-/** All that waits, the first first. */
+/** All stored actions, the oldest first. */
 export function remembered(now = Date.now()): Adding[] {
   return read(now).map(({ at: _at, ...adding }) => adding);
 }
 
-/** It has been done, or refused. */
+/** Removes an action after it was done or refused. */
 export function forget({ key }: Adding, now = Date.now()): void {
   write(read(now).filter((one) => one.key !== key));
 }
@@ -32,9 +31,9 @@ function read(now: number): Remembered[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED_PLACE) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.filter(isRemembered).filter(({ at }) => now - at < LASTS_MS);
+    return kept.filter(isRemembered).filter(({ at }) => now - at < MAX_AGE_MS);
   } catch {
-    // Storage is closed to the page, or holds something else.
+    // Storage is blocked, or holds other data.
     return [];
   }
 }
@@ -44,7 +43,7 @@ function write(adds: readonly Remembered[]): void {
     if (adds.length > 0) sessionStorage.setItem(REMEMBERED_PLACE, JSON.stringify(adds));
     else sessionStorage.removeItem(REMEMBERED_PLACE);
   } catch {
-    // See above.
+    // Storage is blocked.
   }
 }
 

@@ -55,7 +55,7 @@ const words: Record<AddingAction, Words> = {
   },
 };
 
-/** Lists that show what was added, by the call that they come from. */
+/** The call of the list that shows the added item, to be refetched. */
 const shownIn: Record<AddingAction, string> = {
   cart: 'cartList',
   list: 'wishlistList',
@@ -63,16 +63,18 @@ const shownIn: Record<AddingAction, string> = {
   development: 'listReqDev',
 };
 
-/** Rows of which something is under way in this page. */
+/** Rows with a running call. */
 const running = new Set<string>();
-/** Keys of what may or may not have arrived, by what was asked: sent again, it is done once. */
+/**
+ * Idempotency keys of calls with an unknown result, by their payload: a retry uses the same key.
+ */
 const unanswered = new Map<string, string>();
 
 const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(adding);
 
 /**
- * Does what was asked for: once, with the toast, or with the alert that tells why not. Resolves to
- * whether it is settled: done, or remembered until the person has signed in.
+ * Runs an action and shows a toast, or an alert with the failure. Resolves to true when the action
+ * is done, or remembered until the person has signed in.
  */
 export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const t = useText();
@@ -94,7 +96,7 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const failed = (adding: Adding, error: unknown): boolean => {
     if (isUnanswered(error)) unanswered.set(asWritten(adding), adding.key);
     else forget(adding);
-    // A customer of level C1 is signed in, and may not have it all the same.
+    // A signed-in customer of level C1 may get needLogin too, so the token decides.
     const signedOut =
       error instanceof CallError &&
       (error.code === 'tokenExpired' || (error.code === 'needLogin' && !storedToken()));

@@ -10,17 +10,17 @@ import { useRunAdding } from './run-adding.tsx';
 
 export interface AddingTo {
   addToCart(item: AddedItem, quantity: number): void;
-  /** @param name what the page calls the list */
+  /** @param name the page's name for the list */
   addToList(item: AddedItem, name: ListName): void;
-  /** Asks how many, then asks that the item be developed. */
+  /** Prompts for a quantity, then sends a development request. */
   requestDevelopment(item: AddedItem): void;
-  /** What is under way. */
+  /** The running action. */
   readonly busy: AddingAction | undefined;
 }
 
 /**
- * Cart, list and development requests, with their dialogs and toasts. A visitor signs in first and
- * comes back; what was wanted is done then, once.
+ * Adding to cart and list, and development requests, with their dialogs and toasts. A visitor is
+ * sent to sign-in and back; then the remembered action runs once.
  * @param back address of this page without the language's part
  */
 export function useAdding(back: string): AddingTo {
@@ -51,7 +51,7 @@ export function useAdding(back: string): AddingTo {
   };
 }
 
-/** The fields that are sent or shown, of whatever a page has at hand. */
+/** Picks the fields that are sent or shown. */
 const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId }: AddedItem): AddedItem => ({
   id,
   type,

@@ -14,7 +14,7 @@ interface Props {
   ck: string;
   /** Data URL of the picture. */
   picture: string;
-  /** Where a right answer leads to, with its language; home without it. */
+  /** Redirect target after a right answer, with its language; default: the home page. */
   back: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function CaptchaPage({ ck, picture, back }: Props) {
           maxLength={20}
           error={captcha.error}
           onBlur={captcha.check}
-          onInput={captcha.forget}
+          onInput={captcha.clearError}
         />
         <Button variant="primary" type="submit" disabled={captcha.busy}>
           {t('Commit')}
@@ -73,7 +73,7 @@ export function CaptchaPage({ ck, picture, back }: Props) {
   );
 }
 
-/** Tells of the browser's work, where the captcha asks for some. */
+/** Shows the progress of the proof of work, if the captcha requires one. */
 function Work({ state, waiting }: { state: ProofState; waiting: boolean }) {
   const t = useText();
   const started = t(
@@ -96,7 +96,7 @@ function Work({ state, waiting }: { state: ProofState; waiting: boolean }) {
 const lettersOf = (form: HTMLFormElement): string =>
   String(new FormData(form).get('code') ?? '').replace(/[^0-9a-z]/gi, '');
 
-/** The picture, the answer and where they lead. */
+/** State and actions of the captcha: picture, answer, redirect. */
 function useCaptcha(ck: string, first: string, back: string | undefined) {
   const t = useText();
   const site = useSite();
@@ -106,7 +106,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const proof = useProof(ck);
-  // Within the page, as the message on it has to be seen (docs/product.md 8).
+  // Client-side navigation, so that the message on this page stays visible (docs/product.md 8).
   const leave = () => site.go(paths.Index, { replace: true });
 
   async function run(work: () => Promise<void>, sentence: (msg: string) => string) {
@@ -134,8 +134,8 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
     check({ currentTarget }: { currentTarget: HTMLInputElement }) {
       if (currentTarget.value.trim() === '') setError(t('Please input captcha.'));
     },
-    // On blur it would be too late: the button would move away from under the pointer.
-    forget: () => setError(undefined),
+    // Clears the error on input; on blur the layout would shift and move the button during a click.
+    clearError: () => setError(undefined),
     commit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const code = lettersOf(event.currentTarget);
@@ -145,7 +145,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
         async () => {
           const found = await proof.wait();
           await client.call('captchaConfirm', { key: ck, code, ...(found && { proof: found }) });
-          // A document of its own, in place of this one: going back must not lead here.
+          // A full page load that replaces this history entry: Back must not return to the captcha.
           location.replace(back ?? site.href(paths.Index));
         },
         (msg) => t('captcha error[{msg}]!', { msg }),

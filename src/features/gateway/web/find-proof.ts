@@ -1,22 +1,22 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 
-/** Enough to halve the wait twice, and to leave a phone with eight cores cool. */
-const MOST_WORKERS = 4;
-/** As long as a captcha lives. */
-const PATIENCE_MS = 10 * 60_000;
+/** Four workers cut the time to about a quarter; more would heat up phones. */
+const MAX_WORKERS = 4;
+/** Lifetime of a captcha. */
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * The key that a challenge asks for, found in workers.
- * @throws Error where the browser can't do it: over plain http it has no such function
+ * Solves a proof-of-work challenge in workers.
+ * @throws Error if the browser has no crypto.subtle: over plain http
  */
 export async function findProof(challenge: Challenge, controller: AbortController) {
   const solution = await solveChallengeWorkers({
     challenge,
     controller,
-    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1),
+    concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1),
     createWorker: () =>
       new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' }),
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   if (!solution) throw new Error('no proof was found');
   return solution.derivedKey;

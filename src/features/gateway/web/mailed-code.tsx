@@ -19,7 +19,7 @@ const emailFault = (email: string): TextKey | undefined => {
   return isEmail(email) ? undefined : 'This is no e-mail address.';
 };
 
-/** For people who can't see the picture: a code by e-mail that counts like its letters. */
+/** For people who cannot see the picture: a code by e-mail, accepted like its letters. */
 export function MailedCode({ ck, onExpired }: Props) {
   const t = useText();
   const { client } = useSite();

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '#ui/site/site.tsx';
 
-/** 'none': the captcha asks for no work. */
+/** 'none': the captcha requires no proof of work. */
 export type ProofState = 'none' | 'working' | 'done' | 'failed';
 
 /**
- * Begins with the captcha's proof of work, if it asks for one, as soon as its page is shown.
- * @returns how far it is, and the proof to wait for; that of 'none' is undefined
+ * Starts the captcha's proof of work, if it requires one, when its page is shown.
+ * @returns the state, and `wait` for the proof; undefined without a proof of work
  */
 export function useProof(ck: string) {
   const { client } = useSite();
@@ -27,7 +27,7 @@ export function useProof(ck: string) {
       set('done');
       return found;
     }
-    // What fails is told by the state; the captcha's answer tells the rest.
+    // The state shows a failure; the server decides about a missing proof.
     proof.current = work().catch(() => {
       set('failed');
       return undefined;

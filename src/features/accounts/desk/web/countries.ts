@@ -1,7 +1,7 @@
-/** Countries for the filter, by their English names: the browser knows them. */
+/** Countries for the filter, by their English names (from Intl). */
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Codes that Intl has a name for and that are no countries. */
+/** Codes with a name in Intl that are not countries. */
 const others = new Set([
   'EU',
   'EZ',
@@ -20,7 +20,7 @@ const others = new Set([
 
 export const countries: { id: string; name: string }[] = letters
   .flatMap((first) => letters.map((second) => first + second))
-  // A code of a country that is no more stands for its successor.
+  // The canonical region of a former country's code is its successor.
   .filter((code) => !others.has(code) && new Intl.Locale(`und-${code}`).region === code)
   .map((code) => ({ id: code, name: regions.of(code) ?? '' }))
   .filter(({ name }) => name !== '')

@@ -23,10 +23,10 @@ const filters = [
   <AutocompleteInput key="country" source="country" choices={countries} alwaysOn />,
 ];
 
-/** On a phone a row says who and in which state; the rest stands on the customer's page. */
+/** On a phone a row shows name and state only; the customer's page shows the rest. */
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** All customers; filters, order and pages are the server's work. */
+/** All customers; the server filters, sorts and pages. */
 export const CustomerList = () => (
   <List
     title="Customers"

@@ -26,7 +26,7 @@ export const CustomerShow = () => (
 
 function Customer() {
   const customer = useRecordContext<StaffCustomer>();
-  // At first react-admin gives the row of the list, which has no history.
+  // react-admin first returns the list's row, which has no history.
   if (!customer?.history) return null;
   return (
     <Sheet>
@@ -88,7 +88,7 @@ function Application({ customer }: { customer: StaffCustomer }) {
   return <Fields fields={fields} />;
 }
 
-/** A link where it is the address of a site; anything else stays text. */
+/** A link if the text is a URL; otherwise plain text. */
 function Website({ address }: { address: string }) {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!address || !url?.hostname.includes('.')) return address;

@@ -15,7 +15,7 @@ import { type DecisionKind, wordsOf } from './decision-words.ts';
 interface Props {
   kind: DecisionKind;
   customer: StaffCustomer;
-  /** Gets the level, or the reason. */
+  /** Receives the level or the reason. */
   onDecide: (value: string) => Promise<void>;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const levelWords: Record<StaffCustomer['level'], string> = {
   C1: 'C1: sees what visitors see',
 };
 
-/** Asks for what a decision needs, and says what follows from it. */
+/** Asks for the level or reason of a decision, and explains its effect. */
 export function DecisionDialog({ kind, customer, onDecide, onClose }: Props) {
   const words = wordsOf[kind];
   const first = words.asks === 'level' ? (kind === 'approve' ? 'C' : customer.level) : '';

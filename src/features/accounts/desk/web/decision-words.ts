@@ -8,7 +8,7 @@ export type DecisionKind =
   | 'setLevel'
   | 'declineAccess';
 
-/** What is offered in which state; the server holds the same and decides. */
+/** The decisions offered in each state; the server applies the same rule and decides. */
 export const decisionsOf: Record<CustomerStatus, readonly DecisionKind[]> = {
   unconfirmed: [],
   waiting: ['approve', 'reject'],
@@ -20,7 +20,7 @@ export const decisionsOf: Record<CustomerStatus, readonly DecisionKind[]> = {
 interface Words {
   readonly button: string;
   readonly title: string;
-  /** What follows from it, for whoever decides. */
+  /** The effect, as a help sentence for staff. */
   readonly effect: string;
   readonly done: string;
   readonly asks: 'level' | 'reason' | 'nothing';
@@ -30,35 +30,35 @@ export const wordsOf: Record<DecisionKind, Words> = {
   approve: {
     button: 'Approve',
     title: 'Approve this account',
-    effect: 'The customer can sign in from now on and is told by e-mail.',
+    effect: 'The customer can sign in from now on and gets an e-mail.',
     done: 'Approved',
     asks: 'level',
   },
   reject: {
     button: 'Reject',
     title: 'Reject this application',
-    effect: 'The applicant is told by e-mail, with the reason as you write it.',
+    effect: 'The applicant gets an e-mail with your reason, word for word.',
     done: 'Rejected',
     asks: 'reason',
   },
   block: {
     button: 'Block',
     title: 'Block this account',
-    effect: 'The customer is signed out everywhere and can not sign in again.',
+    effect: 'The customer is signed out everywhere and cannot sign in again.',
     done: 'Blocked',
     asks: 'reason',
   },
   unblock: {
     button: 'Unblock',
-    title: 'Open this account again',
-    effect: 'The customer can sign in again, with the level of before.',
+    title: 'Unblock this account',
+    effect: 'The customer can sign in again, with the same level as before.',
     done: 'Unblocked',
     asks: 'nothing',
   },
   declineAccess: {
     button: 'Decline the request',
     title: 'Decline the request for a level',
-    effect: 'The customer is told by e-mail, with the reason as you write it.',
+    effect: 'The customer gets an e-mail with your reason, word for word.',
     done: 'Declined',
     asks: 'reason',
   },

@@ -6,7 +6,7 @@ import { useChange } from '#ui/desk/use-change.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type DecisionKind, decisionsOf, wordsOf } from './decision-words.ts';
 
-/** What can be decided about a customer in this state. */
+/** The decisions that are possible in the customer's state. */
 export function Decisions({ customer }: { customer: StaffCustomer }) {
   const change = useChange();
   const offered: DecisionKind[] = [...decisionsOf[customer.status]];

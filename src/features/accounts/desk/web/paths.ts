@@ -1,6 +1,6 @@
 import { viewPath } from '#ui/desk/views.tsx';
 
-/** The queue: who waits, the longest first. */
+/** The queue of waiting applications, the oldest first. */
 export const waitingPath = viewPath('customers', {
   label: 'Waiting',
   filter: { status: 'waiting' },
@@ -8,7 +8,7 @@ export const waitingPath = viewPath('customers', {
   order: 'ASC',
 });
 
-/** The queue of those who ask for a level. */
+/** The queue of requests for a level. */
 export const accessPath = viewPath('customers', {
   label: 'Ask for a level',
   filter: { access: '1' },

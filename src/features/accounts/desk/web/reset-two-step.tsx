@@ -5,7 +5,10 @@ import { call } from '#ui/desk/calls.ts';
 import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
 
-/** Takes two-step sign-in off a customer who lost the phone, once it is clear who it is. */
+/**
+ * Switches off two-step sign-in for a customer who lost the phone, after staff have verified the
+ * person.
+ */
 export function ResetTwoStep({ customer: { id, email } }: { customer: StaffCustomer }) {
   const [open, setOpen] = useState(false);
   const [identified, setIdentified] = useState('');
