@@ -18,6 +18,9 @@ export const now = sql<Date>`now()`;
 /** A time before `now`, such as `ago('7 days')`. */
 export const ago = (time: string) => sql<Date>`now() - ${sql.lit(time)}::interval`;
 
+/** A timestamp later than this was written while the clock was wrong. */
+export const soon = sql<Date>`now() + interval '1 minute'`;
+
 /** The number of rows. */
 export const countOfAll = sql<number>`count(*)`.as('count');
 
@@ -25,11 +28,13 @@ export const countOfAll = sql<number>`count(*)`.as('count');
  * Kysely on a pool, or on the client of a transaction. It runs its SQL through their own `query`, so
  * time limits and errors are the same as for SQL written by hand. To begin a transaction, use
  * inTransaction.
+ * @param name of a prepared statement, for a query whose SQL is always the same
  */
-export function queries(client: pg.Pool | pg.ClientBase): QueryCreator<Tables> {
+export function queries(client: pg.Pool | pg.ClientBase, name?: string): QueryCreator<Tables> {
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-      const { rows, rowCount } = await client.query<R & pg.QueryResultRow>(sql, [...parameters]);
+      const query = { text: sql, values: [...parameters], ...(name && { name }) };
+      const { rows, rowCount } = await client.query<R & pg.QueryResultRow>(query);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery(): never {

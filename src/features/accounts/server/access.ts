@@ -4,35 +4,33 @@ import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
+import { now, queries } from '#platform/queries.ts';
 import { plainText } from './fields.ts';
-
-interface Row {
-  asked: boolean;
-  answer: string;
-}
 
 export async function accessOf(
   database: Database,
   { id }: Customer,
 ): Promise<Answer<typeof calls.getAccess>> {
-  const { rows } = await database.write.query<Row>(
-    `select access_asked_at is not null as asked, access_answer as answer
-     from accounts.customer where id = $1`,
-    [id],
-  );
-  const { asked = false, answer = '' } = rows[0] ?? {};
+  const { asked = null, answer = '' } =
+    (await queries(database.write)
+      .selectFrom('accounts.customer')
+      .select(['access_asked_at as asked', 'access_answer as answer'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? {};
   if (asked) return { state: 'open', answer: '' };
   return { state: answer ? 'declined' : 'none', answer };
 }
 
 /** @throws CallError conflict while an earlier request is open, and for any other level than C1 */
 export async function requestAccess(database: Database, { id }: Customer, note = '') {
-  const { rowCount } = await database.write.query(
-    `update accounts.customer set access_asked_at = now(), access_note = $2, access_answer = ''
-     where id = $1 and level = 'C1' and access_asked_at is null`,
-    [id, plainText(note)],
-  );
-  if (rowCount === 1) return;
+  const { numUpdatedRows } = await queries(database.write)
+    .updateTable('accounts.customer')
+    .set({ access_asked_at: now, access_note: plainText(note), access_answer: '' })
+    .where('id', '=', id)
+    .where('level', '=', 'C1')
+    .where('access_asked_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
   const { state } = await accessOf(database, { id } as Customer);
   const key: TextKey =
     state === 'open'

@@ -1,5 +1,6 @@
 /** The change of an account's e-mail address: by a code sent to the new one, undone from the old one. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
@@ -7,6 +8,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
+import { ago, queries } from '#platform/queries.ts';
 import { tryCode, useCode } from './codes.ts';
 import { forgetDevices } from './devices.ts';
 import { jobNames } from './job-names.ts';
@@ -38,19 +40,22 @@ export async function confirmEmail(
   const code = await tryCode(database.write, typing, ['email'], typed);
   return inTransaction(database.write, async (client) => {
     await useCode(client, code);
-    const { rows } = await client.query<Omit<ChangedEmail, 'customerId'>>(
-      `select email, language, now()::text as "changedAt"
-       from accounts.customer where id = $1 for update`,
-      [customer.id],
-    );
-    const { rowCount } = await client.query(
-      `update accounts.customer set email = new_email, new_email = null
-       where id = $1 and new_email = $2
-         and not exists (select from accounts.customer where email = $2)`,
-      [customer.id, code.email],
-    );
-    const [before] = rows;
-    if (rowCount !== 1 || !before) {
+    const before = await queries(client)
+      .selectFrom('accounts.customer')
+      .select(['email', 'language', sql<string>`now()::text`.as('changedAt')])
+      .where('id', '=', customer.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const { numUpdatedRows } = await queries(client)
+      .updateTable('accounts.customer')
+      .set({ email: code.email, new_email: null })
+      .where('id', '=', customer.id)
+      .where('new_email', '=', code.email)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('accounts.customer').where('email', '=', code.email))),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n || !before) {
       const key: TextKey = 'The verification code is wrong or has expired.';
       throw new CallError('badInput', key);
     }
@@ -66,11 +71,10 @@ export async function makeUndo(
   { customerId, email, changedAt }: ChangedEmail,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await client.query(
-    `insert into accounts.email_undo (sha256, customer_id, email, created_at)
-     values ($1, $2, $3, $4)`,
-    [hashToken(token), customerId, email, changedAt],
-  );
+  await queries(client)
+    .insertInto('accounts.email_undo')
+    .values({ sha256: hashToken(token), customer_id: customerId, email, created_at: changedAt })
+    .execute();
   return token;
 }
 
@@ -81,36 +85,46 @@ export async function makeUndo(
  */
 export function undoEmail(database: Database, token: string): Promise<{ email: string }> {
   return inTransaction(database.write, async (client) => {
-    const { rows } = await client.query<{ customer_id: number; email: string; created_at: Date }>(
-      `select customer_id, email, created_at from accounts.email_undo
-       where sha256 = $1 and created_at > now() - interval '${UNDO_DAYS} days' for update`,
-      [hashToken(token)],
-    );
-    const [undo] = rows;
+    const db = queries(client);
+    const undo = await db
+      .selectFrom('accounts.email_undo')
+      .select(['customer_id as id', 'email', 'created_at as since'])
+      .where('sha256', '=', hashToken(token))
+      .where('created_at', '>', ago(`${UNDO_DAYS} days`))
+      .forUpdate()
+      .executeTakeFirst();
     if (!undo) throw tooLate();
-    const { customer_id: id, email } = undo;
+    const { id, email, since } = undo;
     // Somebody may have signed up with the address meanwhile, without its mailbox.
-    await client.query(
-      "delete from accounts.customer where email = $1 and status = 'unconfirmed' and id <> $2",
-      [email, id],
-    );
-    const { rowCount } = await client.query(
-      `update accounts.customer set email = $2, new_email = null, password_hash = null
-       where id = $1 and not exists (select from accounts.customer where email = $2 and id <> $1)`,
-      [id, email],
-    );
-    if (rowCount !== 1) throw tooLate();
-    await client.query(
-      'delete from accounts.email_undo where customer_id = $1 and created_at >= $2',
-      [id, undo.created_at],
-    );
-    await client.query('delete from accounts.code where customer_id = $1', [id]);
+    await db
+      .deleteFrom('accounts.customer')
+      .where('email', '=', email)
+      .where('status', '=', 'unconfirmed')
+      .where('id', '<>', id)
+      .execute();
+    const { numUpdatedRows } = await db
+      .updateTable('accounts.customer')
+      .set({ email, new_email: null, password_hash: null })
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('accounts.customer').where('email', '=', email).where('id', '<>', id)),
+        ),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw tooLate();
+    await db
+      .deleteFrom('accounts.email_undo')
+      .where('customer_id', '=', id)
+      .where('created_at', '>=', since)
+      .execute();
+    await db.deleteFrom('accounts.code').where('customer_id', '=', id).execute();
     // A second step that the thief set up would keep the owner out.
-    await client.query(
-      `delete from accounts.second_factor
-       where owner_id = $1 and (enabled_at is null or enabled_at >= $2)`,
-      [id, undo.created_at],
-    );
+    await db
+      .deleteFrom('accounts.second_factor')
+      .where('owner_id', '=', id)
+      .where(({ or, eb }) => or([eb('enabled_at', 'is', null), eb('enabled_at', '>=', since)]))
+      .execute();
     await endSessions(client, id);
     await forgetDevices(client, 'customer', id);
     return { email };

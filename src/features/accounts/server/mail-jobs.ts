@@ -7,11 +7,13 @@ import type { Post } from '#features/mail/server/post.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import type { Job, JobWork } from '#platform/jobs.ts';
+import { queries } from '#platform/queries.ts';
 import { type LetterName, type LetterParams, writeLetter } from '../mail/letters.ts';
-import { CODE_MINUTES, makeCode, type Purpose } from './codes.ts';
+import { CODE_MINUTES, makeCode } from './codes.ts';
 import { askerOf } from './devices.ts';
 import { type ChangedEmail, makeUndo } from './email-change.ts';
 import { jobNames } from './job-names.ts';
+import type { Purpose } from './queries.ts';
 import type { QueuedMail } from './queue-mail.ts';
 import type { SessionLife } from './sessions.ts';
 import type { Status } from './signin.ts';
@@ -53,13 +55,11 @@ export function mailWork({ database, post, config }: Services): JobWork {
     await send(job, to, letter, account.language, { code, minutes: CODE_MINUTES });
   }
 
-  async function accountOf(email: string): Promise<Account | undefined> {
-    const { rows } = await database.write.query<Account>(
-      'select id, status, language from accounts.customer where email = $1',
-      [email],
-    );
-    return rows[0];
-  }
+  const accounts = queries(database.write)
+    .selectFrom('accounts.customer')
+    .select(['id', 'status', 'language']);
+  const accountOf = (email: string): Promise<Account | undefined> =>
+    accounts.where('email', '=', email).executeTakeFirst();
 
   return {
     async [jobNames.mail](job) {
@@ -85,11 +85,10 @@ export function mailWork({ database, post, config }: Services): JobWork {
 
     async [jobNames.emailCode](job) {
       const { customerId, email } = job.payload as { customerId: number; email: string };
-      const { rows } = await database.write.query<Account>(
-        'select id, status, language from accounts.customer where id = $1 and new_email = $2',
-        [customerId, email],
-      );
-      const [account] = rows;
+      const account = await accounts
+        .where('id', '=', customerId)
+        .where('new_email', '=', email)
+        .executeTakeFirst();
       if (!account) return;
       if (await accountOf(email)) await send(job, email, 'emailTaken', account.language);
       else await sendCode(job, email, account, 'email');

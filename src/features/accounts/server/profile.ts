@@ -1,41 +1,31 @@
 /** The profile of who is signed in (docs/product.md 2.11). */
+import { sql } from 'kysely';
 import type { Answer, calls, Payload } from '#contract';
 import type { Profile } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Customer, Level } from '#features/gateway/policy.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
+import { queries } from '#platform/queries.ts';
 import { askForMail } from './codes.ts';
 import { askerOf } from './devices.ts';
-import { type ProfileRow, profileColumns, readProfile } from './fields.ts';
+import { profileColumns, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
 import { checkOwnPassword } from './signin.ts';
 
-interface Row extends ProfileRow {
-  readonly id: number;
-  readonly level: Level;
-  readonly sub_level: string;
-  readonly new_email: string | null;
-}
-
-export async function profileOf(database: Database, { id }: Customer): Promise<Profile> {
-  const { rows } = await database.write.query<Row>(
-    `select id, email, level, sub_level, new_email, ${profileColumns.join(', ')}
-     from accounts.customer where id = $1`,
-    [id],
-  );
-  const [row] = rows;
-  if (!row) throw new CallError('notFound', 'Account info error.' satisfies TextKey);
-  return present(row);
-}
-
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
-function present(row: Row): Profile {
+export async function profileOf(database: Database, { id }: Customer): Promise<Profile> {
+  const row = await queries(database.write)
+    .selectFrom('accounts.customer')
+    .select(['id', 'email', 'level', 'sub_level', 'new_email', ...profileColumns])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new CallError('notFound', 'Account info error.' satisfies TextKey);
   return {
     id: String(row.id),
     firstName: row.first_name,
@@ -80,22 +70,18 @@ export async function updateProfile(
     await limits.countForm(row.email, address);
   }
   const saving = inTransaction(database.write, async (client) => {
-    const { rows } = await client.query<{ email: string }>(
-      `update accounts.customer set language = $2,
-         new_email = case when email = $3 then null else $3 end,
-         ${profileColumns.map((column, index) => `${column} = $${index + 4}`).join(', ')}
-       where id = $1 returning email`,
-      [customer.id, language, row.email, ...profileColumns.map((column) => row[column])],
-    );
-    const moves = rows[0] !== undefined && rows[0].email !== row.email;
+    const { email, ...profile } = row;
+    const known = await queries(client)
+      .updateTable('accounts.customer')
+      .set({ ...profile, language, new_email: sql`nullif(${email}, email)` })
+      .where('id', '=', customer.id)
+      .returning('email')
+      .executeTakeFirst();
+    const moves = known !== undefined && known.email !== email;
     if (moves) {
-      await askForMail(client, row.email);
+      await askForMail(client, email);
       const asker = askerOf(context).toString('base64');
-      await addJob(client, jobNames.emailCode, {
-        customerId: customer.id,
-        email: row.email,
-        asker,
-      });
+      await addJob(client, jobNames.emailCode, { customerId: customer.id, email, asker });
     }
     return { emailPending: flag(moves) };
   });

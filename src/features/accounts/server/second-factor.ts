@@ -3,15 +3,19 @@
  * for customers and staff, in tables of their own. Who may ask for what is the callers' matter.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
+import { countOfAll, now, queries } from '#platform/queries.ts';
 import type { Whose } from './devices.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
 const schemas = { customer: 'accounts', staff: 'staff' } as const satisfies Record<Whose, string>;
+const factorsOf = (whose: Whose) => `${schemas[whose]}.second_factor` as const;
+const codesOf = (whose: Whose) => `${schemas[whose]}.recovery_code` as const;
 
 const RECOVERY_CODES = 10;
 /** So many wrong codes in a day, then only recovery codes and devices that the account knows count. */
@@ -28,19 +32,22 @@ const hashOf = (id: number, code: string): Buffer =>
 
 /** Whether sign-in asks for a second step. */
 export async function hasSecondFactor(client: Queryable, whose: Whose, id: number) {
-  const { rowCount } = await client.query(
-    `select from ${schemas[whose]}.second_factor where owner_id = $1 and enabled_at is not null`,
-    [id],
-  );
-  return rowCount === 1;
+  const found = await queries(client)
+    .selectFrom(factorsOf(whose))
+    .select('owner_id')
+    .where('owner_id', '=', id)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function recoveryCodesLeft(client: Queryable, whose: Whose, id: number) {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from ${schemas[whose]}.recovery_code where owner_id = $1`,
-    [id],
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await queries(client)
+    .selectFrom(codesOf(whose))
+    .select(countOfAll)
+    .where('owner_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**
@@ -55,13 +62,18 @@ export async function startSecondFactor(
   label: string,
 ) {
   const secret = randomBytes(20);
-  const { rowCount } = await client.query(
-    `insert into ${schemas[whose]}.second_factor as f (owner_id, secret) values ($1, $2)
-     on conflict (owner_id) do update set secret = excluded.secret, begun_at = now()
-     where f.enabled_at is null`,
-    [id, secret],
-  );
-  if (rowCount !== 1) {
+  const table = factorsOf(whose);
+  const { numInsertedOrUpdatedRows } = await queries(client)
+    .insertInto(table)
+    .values({ owner_id: id, secret })
+    .onConflict((begun) =>
+      begun
+        .column('owner_id')
+        .doUpdateSet({ secret, begun_at: now })
+        .where(`${table}.enabled_at`, 'is', null),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
     throw new CallError('conflict', 'Two-step sign-in is on already.' satisfies TextKey);
   }
   const totp = totpOf(secret, label);
@@ -79,31 +91,29 @@ export async function confirmSecondFactor(
   id: number,
   typed: string,
 ): Promise<string[]> {
-  const schema = schemas[whose];
-  const { rows } = await client.query<{ secret: Buffer; on: boolean }>(
-    `select secret, enabled_at is not null as on from ${schema}.second_factor
-     where owner_id = $1 for update`,
-    [id],
-  );
-  const [begun] = rows;
+  const begun = await queries(client)
+    .selectFrom(factorsOf(whose))
+    .select(['secret', 'enabled_at'])
+    .where('owner_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!begun) {
     const key: TextKey = 'This key is no longer valid. Please set up two-step sign-in again.';
     throw new CallError('conflict', key);
   }
-  if (begun.on) {
+  if (begun.enabled_at) {
     throw new CallError('conflict', 'Two-step sign-in is on already.' satisfies TextKey);
   }
   const step = stepOf(begun.secret, typed);
   if (step === undefined) throw wrongCode();
-  await client.query(
-    `update ${schema}.second_factor set enabled_at = now(), last_step = $2 where owner_id = $1`,
-    [id, step],
-  );
+  await queries(client)
+    .updateTable(factorsOf(whose))
+    .set({ enabled_at: now, last_step: step })
+    .where('owner_id', '=', id)
+    .execute();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await client.query(
-    `insert into ${schema}.recovery_code (owner_id, sha256) select $1, unnest($2::bytea[])`,
-    [id, codes.map((code) => hashOf(id, readRecoveryCode(code)))],
-  );
+  const kept = codes.map((code) => ({ owner_id: id, sha256: hashOf(id, readRecoveryCode(code)) }));
+  await queries(client).insertInto(codesOf(whose)).values(kept).execute();
   return codes;
 }
 
@@ -122,39 +132,37 @@ export async function takeSecondStep(
     const key: TextKey = 'Please enter the code of your authenticator app, or a recovery code.';
     throw new CallError('needSecondStep', key);
   }
-  const schema = schemas[whose];
-  const { rows } = await client.query<{ secret: Buffer; wrong: number }>(
-    `update ${schema}.second_factor set
-       wrong = case when wrong_since < now() - interval '1 day' then 1 else wrong + 1 end,
-       wrong_since = case when wrong_since < now() - interval '1 day' then now() else wrong_since end
-     where owner_id = $1 and enabled_at is not null returning secret, wrong`,
-    [id],
-  );
-  const [factor] = rows;
+  const factors = queries(client).updateTable(factorsOf(whose)).where('owner_id', '=', id);
+  const factor = await factors
+    .set({
+      wrong: sql`case when wrong_since < now() - interval '1 day' then 1 else wrong + 1 end`,
+      wrong_since: sql`case when wrong_since < now() - interval '1 day' then now() else wrong_since end`,
+    })
+    .where('enabled_at', 'is not', null)
+    .returning(['secret', 'wrong'])
+    .executeTakeFirst();
   if (!factor) throw new CallError('conflict', 'Two-step sign-in is not on.' satisfies TextKey);
   const step = known || factor.wrong <= MOST_WRONG ? stepOf(factor.secret, typed) : undefined;
-  const { rowCount } =
+  const taken =
     step === undefined
-      ? await client.query(
-          `delete from ${schema}.recovery_code where owner_id = $1 and sha256 = $2`,
-          [id, hashOf(id, readRecoveryCode(typed))],
-        )
-      : await client.query(
-          `update ${schema}.second_factor set last_step = $2 where owner_id = $1 and last_step < $2`,
-          [id, step],
-        );
-  if (rowCount !== 1) throw wrongCode();
-  await client.query(`update ${schema}.second_factor set wrong = 0 where owner_id = $1`, [id]);
+      ? queries(client)
+          .deleteFrom(codesOf(whose))
+          .where('owner_id', '=', id)
+          .where('sha256', '=', hashOf(id, readRecoveryCode(typed)))
+          .returning('owner_id')
+      : factors.set({ last_step: step }).where('last_step', '<', step).returning('owner_id');
+  if (!(await taken.executeTakeFirst())) throw wrongCode();
+  await factors.set({ wrong: 0 }).execute();
 }
 
 /** Switches it off; whether it was on. Its recovery codes go with it. */
 export async function removeSecondFactor(client: Queryable, whose: Whose, id: number) {
-  const { rows } = await client.query<{ on: boolean }>(
-    `delete from ${schemas[whose]}.second_factor where owner_id = $1
-     returning enabled_at is not null as on`,
-    [id],
-  );
-  return rows[0]?.on === true;
+  const factor = await queries(client)
+    .deleteFrom(factorsOf(whose))
+    .where('owner_id', '=', id)
+    .returning('enabled_at')
+    .executeTakeFirst();
+  return Boolean(factor?.enabled_at);
 }
 
 /** The step of a code of now, of half a minute ago or ahead; undefined for any other. */

@@ -1,12 +1,15 @@
 /** Sessions: who a token stands for, and where a customer is signed in (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Device } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
+import { ago, queries } from '#platform/queries.ts';
 import { plainText } from './fields.ts';
+import { customerOfSession } from './queries.ts';
 
 /** How long a session lives, in days. */
 export interface SessionLife {
@@ -29,24 +32,7 @@ export async function identify(
   token: string,
   life: SessionLife = usualLife,
 ): Promise<Customer | undefined> {
-  const { rows } = await database.write.query<Customer>({
-    name: 'identify',
-    text: `with live as (
-        select s.token_sha256, s.used_at, s.id session, c.id, c.level
-        from accounts.session s join accounts.customer c on c.id = s.customer_id
-        where s.token_sha256 = $1 and c.status = 'active'
-          and s.used_at > now() - make_interval(days => $2)
-          and s.created_at > now() - make_interval(days => $3)
-          -- A clock that had jumped ahead: the session would outlive its days.
-          and greatest(s.used_at, s.created_at) <= now() + interval '1 minute'
-      ), used as (
-        update accounts.session s set used_at = now() from live
-        where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'
-      )
-      select id, level, session from live`,
-    values: [hashToken(token), life.sessionIdleDays, life.sessionDays],
-  });
-  return rows[0];
+  return customerOfSession(database.write, hashToken(token), life);
 }
 
 /** Begins a session. Always with a new token: one that a caller brings along is never taken. */
@@ -56,11 +42,15 @@ export async function beginSession(
   from: { agent: string; address: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await client.query(
-    `insert into accounts.session (token_sha256, customer_id, device, address)
-     values ($1, $2, $3, $4)`,
-    [hashToken(token), customerId, deviceName(from.agent), from.address.slice(0, 60)],
-  );
+  await queries(client)
+    .insertInto('accounts.session')
+    .values({
+      token_sha256: hashToken(token),
+      customer_id: customerId,
+      device: deviceName(from.agent),
+      address: from.address.slice(0, 60),
+    })
+    .execute();
   return token;
 }
 
@@ -70,16 +60,20 @@ export async function endSession(
   customerId: number,
   session: number,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'delete from accounts.session where customer_id = $1 and id = $2::bigint',
-    [customerId, session],
-  );
-  return rowCount === 1;
+  const { numDeletedRows } = await queries(client)
+    .deleteFrom('accounts.session')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', sql<number>`${session}::bigint`)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Ends all sessions of a customer: their next call gets TokenExpired. */
 export async function endSessions(client: pg.Pool | pg.ClientBase, customerId: number) {
-  await client.query('delete from accounts.session where customer_id = $1', [customerId]);
+  await queries(client)
+    .deleteFrom('accounts.session')
+    .where('customer_id', '=', customerId)
+    .execute();
 }
 
 /** Where a customer is signed in: this device first, then the one used last. */
@@ -88,20 +82,17 @@ export async function devicesOf(
   customer: Customer,
   life: SessionLife,
 ): Promise<Device[]> {
-  const { rows } = await database.write.query<{
-    id: number;
-    device: string;
-    address: string;
-    created_at: Date;
-    used_at: Date;
-  }>(
-    `select id, device, address, created_at, used_at from accounts.session
-     where customer_id = $1
-       and used_at > now() - make_interval(days => $3)
-       and created_at > now() - make_interval(days => $4)
-     order by id = $2 desc, used_at desc, id desc limit 100`,
-    [customer.id, customer.session, life.sessionIdleDays, life.sessionDays],
-  );
+  const rows = await queries(database.write)
+    .selectFrom('accounts.session')
+    .select(['id', 'device', 'address', 'created_at', 'used_at'])
+    .where('customer_id', '=', customer.id)
+    .where('used_at', '>', ago(`${life.sessionIdleDays} days`))
+    .where('created_at', '>', ago(`${life.sessionDays} days`))
+    .orderBy(({ eb }) => eb('id', '=', customer.session), 'desc')
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
   return rows.map((row) => ({
     id: String(row.id),
     name: row.device,

@@ -2,12 +2,13 @@
 import type { calls, Payload } from '#contract';
 import type { SignedIn } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Customer, Level } from '#features/gateway/policy.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
 import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
@@ -29,22 +30,6 @@ const closed: Record<Exclude<Status, 'active'>, TextKey> = {
   blocked: 'Your account is blocked, please contact us!',
 };
 
-interface Row {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  mobile: string;
-  level: Level;
-  sub_level: string;
-  country: string;
-  status: Status;
-  language: LanguageCode;
-  password_hash: string | null;
-  /** Whether sign-in asks for a second step. */
-  second_factor: boolean;
-}
-
 /**
  * Signs in. An unknown address takes the same words and the same work as a wrong password.
  * @throws CallError badInput; noRight for an account that is not active; needSecondStep where the
@@ -58,15 +43,14 @@ export async function signIn(
 ): Promise<{ val: SignedIn; device: string }> {
   const email = readEmail(form.email);
   expectRoom();
-  const { rows } = await database.write.query<Row>({
-    name: 'sign-in',
-    text: `select id, email, first_name, last_name, mobile, level, sub_level, country, status,
-        password_hash, exists (select from accounts.second_factor f
-          where f.owner_id = c.id and f.enabled_at is not null) second_factor
-      from accounts.customer c where email = $1`,
-    values: [email],
-  });
-  const [row] = rows;
+  const row = await queries(database.write, 'sign-in')
+    .selectFrom('accounts.customer')
+    .leftJoin('accounts.second_factor', 'owner_id', 'id')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'mobile'])
+    .select(['level as customerLevel', 'sub_level as customerSubLevel', 'country as countryCode'])
+    .select(['status', 'password_hash', 'enabled_at as second_factor'])
+    .where('email', '=', email)
+    .executeTakeFirst();
   const device = await knownDevice(database.write, 'customer', row?.id, from.device);
   const place = { address: from.address, device };
   await limits.checkLogin(email, place);
@@ -90,27 +74,12 @@ export async function signIn(
     }
   }
   await limits.loginSucceeded(email, place);
+  const { id, status, password_hash, second_factor, ...person } = row;
   return {
-    val: present(row, await beginSession(database.write, row.id, from)),
-    device: await rememberDevice(database.write, 'customer', row.id, from.device),
+    val: { tk: await beginSession(database.write, id, from), ...person },
+    device: await rememberDevice(database.write, 'customer', id, from.device),
   };
 }
-
-function present(row: Row, tk: string): SignedIn {
-  return {
-    tk,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    mobile: row.mobile,
-    customerLevel: row.level,
-    customerSubLevel: row.sub_level,
-    countryCode: row.country,
-  };
-}
-
-/** The account of who is signed in, once the password was checked. */
-type Own = Pick<Row, 'email' | 'language' | 'password_hash'>;
 
 /**
  * Asks who is signed in for the password: a token alone takes no account over. Failures count for
@@ -123,12 +92,12 @@ export async function checkOwnPassword(
   customer: Customer,
   passwordSha: string,
   address: string,
-): Promise<Own> {
-  const { rows } = await database.write.query<Own>(
-    'select email, language, password_hash from accounts.customer where id = $1',
-    [customer.id],
-  );
-  const [row] = rows;
+): Promise<{ email: string; language: LanguageCode }> {
+  const row = await queries(database.write)
+    .selectFrom('accounts.customer')
+    .select(['email', 'language', 'password_hash'])
+    .where('id', '=', customer.id)
+    .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'Account info error.' satisfies TextKey);
   const place = { address, device: `session ${customer.session}` };
   await limits.checkLogin(row.email, place);

@@ -2,20 +2,21 @@
  * Sign-up and forgotten passwords. No answer, and no time that one takes, tells whether an address
  * has an account: every request asks for a mail, and what it says is decided when it is written.
  */
+import { sql } from 'kysely';
 import type { calls, Payload } from '#contract';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
-import { askForMail, type Purpose, tryCode, useCode } from './codes.ts';
+import { queries } from '#platform/queries.ts';
+import { askForMail, tryCode, useCode } from './codes.ts';
 import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
-import { profileColumns, readEmail, readProfile } from './fields.ts';
+import { readEmail, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
+import type { Purpose } from './queries.ts';
 import { endSessions } from './sessions.ts';
-
-const columns = ['email', ...profileColumns] as const;
 
 /** Who asks for a code or types one. */
 type Asking = Pick<Context, 'language' | 'address' | 'device'>;
@@ -35,18 +36,18 @@ export async function signUp(
   const row = readProfile(form);
   const { language } = context;
   await limits.countForm(row.email, context.address);
-  const values = [...columns.map((column) => row[column]), language];
-  const names = [...columns, 'language'];
   const sending = inTransaction(database.write, async (client) => {
     await askForMail(client, row.email);
-    await client.query(
-      `insert into accounts.customer as c (${names.join(', ')})
-       values (${names.map((_, index) => `$${index + 1}`).join(', ')})
-       on conflict (email) do update
-       set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-       where c.status = 'unconfirmed'`,
-      values,
-    );
+    await queries(client)
+      .insertInto('accounts.customer')
+      .values({ ...row, language })
+      .onConflict((known) =>
+        known
+          .column('email')
+          .doUpdateSet({ ...row, language })
+          .where('accounts.customer.status', '=', 'unconfirmed'),
+      )
+      .execute();
     await addJob(client, jobNames.signupCode, {
       email: row.email,
       language,
@@ -139,12 +140,14 @@ export async function setPassword(
   customerId: number,
   passwordHash: string,
 ): Promise<void> {
-  await client.query(
-    `update accounts.customer set password_hash = $2,
-       status = case status when 'unconfirmed' then 'waiting' else status end,
-       confirmed_at = coalesce(confirmed_at, now())
-     where id = $1`,
-    [customerId, passwordHash],
-  );
+  await queries(client)
+    .updateTable('accounts.customer')
+    .set({
+      password_hash: passwordHash,
+      status: sql`case status when 'unconfirmed' then 'waiting' else status end`,
+      confirmed_at: sql`coalesce(confirmed_at, now())`,
+    })
+    .where('id', '=', customerId)
+    .execute();
   await endSessions(client, customerId);
 }

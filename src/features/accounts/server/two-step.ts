@@ -2,8 +2,8 @@
 
 import type { Customer } from '#features/gateway/policy.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
-import type { LanguageCode } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import { queueMail } from './queue-mail.ts';
 import {
   confirmSecondFactor,
@@ -39,10 +39,11 @@ export async function startTwoStep(
 export function enableTwoStep(database: Database, { id }: Customer, code: string) {
   return inTransaction(database.write, async (client) => {
     const recoveryCodes = await confirmSecondFactor(client, 'customer', id, code);
-    const { rows } = await client.query<{ email: string; language: LanguageCode }>(
-      'select email, language from accounts.customer where id = $1',
-      [id],
-    );
+    const rows = await queries(client)
+      .selectFrom('accounts.customer')
+      .select(['email', 'language'])
+      .where('id', '=', id)
+      .execute();
     for (const { email: to, language } of rows) {
       await queueMail(client, { to, language, template: 'twoStepOn' });
     }

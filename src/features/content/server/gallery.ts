@@ -1,7 +1,8 @@
 /** The sets of pictures of /mf/test.html (docs/product.md 2.9 and 9). */
 import type { Answer, calls } from '#contract';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
-import { type PictureRow, presentPicture } from '#features/pictures/server/list.ts';
+import { presentPicture } from '#features/pictures/server/list.ts';
+import type { PictureRow } from '#features/pictures/server/queries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
 /** A picture of one of several parts. */

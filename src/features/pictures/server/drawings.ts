@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import { queries } from '#platform/queries.ts';
 import { addPicture } from './store.ts';
 
 const folder = new URL('../drawings/', import.meta.url);
@@ -25,14 +26,17 @@ const nameOf = (component: string, contents: Uint8Array) =>
 export async function hangDrawings(database: Database, files: Files): Promise<void> {
   await inTransaction(database.write, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('drawings'))");
-    const { rows } = await client.query<{ file_name: string }>(
-      'select file_name from catalogue.picture where component is not null',
-    );
+    const db = queries(client);
+    const rows = await db
+      .selectFrom('catalogue.picture')
+      .select('file_name')
+      .where('component', 'is not', null)
+      .execute();
     const hanging = new Set(rows.map(({ file_name }) => file_name));
     for (const { component, contents } of readDrawings()) {
       const fileName = nameOf(component, contents);
       if (hanging.has(fileName)) continue;
-      await client.query('delete from catalogue.picture where component = $1', [component]);
+      await db.deleteFrom('catalogue.picture').where('component', '=', component).execute();
       await addPicture(client, files, { of: { component }, contents, fileName, alt: component });
     }
   });

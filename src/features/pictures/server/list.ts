@@ -5,18 +5,8 @@ import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
+import { type PictureRow, picturesOfPart } from './queries.ts';
 import { pictureAddress } from './sizes.ts';
-
-/** A picture of an item, as the database has it. */
-export interface PictureRow {
-  name: string;
-  width: number;
-  height: number;
-  alt: string;
-  component: string;
-  /** Whether it shows the component type, not the item itself. */
-  drawing: boolean;
-}
 
 export type Pictures = Answer<typeof calls.listPrdImg>;
 
@@ -30,17 +20,7 @@ export async function picturesOf(
   eePn: string,
   language: LanguageCode,
 ): Promise<Pictures> {
-  const { rows } = await database.write.query<PictureRow>({
-    name: 'pictures',
-    text: `select pic.name, pic.width, pic.height, pic.alt, p.component,
-        pic.item_id is null drawing
-      from catalogue.item i
-      join catalogue.part p on p.id = i.id
-      join catalogue.picture pic on pic.item_id = i.id or pic.component = p.component
-      where i.ee_pn = $1 and i.type = $2 and pic.state = 'ready'
-      order by drawing, pic.seq, pic.id limit 50`,
-    values: [plainText(eePn).toUpperCase(), Number(type)],
-  });
+  const rows = await picturesOfPart(database.write, plainText(eePn).toUpperCase(), Number(type));
   return rows.map((row) => presentPicture(row, eePn, language));
 }
 

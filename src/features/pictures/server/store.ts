@@ -3,7 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
+import { queries } from '#platform/queries.ts';
 import type { PictureOrder } from './make.ts';
+import { insertPicture } from './queries.ts';
 import { contentTypes, fileName, formats, type Size, sizes } from './sizes.ts';
 import type { Studio } from './studio.ts';
 
@@ -38,15 +40,7 @@ export async function addPicture(
   const upload = `uploads/${randomUUID()}`;
   // Before the transaction ends: a job finds its file, and a file without a picture is only litter.
   await files.put(upload, sent.contents, 'application/octet-stream');
-  const { itemId = null, component = null } = sent.of;
-  const { rows } = await client.query<{ id: number }>(
-    `insert into catalogue.picture (item_id, component, seq, upload, file_name, alt)
-     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5 from catalogue.picture
-     where item_id = $1 or component = $2
-     returning id`,
-    [itemId, component, upload, sent.fileName.slice(0, 200), sent.alt.slice(0, 200)],
-  );
-  const id = rows[0]?.id ?? 0;
+  const id = await insertPicture(client, sent.of, { ...sent, upload });
   await addJob(client, names.make, { id }, { queue: 'long' });
   return id;
 }
@@ -78,27 +72,27 @@ export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
   work: {
     async [names.make]({ payload, client }) {
       const { id } = payload as { id: number };
-      const { rows } = await client.query<{ upload: string; drawing: boolean }>(
-        `select upload, component is not null drawing from catalogue.picture where id = $1 and state = 'waiting' for update`,
-        [id],
-      );
-      const [picture] = rows;
+      const picture = await queries(client)
+        .selectFrom('catalogue.picture')
+        .select(['upload', 'component'])
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .forUpdate()
+        .executeTakeFirst();
       // Deleted by staff meanwhile.
       if (!picture) return;
       const sent = await files.read(picture.upload);
-      const made = await keepSizes(files, studio, { sent, drawing: picture.drawing });
-      if ('refused' in made) {
-        await client.query(
-          `update catalogue.picture set state = 'refused', reason = $2, upload = '' where id = $1`,
-          [id, made.refused],
-        );
-      } else {
-        await client.query(
-          `update catalogue.picture
-           set state = 'ready', name = $2, width = $3, height = $4, upload = '' where id = $1`,
-          [id, made.name, made.width, made.height],
-        );
-      }
+      const made = await keepSizes(files, studio, { sent, drawing: picture.component !== null });
+      await queries(client)
+        .updateTable('catalogue.picture')
+        .set(
+          'refused' in made
+            ? { state: 'refused', reason: made.refused }
+            : { state: 'ready', ...made },
+        )
+        .set({ upload: '' })
+        .where('id', '=', id)
+        .execute();
       // In a job of its own: should this transaction fail, the file is still there for the next try.
       await addJob(client, names.forget, { name: picture.upload });
     },
@@ -119,8 +113,12 @@ export async function removePicture(
   files: Files,
   name: string,
 ): Promise<void> {
-  const { rowCount } = await client.query('select from catalogue.picture where name = $1', [name]);
-  if (rowCount !== 0) return;
+  const other = await queries(client)
+    .selectFrom('catalogue.picture')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (other) return;
   for (const size of Object.keys(sizes) as Size[]) {
     for (const format of formats) {
       const file = fileName(name, size, format);

@@ -42,8 +42,9 @@ interface Plan {
 
 /** How the database reads a page, outermost first. */
 async function nodesOf(question: CustomerQuestion): Promise<string[]> {
-  const { text, values } = pageQuery(question);
-  const { rows } = await site.database.write.query(`explain (format json) ${text}`, values);
+  const { sql, parameters } = pageQuery(site.database, question).compile();
+  const text = `explain (format json) ${sql}`;
+  const { rows } = await site.database.write.query(text, [...parameters]);
   const walk = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(walk)];
   return walk(rows[0]['QUERY PLAN'][0].Plan);
 }

@@ -1,8 +1,11 @@
 /** Customers as staff see them: lists that hold at 100,000 accounts, and one account in full. */
+import { sql } from 'kysely';
 import { CallError } from '#contract/errors.ts';
-import type { CustomerRow, StaffCustomer } from '#contract/staff/customers.ts';
-import type { customerSorts } from '#contract/staff/names.ts';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import type { CustomerStatus, customerSorts } from '#contract/staff/names.ts';
+import type { Level } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
 import { historyOf } from '#staff/server/audit.ts';
 import { pageOf } from '#staff/server/paging.ts';
 
@@ -20,132 +23,114 @@ export interface CustomerQuestion {
 }
 
 /** What each sort goes by; an index holds each (migration 0005), the id last so that pages never overlap. */
-const sortColumns: Record<(typeof customerSorts)[number], string> = {
-  registered: 'created_at',
-  email: 'email',
-  name: 'lower(last_name)',
-  company: 'lower(company_name)',
-  country: 'country',
-  level: 'level',
-  status: 'status',
-};
+const sortColumns = {
+  registered: sql`created_at`,
+  email: sql`email`,
+  name: sql`lower(last_name)`,
+  company: sql`lower(company_name)`,
+  country: sql`country`,
+  level: sql`level`,
+  status: sql`status`,
+} satisfies Record<(typeof customerSorts)[number], unknown>;
 
-const rowColumns = `id, email, first_name as "firstName", last_name as "lastName",
-  company_name as "companyName", country, level, status, created_at as registered`;
+const rowColumns = [
+  ...(['id', 'email', 'first_name as firstName', 'last_name as lastName'] as const),
+  ...(['company_name as companyName', 'country', 'level', 'status'] as const),
+  'created_at as registered' as const,
+];
 
-type Row = Omit<CustomerRow, 'id' | 'registered'> & { id: number; registered: Date };
-
-const present = ({ id, registered, ...rest }: Row): CustomerRow => ({
+const present = <R extends { id: number; registered: Date }>({ id, registered, ...rest }: R) => ({
+  ...rest,
   id: String(id),
   registered: registered.toISOString(),
-  ...rest,
 });
 
 /** A page of customers; the newest first where no sort is asked for. */
 export async function listCustomers(database: Database, question: CustomerQuestion) {
   const { page, size } = pageOf(question);
-  const { where, values } = customerFilter(question);
-  const [rows, total] = await Promise.all([
-    database.write.query<Row>(pageQuery(question)),
-    database.write.query<{ count: number }>(
-      `select count(*) as count from accounts.customer ${where}`,
-      values,
-    ),
+  const [rows, { count }] = await Promise.all([
+    pageQuery(database, question).execute(),
+    customersAsked(database, question).select(countOfAll).executeTakeFirstOrThrow(),
   ]);
-  return {
-    val: rows.rows.map(present),
-    pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
-  };
+  return { val: rows.map(present), pageInfo: { page, size, count } };
 }
 
 /** The query of a page; open to the test, which looks at its plan. */
-export function pageQuery(question: CustomerQuestion): { text: string; values: unknown[] } {
+export function pageQuery(database: Database, question: CustomerQuestion) {
   const { size, offset } = pageOf(question);
-  const { where, values } = customerFilter(question);
-  const column = sortColumns[question.sort ?? 'registered'];
   const direction = question.order ?? (question.sort ? 'asc' : 'desc');
-  return {
-    text: `select ${rowColumns} from accounts.customer ${where}
-      order by ${column} ${direction}, id ${direction}
-      limit $${values.length + 1} offset $${values.length + 2}`,
-    values: [...values, size, offset],
-  };
+  return customersAsked(database, question)
+    .select(rowColumns)
+    .orderBy(sortColumns[question.sort ?? 'registered'], direction)
+    .orderBy('id', direction)
+    .limit(size)
+    .offset(offset);
 }
 
 /** Only what was asked for stands in the condition, so that each list gets the plan it needs. */
-export function customerFilter(question: CustomerQuestion): { where: string; values: string[] } {
-  const values: string[] = [];
-  const conditions: string[] = [];
-  for (const column of ['status', 'level', 'country'] as const) {
-    const value = question[column];
-    if (!value) continue;
-    values.push(column === 'country' ? value.toUpperCase() : value);
-    conditions.push(`${column} = $${values.length}`);
-  }
-  if (String(question.access ?? '') === '1') conditions.push('access_asked_at is not null');
-  const words = wordsOf(question.text ?? '');
-  if (words.length > 0) {
-    values.push(words.map((word) => `${word}:*`).join(' & '));
-    conditions.push(`${customerWords} @@ to_tsquery('simple', $${values.length})`);
-  }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return { where, values };
+export function customersAsked({ write }: Database, question: CustomerQuestion) {
+  const { status, level, country = '', access = '', text = '' } = question;
+  const words = wordsOf(text).map((word) => `${word}:*`);
+  return queries(write)
+    .selectFrom('accounts.customer')
+    .$if(Boolean(status), (all) => all.where('status', '=', status as CustomerStatus))
+    .$if(Boolean(level), (all) => all.where('level', '=', level as Level))
+    .$if(country !== '', (all) => all.where('country', '=', country.toUpperCase()))
+    .$if(String(access) === '1', (all) => all.where('access_asked_at', 'is not', null))
+    .$if(words.length > 0, (all) =>
+      all.where(customerWords, '@@', sql`to_tsquery('simple', ${words.join(' & ')})`),
+    );
 }
 
 /** Must be written as in the index customer_words (migration 0005), or that is not used. */
-const customerWords = `staff.words(email, first_name, last_name, company_name)`;
+const customerWords = sql`staff.words(email, first_name, last_name, company_name)`;
 
 /** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
 const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-type FullRow = Row &
-  Omit<StaffCustomer, keyof CustomerRow | 'history' | 'accessAskedAt'> & {
-    accessAskedAt: Date | null;
-  };
 
 /**
  * A customer with everything the applicant wrote, and what staff did to the account.
  * @throws CallError notFound
  */
 export async function getCustomer(database: Database, id: number): Promise<StaffCustomer> {
-  const { rows } = await database.write.query<FullRow>(
-    `select ${rowColumns}, mobile, website, job_title as "jobTitle",
-       business_phone as "businessPhone", coalesce(business_type::text, '') as "businessType",
-       case when existing then '1' else '0' end as "existingType",
-       case when subscribe then '1' else '0' end as subscribe,
-       language, reason, staff_changes as version,
-       access_asked_at as "accessAskedAt", access_note as "accessNote",
-       exists (select from accounts.second_factor f
-         where f.owner_id = c.id and f.enabled_at is not null) as "secondFactor"
-     from accounts.customer c where id = $1`,
-    [id],
-  );
-  const [row] = rows;
+  const row = await queries(database.write)
+    .selectFrom('accounts.customer')
+    .leftJoin('accounts.second_factor', 'owner_id', 'id')
+    .select([...rowColumns, 'mobile', 'website', 'job_title as jobTitle'])
+    .select(['business_phone as businessPhone', 'business_type', 'existing', 'subscribe'])
+    .select(['language', 'reason', 'staff_changes as version', 'access_note as accessNote'])
+    .select(['access_asked_at', 'enabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'There is no such customer.');
+  const { business_type, existing, access_asked_at, enabled_at, ...rest } = row;
   return {
-    ...row,
-    ...present(row),
-    accessAskedAt: row.accessAskedAt?.toISOString() ?? null,
+    ...present(rest),
+    businessType: business_type === null ? '' : String(business_type),
+    existingType: existing ? '1' : '0',
+    subscribe: rest.subscribe ? '1' : '0',
+    accessAskedAt: access_asked_at?.toISOString() ?? null,
+    secondFactor: enabled_at !== null,
     history: await historyOf(database.write, 'customer', id),
   };
 }
 
 /** Requests for a level that wait for an answer, and since when the oldest does. */
 export async function accessRequests(database: Database) {
-  const { rows } = await database.write.query<{ count: number; oldest: Date | null }>(
-    `select count(*) as count, min(access_asked_at) as oldest
-     from accounts.customer where access_asked_at is not null`,
-  );
-  const { count = 0, oldest = null } = rows[0] ?? {};
+  const { count, oldest } = await queries(database.write)
+    .selectFrom('accounts.customer')
+    .select([countOfAll, ({ fn }) => fn.min('access_asked_at').as('oldest')])
+    .where('access_asked_at', 'is not', null)
+    .executeTakeFirstOrThrow();
   return { count, oldest: oldest?.toISOString() ?? null };
 }
 
 /** Accounts that wait for approval, and since when the oldest does. */
 export async function waitingAccounts(database: Database) {
-  const { rows } = await database.write.query<{ count: number; oldest: Date | null }>(
-    `select count(*) as count, min(confirmed_at) as oldest
-     from accounts.customer where status = 'waiting'`,
-  );
-  const { count = 0, oldest = null } = rows[0] ?? {};
+  const { count, oldest } = await queries(database.write)
+    .selectFrom('accounts.customer')
+    .select([countOfAll, ({ fn }) => fn.min('confirmed_at').as('oldest')])
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
   return { count, oldest: oldest?.toISOString() ?? null };
 }

@@ -12,7 +12,7 @@ import {
   moment,
   oneOf,
 } from '#staff/server/exports/list.ts';
-import { customerFilter } from './customers.ts';
+import { customersAsked } from './customers.ts';
 
 export const customerExports = {
   customers: {
@@ -27,11 +27,12 @@ export const customerExports = {
   },
 } satisfies ExportedLists;
 
-function customers({ write }: Database, filters: Filters): ListSource {
-  const { where, values } = customerFilter(filters);
-  const text = `select email, first_name, last_name, company_name, country, level, status, mobile,
-      website, job_title, business_phone, language, created_at
-    from accounts.customer ${where} order by id`;
+function customers(database: Database, filters: Filters): ListSource {
+  const { sql, parameters } = customersAsked(database, filters)
+    .select(['email', 'first_name', 'last_name', 'company_name', 'country', 'level', 'status'])
+    .select(['mobile', 'website', 'job_title', 'business_phone', 'language', 'created_at'])
+    .orderBy('id')
+    .compile();
   return {
     header: [
       'email',
@@ -48,7 +49,7 @@ function customers({ write }: Database, filters: Filters): ListSource {
       'language',
       'registered',
     ],
-    rows: mapped(readRows(write, text, values), (cells) => [
+    rows: mapped(readRows(database.write, sql, parameters), (cells) => [
       ...(cells.slice(0, 12) as Cell[]),
       moment(cells[12]),
     ]),

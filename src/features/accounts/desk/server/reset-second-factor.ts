@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { LanguageCode } from '#language/languages.ts';
+import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { queueMail } from '../../server/queue-mail.ts';
 import { removeSecondFactor } from '../../server/second-factor.ts';
@@ -15,11 +15,11 @@ export async function resetSecondFactor(
   id: number,
   identified: string,
 ): Promise<{ val: null; audit: AuditEntry }> {
-  const { rows } = await client.query<{ email: string; language: LanguageCode }>(
-    'select email, language from accounts.customer where id = $1',
-    [id],
-  );
-  const [customer] = rows;
+  const customer = await queries(client)
+    .selectFrom('accounts.customer')
+    .select(['email', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!customer) throw new CallError('notFound', 'There is no such customer.');
   if (!(await removeSecondFactor(client, 'customer', id))) {
     throw new CallError('conflict', 'Two-step sign-in is not on.');

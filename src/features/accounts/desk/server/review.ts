@@ -1,8 +1,10 @@
 /** What staff decide about a customer: a table of states, then the accounts feature does it. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
+import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { approve, block, declineAccess, reject, setLevel, unblock } from '../../server/approval.ts';
 
@@ -39,12 +41,12 @@ export async function decide(
   version: number,
   decision: Decision,
 ): Promise<{ val: State; audit: AuditEntry }> {
-  const { rows } = await client.query<State & { email: string }>(
-    `select email, status, level, staff_changes as version
-     from accounts.customer where id = $1 for update`,
-    [id],
-  );
-  const [before] = rows;
+  const before = await queries(client)
+    .selectFrom('accounts.customer')
+    .select(['email', 'status', 'level', 'staff_changes as version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw new CallError('notFound', 'There is no such customer.');
   if (before.version !== version) throw await editConflict(client, id, before.status);
   const allowed: readonly CustomerStatus[] = decisions[decision.kind];
@@ -54,13 +56,12 @@ export async function decide(
     });
   }
   await carryOut(client, id, decision);
-  const changed = await client.query<State>(
-    `update accounts.customer set staff_changes = staff_changes + 1 where id = $1
-     returning status, level, staff_changes as version`,
-    [id],
-  );
-  const [after] = changed.rows;
-  if (!after) throw new Error(`customer ${id} went away while locked`);
+  const after = await queries(client)
+    .updateTable('accounts.customer')
+    .set({ staff_changes: sql`staff_changes + 1` })
+    .where('id', '=', id)
+    .returning(['status', 'level', 'staff_changes as version'])
+    .executeTakeFirstOrThrow();
   const reason = 'reason' in decision ? { reason: decision.reason } : {};
   return {
     val: after,
@@ -76,15 +77,18 @@ export async function decide(
 
 /** Tells who was quicker. */
 async function editConflict(client: pg.ClientBase, id: number, status: string): Promise<CallError> {
-  const { rows } = await client.query<{ who: string }>(
-    `select who from staff.audit where subject = 'customer' and subject_id = $1
-     order by id desc limit 1`,
-    [String(id)],
-  );
+  const change = await queries(client)
+    .selectFrom('staff.audit')
+    .select('who')
+    .where('subject', '=', 'customer')
+    .where('subject_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return new CallError(
     'conflict',
     'Meanwhile {who} has changed this account: it is {status} now. Please look at it again.',
-    { who: rows[0]?.who ?? 'somebody', status },
+    { who: change?.who ?? 'somebody', status },
   );
 }
 

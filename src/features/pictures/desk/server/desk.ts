@@ -5,19 +5,23 @@ import { CallError } from '#contract/errors.ts';
 import type { PictureState } from '#contract/staff/names.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
 import type { Database } from '#platform/database.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
+import { placePictures } from '../../server/queries.ts';
 import { pictureAddress } from '../../server/sizes.ts';
 
-interface Row {
-  id: number;
-  item_id: number;
-  ee_pn: string | null;
-  file_name: string;
-  state: PictureState;
-  reason: string;
-  name: string;
-  alt: string;
-}
+/** Pictures of items, with the items' numbers. */
+const pictures = (client: pg.Pool | pg.ClientBase) =>
+  queries(client)
+    .selectFrom('catalogue.picture as pic')
+    .innerJoin('catalogue.item as i', 'i.id', 'pic.item_id');
+
+const columns = [
+  ...(['pic.id', 'i.id as item_id', 'i.ee_pn', 'pic.file_name'] as const),
+  ...(['pic.state', 'pic.reason', 'pic.name', 'pic.alt'] as const),
+];
+
+type Row = Awaited<ReturnType<typeof lockPicture>>;
 
 export interface PictureQuestion {
   readonly itemId: number | undefined;
@@ -32,21 +36,18 @@ export async function listPictures(
   database: Database,
   { itemId, state, page, size, offset }: PictureQuestion,
 ): Promise<{ val: StaffPicture[]; pageInfo: PageInfo }> {
-  const filter = `from catalogue.picture pic join catalogue.item i on i.id = pic.item_id
-    where ($1::int is null or pic.item_id = $1) and ($2::text is null or pic.state = $2)`;
-  const values = [itemId ?? null, state ?? null];
-  const order = itemId === undefined ? 'pic.id desc' : 'pic.seq, pic.id';
-  const [pictures, total] = await Promise.all([
-    database.write.query<Row>(
-      `select pic.*, i.ee_pn ${filter} order by ${order} limit $3 offset $4`,
-      [...values, size, offset],
-    ),
-    database.write.query<{ count: number }>(`select count(*) ${filter}`, values),
+  let asked = pictures(database.write);
+  if (itemId !== undefined) asked = asked.where('pic.item_id', '=', itemId);
+  if (state !== undefined) asked = asked.where('pic.state', '=', state);
+  const shown =
+    itemId === undefined
+      ? asked.orderBy('pic.id', 'desc')
+      : asked.orderBy('pic.seq').orderBy('pic.id');
+  const [rows, { count }] = await Promise.all([
+    shown.select(columns).limit(size).offset(offset).execute(),
+    asked.select(countOfAll).executeTakeFirstOrThrow(),
   ]);
-  return {
-    val: pictures.rows.map(present),
-    pageInfo: { page, size, count: total.rows[0]?.count ?? 0 },
-  };
+  return { val: rows.map(present), pageInfo: { page, size, count } };
 }
 
 const present = (row: Row): StaffPicture => ({
@@ -72,37 +73,40 @@ const told = (row: Row, before: object, after: object): AuditEntry => ({
   after: { ...after },
 });
 
-async function lockPicture(client: pg.ClientBase, id: number): Promise<Row> {
-  const { rows } = await client.query<Row>(
-    `select pic.*, i.ee_pn from catalogue.picture pic join catalogue.item i on i.id = pic.item_id
-     where pic.id = $1 for update of pic`,
-    [id],
-  );
-  const [row] = rows;
-  if (!row) throw gone();
-  return row;
-}
+const lockPicture = (client: pg.ClientBase, id: number) =>
+  pictures(client)
+    .select(columns)
+    .where('pic.id', '=', id)
+    .forUpdate('pic')
+    .executeTakeFirstOrThrow(gone);
 
-export async function describePicture(client: pg.ClientBase, id: number, alt: string) {
+export async function describePicture(client: pg.ClientBase, id: number, typed: string) {
   const row = await lockPicture(client, id);
-  await client.query('update catalogue.picture set alt = $2 where id = $1', [id, alt.trim()]);
-  return { val: null, audit: told(row, { alt: row.alt }, { alt: alt.trim() }) };
+  const alt = typed.trim();
+  await queries(client)
+    .updateTable('catalogue.picture')
+    .set({ alt })
+    .where('id', '=', id)
+    .execute();
+  return { val: null, audit: told(row, { alt: row.alt }, { alt }) };
 }
 
 /** Its files stay: another picture may have the same contents, and caches know them. */
 export async function deletePicture(client: pg.ClientBase, id: number) {
   const row = await lockPicture(client, id);
-  await client.query('delete from catalogue.picture where id = $1', [id]);
+  await queries(client).deleteFrom('catalogue.picture').where('id', '=', id).execute();
   return { val: null, audit: told(row, { fileName: row.file_name, alt: row.alt }, {}) };
 }
 
 /** @throws CallError conflict when the item has other pictures than those named, by now */
 export async function orderPictures(client: pg.ClientBase, itemId: number, ids: readonly number[]) {
-  const { rows } = await client.query<Row>(
-    `select pic.*, i.ee_pn from catalogue.picture pic join catalogue.item i on i.id = pic.item_id
-     where pic.item_id = $1 order by pic.seq, pic.id for update of pic`,
-    [itemId],
-  );
+  const rows = await pictures(client)
+    .select(columns)
+    .where('pic.item_id', '=', itemId)
+    .orderBy('pic.seq')
+    .orderBy('pic.id')
+    .forUpdate('pic')
+    .execute();
   const [first] = rows;
   if (!first) throw gone();
   const before = rows.map((row) => row.id);
@@ -110,11 +114,7 @@ export async function orderPictures(client: pg.ClientBase, itemId: number, ids: 
   if (!same || new Set(ids).size !== ids.length) {
     throw new CallError('conflict', 'The pictures have changed meanwhile. Please look again.');
   }
-  await client.query(
-    `update catalogue.picture pic set seq = o.place
-     from unnest($1::int[]) with ordinality o (id, place) where pic.id = o.id`,
-    [ids],
-  );
+  await placePictures(client, ids);
   const audit: AuditEntry = {
     subject: 'item',
     subjectId: itemId,

@@ -9,6 +9,7 @@ import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart, sentName } from '#platform/multipart.ts';
+import { queries } from '#platform/queries.ts';
 import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
 import { addPicture } from '../../server/store.ts';
 
@@ -95,24 +96,23 @@ const ending = /(?:[ _]*\(\d{1,3}\)|_\d{1,3})?\.[a-z]{3,4}$/i;
 
 async function itemOfName(client: pg.ClientBase, fileName: string): Promise<Item> {
   const number = fileName.replace(ending, '').trim().toUpperCase();
-  const { rows } = await client.query<Item>(
-    'select id, ee_pn from catalogue.item where ee_pn = any ($1) order by ee_pn limit 1',
-    [[number, number.replaceAll(/[ _]+/g, '-')]],
-  );
-  const [item] = rows;
-  if (!item) {
-    throw new CallError('notFound', 'No item has the E&E P/N {number}.', { number });
-  }
-  return item;
+  return queries(client)
+    .selectFrom('catalogue.item')
+    .select(['id', 'ee_pn'])
+    .where('ee_pn', 'in', [number, number.replaceAll(/[ _]+/g, '-')])
+    .orderBy('ee_pn')
+    .limit(1)
+    .$narrowType<Item>()
+    .executeTakeFirstOrThrow(
+      () => new CallError('notFound', 'No item has the E&E P/N {number}.', { number }),
+    );
 }
 
 async function itemOfId(client: pg.ClientBase, typed: string): Promise<Item> {
   const id = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-  const { rows } = await client.query<Item>(
-    `select id, coalesce(ee_pn, '') ee_pn from catalogue.item where id = $1`,
-    [id],
-  );
-  const [item] = rows;
-  if (!item) throw new CallError('notFound', 'There is no such item.');
-  return item;
+  return queries(client)
+    .selectFrom('catalogue.item')
+    .select(['id', ({ fn, val }) => fn.coalesce('ee_pn', val('')).as('ee_pn')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such item.'));
 }
