@@ -15,7 +15,7 @@ export const site = {
 } satisfies QuerySite & Record<string, unknown>;
 
 export const useSite = () => site;
-export const useIsArriving = () => false;
+export const useIsNavigating = () => false;
 export const isPlainClick = () => true;
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
