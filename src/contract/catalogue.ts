@@ -227,6 +227,18 @@ const Vehicle = Type.Object({
 });
 export type Vehicle = Static<typeof Vehicle>;
 
+/** A field that has a line of its own on the page of its item. */
+const Fact = Type.Object({
+  /** In the caller's language. */
+  name: Type.String(),
+  value: Type.String(),
+  /** Whether the value is a part number. */
+  isNumber: Type.Boolean(),
+  /** The part or CHRA that the value names, where the caller may open its page. */
+  item: Type.Optional(Type.Object({ id: Type.String(), type: Type.Enum(['1', '2']) })),
+});
+export type Fact = Static<typeof Fact>;
+
 export const TurboApplication = Type.Object({
   id: Type.String(),
   eePn: Type.String(),
@@ -245,6 +257,7 @@ export const TurboApplication = Type.Object({
   interchanges: Type.Array(Type.String()),
   description: Type.String(),
   remark: Type.String(),
+  facts: Type.Array(Fact),
   /** '0' in production, '1' not made yet. */
   wipStatus: Type.Union([Type.Literal('0'), Type.Literal('1')]),
   dacoverride: Type.Union([Type.Literal('0'), Type.Literal('1')]),

@@ -23,6 +23,7 @@ const turbo = {
   interchanges: [],
   description: '',
   remark: '',
+  facts: [],
   wipStatus: '0',
   dacoverride: '0',
   stockInfo: 'Plenty Stock',

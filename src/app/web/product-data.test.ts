@@ -17,6 +17,7 @@ const turbo: TurboApplication = {
   interchanges: [],
   description: '',
   remark: '',
+  facts: [],
   wipStatus: '0',
   dacoverride: '0',
   stockInfo: 'Almost Gone',

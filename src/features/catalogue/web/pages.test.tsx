@@ -59,6 +59,7 @@ const turbo = (bomList: BomItem[]): TurboApplication => ({
   interchanges: [],
   description: '',
   remark: '',
+  facts: [],
   wipStatus: '0',
   dacoverride: '0',
   stockInfo: 'Plenty Stock',

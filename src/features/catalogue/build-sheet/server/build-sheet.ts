@@ -1,9 +1,11 @@
 /** getTurboById: a turbo, the vehicles it fits, and its build sheet with the stock of this moment. */
 import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
+import { factsOf, linkedFacts } from '../../parts/server/facts.ts';
 import { type StockThresholds, stockState } from '../../parts/server/stock.ts';
 import type { PublishedTurbo } from '../../publish/fields.ts';
 import type { Row } from '../../publish/shown.ts';
@@ -87,6 +89,7 @@ export async function buildSheet(
     interchanges: listOf(first.numbers ?? ''),
     description: remarkIn(reader.language, fields.description),
     remark: remarkIn(reader.language, fields.remark),
+    facts: await linkedFacts(version, factsOf(turboFields, fields, reader.language), reader.level),
     wipStatus: sheet.quantity === null ? '1' : '0',
     dacoverride: fields.dacoverride ? '1' : '0',
     stockInfo: stockState(sheet.quantity, reader.thresholds),

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { TurboApplication, Vehicle } from '#contract/catalogue.ts';
+import type { Fact as Line, TurboApplication, Vehicle } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { itemAddress } from '../../web/catalogue-links.ts';
 import styles from './application-block.module.css';
 
 /** Stands where nothing is recorded. */
@@ -47,6 +49,11 @@ export function ApplicationBlock({ turbo }: { turbo: Omit<TurboApplication, 'bom
             <bdi>{note}</bdi>
           </Fact>
         )}
+        {turbo.facts.map(({ name, value, isNumber, item }) => (
+          <Fact key={name} name={name}>
+            {isNumber ? <LinkedNumber number={value} item={item} /> : <bdi>{value}</bdi>}
+          </Fact>
+        ))}
         {interchanges.length > 0 && (
           <Fact name={t('Former and interchange numbers')} wide>
             <Numbers numbers={interchanges} />
@@ -65,6 +72,13 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** A number, as a link where its item has a page that opens. */
+function LinkedNumber({ number, item }: { number: string; item: Line['item'] }) {
+  if (!item) return <PartNumber number={number} />;
+  const to = itemAddress(item.type, { id: item.id });
+  return <PartNumber number={number} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />;
 }
 
 function Numbers({ numbers }: { numbers: readonly string[] }) {

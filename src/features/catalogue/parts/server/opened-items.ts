@@ -6,7 +6,7 @@ import { type Level, maySee, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Version, Versions } from '../../publish/versions.ts';
-import { isOpen, mayOpen } from './part-detail.ts';
+import { isOpen, mayOpen } from './opening.ts';
 
 interface Found {
   id: number;

@@ -5,7 +5,7 @@
 import type { TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import { maySeeDetails, maySeeRestricted, needLogin, noRight } from '#features/gateway/policy.ts';
+import { maySeeDetails, noRight } from '#features/gateway/policy.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import {
@@ -21,12 +21,13 @@ import {
 } from '../../cross-reference/server/cross-items.ts';
 import { numberKey, sameText } from '../../numbers/index.ts';
 import type { PublishedPart } from '../../publish/fields.ts';
-import { open } from '../../publish/holders.ts';
 import type { ShownPart } from '../../publish/items.ts';
 import type { Version } from '../../publish/versions.ts';
 import { remarkIn } from '../../results/server/sentences.ts';
-import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from './part-facts.ts';
+import { mayOpen } from './opening.ts';
+import { attributesOf, dimensionsOf, oeSummary, sheetTable } from './part-facts.ts';
 import { stockState } from './stock.ts';
+import { weightOf } from './units.ts';
 
 /** prdType of the calls: '1' part, '2' cartridge/CHRA. */
 export type PrdType = '1' | '2';
@@ -105,22 +106,6 @@ export async function partDetail(
   } else mayOpen(found.open, reader.level);
   return present(found, item, turbo, reader);
 }
-
-/**
- * Whether a page may be opened with no turbo named.
- * @param opens how the turbos that hold the part open it: one of `open`
- * @throws CallError needLogin, noRight
- */
-export function mayOpen(opens: number, level: SheetReader['level']): void {
-  if (isOpen(opens, level)) return;
-  if (opens === open.no) throw noRight();
-  throw needLogin();
-}
-
-/** The same without a reason. */
-export const isOpen = (opens: number, level: SheetReader['level']): boolean =>
-  maySeeDetails(level, opens === open.everyone) ||
-  (opens === open.signedIn && maySeeRestricted(level));
 
 const isId = (id: string): boolean => Number(id) <= 2_147_483_647;
 

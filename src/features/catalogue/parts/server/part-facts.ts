@@ -1,5 +1,6 @@
 /** What is written of a part on its page: measures, attributes, OE numbers, its own build sheet. */
 import type { BomItem } from '#contract/catalogue.ts';
+import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
@@ -9,17 +10,13 @@ import { isMake } from '../../import/rules/makes.ts';
 import { makerOf } from '../../numbers/index.ts';
 import type { PublishedPart } from '../../publish/fields.ts';
 import { remarkIn } from '../../results/server/sentences.ts';
-
-/** Hundredths of a millimetre as mm: at least one decimal, and the second where there is one. */
-export function millimetresOf(hundredths: number | null): string {
-  if (hundredths === null) return '';
-  return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2);
-}
+import { factsOf } from './facts.ts';
+import { inHundredths, withUnits } from './units.ts';
 
 /** 'inducer 34.7 mm; exducer 49.0 mm', and the size where one is recorded. */
 export function dimensionsOf(facts: PublishedPart, language: LanguageCode): string {
   const named = (key: 'inducer {value} mm' | 'exducer {value} mm', value: number | null) =>
-    value === null ? '' : text(language, key, { value: millimetresOf(value) });
+    value === null ? '' : text(language, key, { value: inHundredths(value) });
   const size = facts.attributes.find(({ name }) => name === 'size')?.value ?? '';
   return [
     named('inducer {value} mm', facts.inducer),
@@ -30,34 +27,33 @@ export function dimensionsOf(facts: PublishedPart, language: LanguageCode): stri
     .join('; ');
 }
 
-/** Grams below a kilogram, else kilograms. */
-export function weightOf(grams: number | null, language: LanguageCode): string {
-  if (grams === null) return '';
-  return withUnits(grams < 1000 ? `${grams} g` : `${grams / 1000} kg`, language);
-}
-
-/** Attributes with names and units in a language, those that the template names first and in its order. */
-export function attributesOf(
-  facts: PublishedPart,
-  language: LanguageCode,
-): PartDetail['attribues'] {
-  const recorded = [...facts.attributes];
+/**
+ * Attributes with names and units in a language, those that the template names first and in its order;
+ * then the fields that have lines of their own.
+ */
+export function attributesOf(part: PublishedPart, language: LanguageCode): PartDetail['attribues'] {
+  const recorded = [...part.attributes];
   // An approximate diameter is recorded as a text too ('~82 mm'), which says more than the figure.
   for (const name of ['exducer', 'inducer'] as const) {
-    const value = facts[name];
+    const value = part[name];
     if (value === null || recorded.some((one) => one.name === name)) continue;
-    recorded.unshift({ name, value: `${millimetresOf(value)} mm` });
+    recorded.unshift({ name, value: `${inHundredths(value)} mm` });
   }
   const place = (name: string) => {
-    const at = facts.order.indexOf(name);
-    return at === -1 ? facts.order.length : at;
+    const at = part.order.indexOf(name);
+    return at === -1 ? part.order.length : at;
   };
-  return recorded
+  const attributes = recorded
     .toSorted((a, b) => place(a.name) - place(b.name))
     .map(({ name, value }) => ({
       attrName: translate(language, name),
       attrivueValue: withUnits(inWords(value, language), language),
     }));
+  const facts = factsOf(partFields, { ...part }, language);
+  return [
+    ...attributes,
+    ...facts.map(({ name, value }) => ({ attrName: name, attrivueValue: value })),
+  ];
 }
 
 /** A value, or the word in brackets after its figure: '12 (straight)'. */
@@ -65,12 +61,6 @@ const inWords = (value: string, language: LanguageCode): string =>
   remarkIn(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
     translate(language, word),
   );
-
-const units = /(?<=\d\s?)(mm|cm2|kg|g)\b/g;
-
-/** Units after figures as the language writes them. */
-const withUnits = (value: string, language: LanguageCode): string =>
-  value.replace(units, (unit) => translate(language, unit === 'cm2' ? 'cm²' : unit));
 
 /** Makers of turbos and of vehicles: what they call a part is its OE number. */
 const isOeBrand = (brand: string): boolean => makerOf(brand) !== undefined || isMake(brand);

@@ -17,7 +17,7 @@ import {
   rowsAt,
 } from '../../results/server/rows.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
-import { mayOpen } from './part-detail.ts';
+import { mayOpen } from './opening.ts';
 
 type Query = Payload<Calls['getPartUse']>;
 type Result = { val: Answer<Calls['getPartUse']>; pageInfo: PageInfo };

@@ -1,6 +1,6 @@
 /** Turbos by the diameters of a wheel (docs/product.md 9 and 11). */
 import type { Answer, Calls } from '#contract';
-import { millimetresOf } from '../../parts/server/part-facts.ts';
+import { inHundredths } from '../../parts/server/units.ts';
 import type { ShownPart } from '../../publish/items.ts';
 import type { Version } from '../../publish/versions.ts';
 import { type Item, positionsOfItem, setOfItems } from '../../search/server/item-search.ts';
@@ -106,8 +106,8 @@ export async function nearestWheels(
     eePn: wheel.ee_pn,
     oemPn: wheel.oem_pn,
     model: (JSON.parse(wheel.shown) as ShownPart)[6],
-    inducer: millimetresOf(wheel.inducer),
-    exducer: millimetresOf(wheel.exducer),
+    inducer: inHundredths(wheel.inducer),
+    exducer: inHundredths(wheel.exducer),
     turbos: wheel.turbos,
   }));
 }

@@ -1,0 +1,58 @@
+/** Declared fields as pages show them, each in a line of its own. */
+import type { Fact } from '#contract/catalogue.ts';
+import { type Fields, type Kind, named } from '#contract/fields/field.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
+import { numberKey } from '../../numbers/index.ts';
+import type { Version } from '../../publish/versions.ts';
+import { remarkIn } from '../../results/server/sentences.ts';
+import { isOpen } from './opening.ts';
+import { inHundredths, weightOf, withUnits } from './units.ts';
+
+/** What is recorded of the fields that have lines of their own. */
+export const factsOf = (
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  language: LanguageCode,
+): (Fact & { readonly kind: Kind })[] =>
+  named(fields).flatMap(({ name, kind, label, unit = '', visitors }) => {
+    const value = values[name] ?? '';
+    if (visitors !== 'fact' || value === '') return [];
+    const isNumber = kind === 'item' || kind === 'number';
+    const written =
+      kind === 'hundredths'
+        ? withUnits(`${inHundredths(Number(value))} ${unit}`, language)
+        : kind === 'grams'
+          ? weightOf(Number(value), language)
+          : isNumber
+            ? String(value)
+            : remarkIn(language, String(value));
+    return [{ kind, name: translate(language, label), value: written, isNumber }];
+  });
+
+/** The same, where the value names an item with the item whose page the reader may open. */
+export async function linkedFacts(
+  version: Version,
+  facts: ReturnType<typeof factsOf>,
+  level: Parameters<typeof isOpen>[1],
+): Promise<Fact[]> {
+  return Promise.all(
+    facts.map(async ({ kind, ...fact }) => {
+      const item = kind === 'item' ? await itemOf(version, fact.value) : undefined;
+      if (item === undefined || !isOpen(item.open, level)) return fact;
+      return { ...fact, item: { id: String(item.id), type: item.type === 2 ? '2' : '1' } };
+    }),
+  );
+}
+
+/** The part or CHRA of an E&E P/N, however it is written; the one that is written just so before others. */
+async function itemOf(version: Version, eePn: string) {
+  const [found] = await version.query<{ id: number; type: number; open: number }>(
+    'fact_item',
+    (schema) => `select d.id, k.type, d.open
+      from ${schema}.key_ee k join ${schema}.part_detail d on d.id = k.item_id
+      where k.k = $1 order by k.ee_pn = $2 desc limit 1`,
+    [numberKey(eePn), eePn],
+  );
+  return found;
+}

@@ -1,0 +1,25 @@
+/** Who may open the page of a part or CHRA where no turbo is named (docs/product.md 6). */
+import {
+  type Level,
+  maySeeDetails,
+  maySeeRestricted,
+  needLogin,
+  noRight,
+} from '#features/gateway/policy.ts';
+import { open } from '../../publish/holders.ts';
+
+/**
+ * Whether a page may be opened with no turbo named.
+ * @param opens how the turbos that hold the part open it: one of `open`
+ * @throws CallError needLogin, noRight
+ */
+export function mayOpen(opens: number, level: Level): void {
+  if (isOpen(opens, level)) return;
+  if (opens === open.no) throw noRight();
+  throw needLogin();
+}
+
+/** The same without a reason. */
+export const isOpen = (opens: number, level: Level): boolean =>
+  maySeeDetails(level, opens === open.everyone) ||
+  (opens === open.signedIn && maySeeRestricted(level));
