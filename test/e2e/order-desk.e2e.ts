@@ -90,7 +90,7 @@ async function changeQuantities({ page, hands }: Person, code: string) {
   await hands.type(page.getByLabel('Remark to the customer'), 'Three are left.');
   await hands.press(page.getByRole('button', { name: 'Send to the customer' }));
   await expect(page.getByText(`Sent to the customer: ${code}`)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waits for the customer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for the customer' })).toBeVisible();
 }
 
 async function ship({ page, hands }: Person, code: string) {

@@ -24,7 +24,7 @@ interface Words {
   /** Title of the alert when it fails (docs/product.md 8). */
   failure: TextKey;
   done: TextKey;
-  wayOn: TextKey;
+  nextStep: TextKey;
   to: string;
 }
 
@@ -32,25 +32,25 @@ const words: Record<AddingAction, Words> = {
   cart: {
     failure: 'Add to cart',
     done: 'Add to cart succeed!',
-    wayOn: 'Open cart',
+    nextStep: 'Open cart',
     to: paths.MyCart,
   },
   list: {
     failure: 'Add to list',
     done: 'Add to list succeed!',
-    wayOn: 'Open list',
+    nextStep: 'Open list',
     to: paths.MyFavList,
   },
   wishlist: {
     failure: 'Add to wishlist',
     done: 'Add to wishlist succeed!',
-    wayOn: 'Open list',
+    nextStep: 'Open list',
     to: paths.MyFavList,
   },
   development: {
     failure: 'Request development',
     done: 'Request development submit succeed!',
-    wayOn: 'Open orders',
+    nextStep: 'Open orders',
     to: paths.OrderList,
   },
 };
@@ -85,11 +85,11 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
 
   const done = ({ action, item, quantity }: Adding) => {
     void queries.invalidateQueries({ queryKey: [language, shownIn[action]] });
-    const { done: sentence, wayOn, to } = words[action];
+    const { done: sentence, nextStep, to } = words[action];
     const number = numberOf(item);
     toast(t(sentence), {
       detail: isList(action) ? number : t('{number}, {count} pcs', { number, count: quantity }),
-      action: <SiteLink to={to}>{t(wayOn)}</SiteLink>,
+      action: <SiteLink to={to}>{t(nextStep)}</SiteLink>,
     });
   };
 

@@ -1,4 +1,4 @@
-/** Cart and list as a visitor without scripts gets them; what they do is under test in the browser. */
+/** Cart and list as rendered on the server; the browser tests check their actions. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -22,7 +22,7 @@ const site = {
   back: () => false,
 };
 
-// Pages are drawn without a router: what they say is under test, not the going elsewhere.
+// Pages render without a router: the tests check their content, not navigation.
 vi.mock('#ui/site/site.tsx', () => {
   const SiteLink = ({ to, preload: _preload, ...rest }: { to: string; preload?: boolean }) => (
     <a {...rest} href={to} />

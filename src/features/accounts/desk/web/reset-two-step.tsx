@@ -28,7 +28,7 @@ export function ResetTwoStep({ customer: { id, email } }: { customer: StaffCusto
       {open && (
         <QuestionDialog
           title="Take two-step sign-in off"
-          text={`${email} signs in by the password alone from now on and is told by e-mail.`}
+          text={`${email} can sign in with the password alone from now on and gets an e-mail.`}
           button="Reset"
           missing={identified.trim() === ''}
           onSubmit={submit}

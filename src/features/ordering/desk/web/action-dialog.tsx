@@ -4,7 +4,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
 import { actionWords, type DeskAction } from './order-words.ts';
 
-/** What a dialog may ask for. */
+/** The input fields that a dialog may have. */
 export type Typed = Record<'reason' | 'carrier' | 'trackingNumber', string>;
 
 interface Props {
@@ -20,7 +20,7 @@ const fields = {
   trackingNumber: { label: 'Tracking number', maxLength: 60, multiline: false },
 } as const;
 
-/** Asks for what an action needs, and says what follows from it. */
+/** Asks for the input of an action and explains its effect. */
 export function ActionDialog({ action, order, onAct, onClose }: Props) {
   const words = actionWords[action];
   const [typed, setTyped] = useState<Typed>({ reason: '', carrier: '', trackingNumber: '' });

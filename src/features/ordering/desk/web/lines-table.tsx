@@ -16,15 +16,15 @@ type Item = StaffOrder['items'][number];
 
 interface Props {
   items: readonly Item[];
-  /** Quantities by line where they are being changed. */
+  /** Typed quantities by line, while they are being edited. */
   typed?: Readonly<Record<string, string>>;
   onType?: (id: string, quantity: string) => void;
 }
 
-/** On a phone what an item is stands below its number. */
+/** On a phone the description stands below the number. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** The lines of an order with the stock of now. */
+/** The lines of an order with the current stock. */
 export const LinesTable = ({ items, typed, onType }: Props) => (
   <Table size="small">
     <TableHead>
@@ -83,7 +83,7 @@ const aboutOf = ({ name, turboPn, model, refCodeOld }: Item): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Pieces in stock; fewer than are ordered stand out, in words as well. */
+/** Pieces in stock; highlighted, also in words, when fewer than ordered. */
 function Stock({ item, quantity }: { item: Item; quantity: number }) {
   if (item.stock === null) {
     return (

@@ -8,7 +8,7 @@ import { actionWords, type DeskAction } from './order-words.ts';
 
 const isOfDialog = (action: string): action is DeskAction => action in actionWords;
 
-/** What the server says may be done with an order now. */
+/** The actions that the server allows in the order's state. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const change = useChange();
   const offered = order.actions.filter(isOfDialog);

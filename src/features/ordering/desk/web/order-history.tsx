@@ -1,14 +1,14 @@
 import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { momentWords } from '#ui/desk/words.ts';
-import { deedWords } from './order-words.ts';
+import { eventWords } from './order-words.ts';
 
-/** What happened to an order, the newest first. */
+/** The events of an order, the newest first. */
 export const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
   <Table size="small">
     <TableBody>
       {history.toReversed().map((event) => (
-        // On a phone a line of the history is a block of lines.
+        // On a phone the cells of an event stack.
         <TableRow
           key={`${event.at} ${event.action}`}
           sx={{
@@ -25,7 +25,7 @@ export const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
             {event.who}
             {event.by === 'customer' && ' (customer)'}
           </TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>{deedWords[event.action]}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{eventWords[event.action]}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             {event.changes.map(({ refCodeOld, from, to }) => (
               <Typography key={refCodeOld} variant="body2">

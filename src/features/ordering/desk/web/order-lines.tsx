@@ -6,7 +6,10 @@ import { call } from '#ui/desk/calls.ts';
 import { useChange } from '#ui/desk/use-change.ts';
 import { LinesTable } from './lines-table.tsx';
 
-/** The lines of an order; while it waits, their quantities can be changed and sent to the customer. */
+/**
+ * The lines of an order. While the order waits for an answer, staff can change the quantities and
+ * send them to the customer.
+ */
 export function OrderLines({ order }: { order: StaffOrder }) {
   const [changing, setChanging] = useState(false);
   const offered = order.actions.includes('change');
@@ -34,7 +37,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Quantities as typed, by line; 0 takes a line out. */
+/** Typed quantities by line; 0 removes the line. */
 type Quantities = Readonly<Record<string, string>>;
 
 function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
@@ -73,7 +76,7 @@ function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void
         value={remark}
         onChange={(event) => setRemark(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
-        helperText="The customer reads it by e-mail and in the order, and confirms or cancels."
+        helperText="The customer gets it by e-mail and sees it in the order, then confirms or cancels."
         multiline
         minRows={2}
         fullWidth
@@ -99,14 +102,14 @@ function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void
   );
 }
 
-/** Why the quantities can't be sent as they are; empty where they can. */
+/** Why the quantities cannot be sent; '' if they can. */
 function problemOf({ items }: StaffOrder, typed: Quantities, changed: number): string {
   const values = items.map(({ id }) => typed[id] ?? '');
   if (!values.every((value) => /^\d{1,4}$/.test(value))) {
     return `Quantities are whole numbers from 0 to ${MAX_QUANTITY}.`;
   }
   if (values.every((value) => Number(value) === 0)) {
-    return 'Nothing would be left: please reject the order instead.';
+    return 'The order would be empty: please reject it instead.';
   }
   return changed === 0 ? 'Change at least one quantity.' : '';
 }

@@ -11,10 +11,10 @@ const filters = [
   <SearchInput key="text" source="text" placeholder="Order code, customer, company" alwaysOn />,
 ];
 
-/** On a phone a row says which order, of whom and in which state. */
+/** On a phone a row shows order, customer and state only. */
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** Orders; at first those that wait for an answer, the oldest on top. */
+/** Orders; by default those that wait for an answer, the oldest first. */
 export const OrderList = () => (
   <List
     title="Orders"

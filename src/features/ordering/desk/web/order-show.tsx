@@ -23,7 +23,7 @@ export const OrderShow = () => (
 
 function Order() {
   const order = useRecordContext<StaffOrder>();
-  // At first react-admin gives the row of the list, which has no items.
+  // react-admin first returns the list's row, which has no items.
   if (!order?.items) return null;
   return (
     <Sheet>
@@ -37,7 +37,9 @@ function Order() {
         }
         actions={<OrderActions order={order} />}
       />
-      {/* What was typed into an order that somebody else changed meanwhile is of no use. */}
+      {/*
+       * A new version of the order resets the form: quantities typed for the old one are outdated.
+       */}
       <OrderLines key={order.version} order={order} />
       <Section title="Customer and delivery">
         <Delivery order={order} />

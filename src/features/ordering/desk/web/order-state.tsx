@@ -2,7 +2,7 @@ import type { OrderRow } from '#contract/staff/orders.ts';
 import { StateMark } from '#ui/desk/state-mark.tsx';
 import { stateWords } from './order-words.ts';
 
-/** The state of an order, as the desk calls it. */
+/** The state of an order, in the desk's words. */
 export function OrderState({ order }: { order: Pick<OrderRow, 'orderStatus' | 'shippingStatus'> }) {
   const [words, colour] = stateWords(order);
   return <StateMark words={words} colour={colour} />;

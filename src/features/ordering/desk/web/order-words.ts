@@ -6,7 +6,7 @@ interface State {
   readonly shippingStatus: ShippingStatus;
 }
 
-/** A state in one word or two, as the desk calls it, with its colour. */
+/** An order's state in the desk's words, with its colour. */
 export function stateWords({
   orderStatus,
   shippingStatus,
@@ -15,7 +15,7 @@ export function stateWords({
     case 'wait for confirm':
       return ['To answer', 'primary.main'];
     case 'wait for customer confirm':
-      return ['Waits for the customer', 'text.disabled'];
+      return ['Waiting for the customer', 'text.disabled'];
     case 'cancel':
       return ['Cancelled by the customer', 'error.main'];
     case 'reject':
@@ -46,12 +46,15 @@ export const toShip: View = {
   ...oldestFirst,
 };
 
-/** What is to be done comes first, the oldest first; then what waits for others, then what is over. */
+/**
+ * Views in order of work: open tasks (the oldest first), orders that wait for others, closed
+ * orders.
+ */
 export const orderViews: readonly View[] = [
   toAnswer,
   toShip,
   {
-    label: 'Wait for the customer',
+    label: 'Waiting for the customer',
     filter: { orderStatus: 'wait for customer confirm' },
     ...oldestFirst,
   },
@@ -62,8 +65,8 @@ export const orderViews: readonly View[] = [
   { label: 'All', filter: {}, sort: 'placed', order: 'DESC' },
 ];
 
-/** What was done, in an order's history. */
-export const deedWords: Record<'place' | OrderAction, string> = {
+/** Names of the events in an order's history. */
+export const eventWords: Record<'place' | OrderAction, string> = {
   place: 'Placed',
   cancel: 'Cancelled',
   confirm: 'Confirmed',
@@ -73,13 +76,13 @@ export const deedWords: Record<'place' | OrderAction, string> = {
   deliver: 'Delivered',
 };
 
-/** What staff do in a dialog; quantities are changed in the lines themselves. */
+/** Actions of staff that open a dialog; quantities are edited in the lines. */
 export type DeskAction = Exclude<OrderAction, 'cancel' | 'change'>;
 
 interface ActionWords {
   readonly button: string;
   readonly title: string;
-  /** What follows from it, for whoever decides. */
+  /** The effect, as a help sentence for staff. */
   readonly effect: string;
   readonly done: string;
   readonly asks: readonly ('reason' | 'carrier' | 'trackingNumber')[];
@@ -89,22 +92,21 @@ export const actionWords: Record<DeskAction, ActionWords> = {
   confirm: {
     button: 'Confirm',
     title: 'Confirm this order',
-    effect: 'The customer is told by e-mail; the order is then to be shipped.',
+    effect: 'The customer gets an e-mail; the order then waits for shipping.',
     done: 'Confirmed',
     asks: [],
   },
   reject: {
     button: 'Reject',
     title: 'Reject this order',
-    effect:
-      'The customer is told by e-mail, with the reason as you write it. This can not be undone.',
+    effect: 'The customer gets an e-mail with your reason, word for word. This cannot be undone.',
     done: 'Rejected',
     asks: ['reason'],
   },
   ship: {
     button: 'Ship',
     title: 'Ship this order',
-    effect: 'The customer is told by e-mail, with carrier and tracking number.',
+    effect: 'The customer gets an e-mail with carrier and tracking number.',
     done: 'Shipped',
     asks: ['carrier', 'trackingNumber'],
   },
@@ -112,7 +114,7 @@ export const actionWords: Record<DeskAction, ActionWords> = {
     button: 'Delivered',
     title: 'Mark this order as delivered',
     effect:
-      'For goods that have arrived when the customer has not said so. This can not be undone.',
+      'For goods that have arrived but that the customer has not confirmed. This cannot be undone.',
     done: 'Delivered',
     asks: [],
   },

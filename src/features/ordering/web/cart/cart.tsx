@@ -18,7 +18,7 @@ import { QuantityField } from './quantity-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useQuantities } from './use-quantities.ts';
 
-/** The lines of the cart, and what can be done with them. */
+/** The lines of the cart and their actions. */
 export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactNode }) {
   const t = useText();
   const changes = useLineChanges('cart');
@@ -26,14 +26,14 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
   const lines = all.filter(({ id }) => !changes.gone.has(id));
   const ticks = useTicks(lines.filter(isForSale).map(({ id }) => id));
   const [refused, setRefused] = useState<Refusal>();
-  // The lines stay marked when the alert has been read.
-  const [telling, setTelling] = useState(false);
+  // Closing the alert keeps the refused lines marked.
+  const [alertOpen, setAlertOpen] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useFocusWhenEmpty(lines.length === 0);
   const ticked = lines.filter(({ id }) => ticks.ticked.has(id));
   const order = () => {
-    // A quantity that is none has to be put right first.
+    // An invalid quantity must be corrected first.
     const wrong = place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]');
     if (wrong) wrong.focus();
     else setOrdering(true);
@@ -81,20 +81,20 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
         onRefused={(refusal) => {
           setOrdering(false);
           setRefused(refusal);
-          setTelling(true);
+          setAlertOpen(true);
         }}
         onPlaced={() => {
           setRefused(undefined);
           ticks.clear();
         }}
       />
-      <RefusalAlert refusal={telling ? refused : undefined} onClose={() => setTelling(false)} />
+      <RefusalAlert refusal={alertOpen ? refused : undefined} onClose={() => setAlertOpen(false)} />
       <LineChangeDialogs place="cart" changes={changes} />
       <Alert
         open={quantities.failure !== undefined}
         title={t('Manage Cart')}
         button={t('Close')}
-        onClose={quantities.forget}
+        onClose={quantities.clearFailure}
       >
         {quantities.failure}
       </Alert>

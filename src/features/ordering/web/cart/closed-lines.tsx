@@ -10,7 +10,7 @@ interface Props {
   onChange: (what: Change, lines: readonly CartItem[]) => void;
 }
 
-/** Says that some lines can't be ordered, and gets them out of the way: they can't be ticked. */
+/** Says that some lines cannot be ordered (they cannot be ticked), and offers to remove them. */
 export function ClosedLines({ lines, onChange }: Props) {
   const t = useText();
   if (lines.length === 0) return null;

@@ -6,9 +6,9 @@ import { lineNumber } from '../lines/item.ts';
 import styles from './cart.module.css';
 
 interface Props {
-  /** With what is shown as its quantity. */
+  /** The line, with the quantity to show. */
   line: CartItem;
-  /** Called with another quantity than the line's, when the field is left or Enter pressed. */
+  /** Called with a changed quantity on blur or Enter. */
   onSave: (quantity: number) => void;
 }
 

@@ -6,12 +6,14 @@ import type { Refusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
 
 interface Props {
-  /** Its sentence names the lines that are in the cart, and why; nothing is shown without it. */
+  /**
+   * The server's message names the refused lines and the reasons; the alert is closed without it.
+   */
   refusal: Refusal | undefined;
   onClose: () => void;
 }
 
-/** An order was refused as a whole. */
+/** Shows that an order was refused as a whole. */
 export function RefusalAlert({ refusal, onClose }: Props) {
   const t = useText();
   return (

@@ -8,15 +8,12 @@ import { useSite } from '#ui/site/site.tsx';
 import { cartQuery } from '../lines/queries.ts';
 
 export interface Quantities {
-  /**
-   * Corrects what the cart holds of a line: shown at once and saved; what was before comes back
-   * where that fails.
-   */
+  /** Optimistic update of a line's quantity; rolled back if the call fails. */
   save(line: CartItem, quantity: number): void;
-  /** Resolves when nothing is being saved any more. */
+  /** Resolves when all running saves have ended. */
   settled(): Promise<void>;
   readonly failure: string | undefined;
-  forget(): void;
+  clearFailure(): void;
 }
 
 /** Quantities of the cart, edited in place. */
@@ -25,7 +22,7 @@ export function useQuantities(): Quantities {
   const site = useSite();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
-  // One after the other, so that the last one typed is the last one saved.
+  // Saves run one after the other, so that the last typed quantity is saved last.
   const saving = useRef(Promise.resolve());
   const [failure, setFailure] = useState<string>();
   const { queryKey } = cartQuery(site);
@@ -43,7 +40,7 @@ export function useQuantities(): Quantities {
   const send = async ({ id, quantity: before, totalQuantity }: CartItem, quantity: number) => {
     try {
       const payload = { id, quantity: String(quantity), totalQuantity: String(quantity) };
-      // A page that is left while the save is on its way must not call it back.
+      // keepalive: leaving the page must not cancel the save.
       const { val } = await site.client.call('cartUpdate', payload, { keepalive: true });
       keepCounts(val);
     } catch (error) {
@@ -55,13 +52,13 @@ export function useQuantities(): Quantities {
 
   return {
     save(line, quantity) {
-      // An answer that is on its way would bring the old quantity back.
+      // A running refetch would restore the old quantity.
       void queries.cancelQueries({ queryKey });
       show(line.id, { quantity, totalQuantity: quantity });
       saving.current = saving.current.then(() => send(line, quantity));
     },
     settled: () => saving.current,
     failure,
-    forget: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
   };
 }

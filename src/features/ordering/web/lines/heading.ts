@@ -1,2 +1,2 @@
-/** Id of the heading of cart and list: it takes the focus when the line that held it has gone. */
+/** Id of the heading of cart and list: it gets the focus when the focused line was removed. */
 export const HEADING = 'lines-heading';

@@ -12,7 +12,7 @@ interface Props {
   refused: string | undefined;
 }
 
-/** What a line is: its number and component, its turbo and model. */
+/** The item of a line: number, component, turbo and model. */
 export function ItemCell({ line, fromPage, refused }: Props) {
   const t = useText();
   const sheet = sheetOf(line, fromPage);

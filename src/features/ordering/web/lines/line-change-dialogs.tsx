@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { focusNextLine } from './focus-next-line.ts';
 import { lineNumber } from './item.ts';
-import { moveFocusOn } from './move-focus-on.ts';
 import type { LineChanges, Place } from './use-line-changes.tsx';
 
 const questions = {
@@ -17,17 +17,18 @@ const questions = {
   },
 } as const;
 
-/** What deleting lines asks, wherever it is pressed, and why a change failed. */
+/** The confirmation of deleting lines, and the alert of a failed change. */
 export function LineChangeDialogs({ place, changes }: { place: Place; changes: LineChanges }) {
   const t = useText();
-  const { asked, failure } = changes;
-  const [only, ...more] = asked ?? [];
+  const { toDelete, failure } = changes;
+  const [only, ...more] = toDelete ?? [];
   const yes = () => {
-    if (!asked) return;
-    // First the dialog gives the focus back: the button that gets it is about to go.
-    flushSync(changes.keep);
-    moveFocusOn('delete', document.activeElement);
-    void changes.remove(asked);
+    if (!toDelete) return;
+    // Close the dialog first, so that the browser restores the focus to the button; then move the
+    // focus on, since the button will be removed.
+    flushSync(changes.cancelDelete);
+    focusNextLine('delete', document.activeElement);
+    void changes.remove(toDelete);
   };
   const { one, several } = questions[place];
   return (
@@ -36,13 +37,13 @@ export function LineChangeDialogs({ place, changes }: { place: Place; changes: L
         title={t('Delete')}
         question={only && (more.length > 0 ? t(several) : t(one, { number: lineNumber(only) }))}
         onYes={yes}
-        onClose={changes.keep}
+        onClose={changes.cancelDelete}
       />
       <Alert
         open={failure !== undefined}
         title={failure?.title ?? ''}
         button={t('Close')}
-        onClose={changes.forget}
+        onClose={changes.clearFailure}
       >
         {failure?.message}
       </Alert>

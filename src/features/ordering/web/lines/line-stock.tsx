@@ -8,7 +8,7 @@ import { addedItem, isForSale, lineNumber } from './item.ts';
 import styles from './lines.module.css';
 import type { Place } from './use-line-changes.tsx';
 
-/** Stock of a line: withdrawn items have none; what is out of stock or not made yet can be asked for. */
+/** Stock of a line. Withdrawn items have none; unavailable items can be requested. */
 export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   const t = useText();
   const { requestDevelopment } = useAdding(place === 'cart' ? paths.MyCart : paths.MyFavList);

@@ -3,13 +3,13 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 
 interface Props {
-  /** The server's sentence. */
+  /** The server's message. */
   message: string;
   onRetry: () => void;
   retrying: boolean;
 }
 
-/** Lines that could not be had. */
+/** Shown when the lines could not be loaded. */
 export function LinesFailure({ message, onRetry, retrying }: Props) {
   const t = useText();
   return (

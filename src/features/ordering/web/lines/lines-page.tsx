@@ -13,17 +13,20 @@ import { LinesSkeleton } from './lines-skeleton.tsx';
 
 interface Props {
   title: string;
-  /** The other place, by its icon and name. */
+  /** The page of the other list, with icon and name. */
   other: { to: string; name: string; icon: string };
-  /** Further ways on, beside the link. */
+  /** Further links beside it. */
   more?: ReactNode;
-  /** Asks for the lines. */
+  /** The query of the lines. */
   query: UseQueryResult<Outcome<unknown>>;
-  /** The lines, once they are there. */
+  /** The loaded lines. */
   children: ReactNode;
 }
 
-/** What the pages of cart and list have in common: the heading, and the link to the other one. */
+/**
+ * The common layout of the pages of cart and list: heading, link to the other page, loading and
+ * failure states.
+ */
 export function LinesPage({ title, other, more, query, children }: Props) {
   const t = useText();
   const { data: outcome, refetch, isFetching } = query;
@@ -58,7 +61,7 @@ export function LinesPage({ title, other, more, query, children }: Props) {
   );
 }
 
-/** No line: `sentence` says what the place is for. */
+/** The empty state; `sentence` explains the page's purpose. */
 export function EmptyLines({ sentence }: { sentence: string }) {
   const t = useText();
   return (
@@ -71,7 +74,7 @@ export function EmptyLines({ sentence }: { sentence: string }) {
   );
 }
 
-/** Signs of cart and list, drawn on 16 by 16. */
+/** Icons of cart and list, on a grid of 16 by 16. */
 export const icons = {
   cart: 'M1 2h2.5l2 8h7l2-6H4.2M6.5 13.5h.01M11.5 13.5h.01',
   list: 'M2 3.5h1M2 8h1M2 12.5h1M5.5 3.5H14M5.5 8H14M5.5 12.5H14',

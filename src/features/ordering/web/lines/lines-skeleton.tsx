@@ -4,7 +4,7 @@ import styles from './lines.module.css';
 
 const rows = [1, 2, 3, 4, 5];
 
-/** Holds the place of the lines while they are on their way. */
+/** Placeholder of the lines while they load. */
 export function LinesSkeleton() {
   const t = useText();
   return (

@@ -2,31 +2,31 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { focusNextLine } from './focus-next-line.ts';
 import { lineNumber } from './item.ts';
 import { ItemCell } from './item-cell.tsx';
 import { LineStock } from './line-stock.tsx';
 import styles from './lines.module.css';
-import { moveFocusOn } from './move-focus-on.ts';
 import type { Change, Place } from './use-line-changes.tsx';
 import type { Ticks } from './use-ticks.ts';
 
 interface Props<T extends ListItem> {
   place: Place;
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
   lines: readonly T[];
   ticks: Ticks;
   canTick: (line: T) => boolean;
-  /** Whether its button Move works. */
+  /** Whether the line's Move button is enabled. */
   canMove: (line: T) => boolean;
-  /** What the cart shows beside: the quantity. */
+  /** The quantity column, in the cart only. */
   quantity?: (line: T) => ReactNode;
-  /** Why a line was refused; undefined for others. */
+  /** The reason of a refused line; undefined for others. */
   refused?: (line: T) => string | undefined;
   onChange: (what: Change, line: T) => void;
 }
 
-/** The lines of cart or list, each with a tick box, Move and Delete. */
+/** The lines of cart or list, each with a checkbox, Move and Delete. */
 export function LinesTable<T extends ListItem>(props: Props<T>) {
   const t = useText();
   const { label, lines, ticks, quantity } = props;
@@ -138,7 +138,7 @@ function LineButtons<T extends ListItem>({
         aria-label={t('Move {number}', { number })}
         title={place === 'cart' ? t('Move to the list') : t('Move to the cart')}
         onClick={(event) => {
-          moveFocusOn('move', event.currentTarget);
+          focusNextLine('move', event.currentTarget);
           onChange('move', line);
         }}
       >

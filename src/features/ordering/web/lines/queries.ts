@@ -1,8 +1,8 @@
-/** Cart and list as TanStack Query definitions, used by loaders and components alike. */
+/** Cart and list as TanStack Query definitions, for loaders and components. */
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 
-/** The whole cart: it holds no more lines than a page has (docs/product.md 7). */
+/** The whole cart: its line limit is the size of one page (docs/product.md 7). */
 export const cartQuery = (site: QuerySite) =>
   callQuery(site, 'cartList', { page: '1', size: '200' });
 

@@ -10,14 +10,14 @@ import type { Change } from './use-line-changes.tsx';
 interface Props {
   /** Title of its alerts: the page's name. */
   title: string;
-  /** Of the lines shown, those that are ticked. */
+  /** The ticked lines of this page. */
   ticked: readonly ListItem[];
   onChange: (what: Change, lines: readonly ListItem[]) => void;
-  /** What is done with the ticked lines besides; `needed` alerts where there are none. */
+  /** Further actions on the ticked lines; `needed` shows an alert if none is ticked. */
   more?: (needed: () => boolean) => ReactNode;
 }
 
-/** What can be done with the ticked lines: 'Move Selected', 'Delete Selected' and more. */
+/** Actions on the ticked lines: 'Move Selected', 'Delete Selected' and more. */
 export function SelectionBar({ title, ticked, onChange, more }: Props) {
   const t = useText();
   const [none, setNone] = useState(false);

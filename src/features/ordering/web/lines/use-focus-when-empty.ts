@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { HEADING } from './heading.ts';
 
-/** The last line took the focus with it: the heading gets it. */
+/** Focuses the heading after the last line, which had the focus, was removed. */
 export function useFocusWhenEmpty(empty: boolean): void {
   const before = useRef(empty);
   useEffect(() => {

@@ -9,10 +9,10 @@ import { alertMessage } from '#ui/session/failure-message.ts';
 import type { Client } from '#ui/site/client.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { askAgain } from '../orders/queries.ts';
+import { refetchCalls } from '../orders/queries.ts';
 import { lineNumber } from './item.ts';
 
-/** Where the lines stand; they move to the other one. */
+/** The page of the lines; Move moves them to the other one. */
 export type Place = 'cart' | 'list';
 export type Change = 'move' | 'delete';
 
@@ -20,7 +20,7 @@ interface Words {
   /** Title of the alert when it fails (docs/product.md 8). */
   failed: TextKey;
   done: TextKey;
-  wayOn?: { text: TextKey; to: string };
+  nextStep?: { text: TextKey; to: string };
 }
 
 const words: Record<Place, Record<Change, Words>> = {
@@ -28,7 +28,7 @@ const words: Record<Place, Record<Change, Words>> = {
     move: {
       failed: 'Add to list error!',
       done: 'Add to list succeed!',
-      wayOn: { text: 'Open list', to: paths.MyFavList },
+      nextStep: { text: 'Open list', to: paths.MyFavList },
     },
     delete: { failed: 'Remove from cart error!', done: 'Deleted from the cart.' },
   },
@@ -36,28 +36,31 @@ const words: Record<Place, Record<Change, Words>> = {
     move: {
       failed: 'Add to cart error!',
       done: 'Add to cart succeed!',
-      wayOn: { text: 'Open cart', to: paths.MyCart },
+      nextStep: { text: 'Open cart', to: paths.MyCart },
     },
     delete: { failed: 'Remove from wishlist error!', done: 'Deleted from the list.' },
   },
 };
 
 export interface LineChanges {
-  /** Ids of lines that are on their way out: not shown any more, and back when it fails. */
+  /** Ids of lines that are being moved or deleted: hidden, and shown again if the call fails. */
   readonly gone: ReadonlySet<string>;
-  /** Moves lines, all or none; asks before it deletes them. */
+  /** Moves lines, all or none; asks for confirmation before deleting. */
   change(what: Change, lines: readonly ListItem[]): void;
-  /** Lines of which is asked whether to delete them. */
-  readonly asked: readonly ListItem[] | undefined;
-  /** Answered with yes: deletes them, all or none. */
+  /** Lines in the open delete confirmation. */
+  readonly toDelete: readonly ListItem[] | undefined;
+  /** Confirmed: deletes the lines, all or none. */
   remove(lines: readonly ListItem[]): Promise<void>;
-  /** Answered with no. */
-  keep(): void;
+  /** Closes the confirmation without deleting. */
+  cancelDelete(): void;
   readonly failure: { title: string; message: string } | undefined;
-  forget(): void;
+  clearFailure(): void;
 }
 
-/** Moving and deleting lines of cart or list: gone at once, and back where the server refuses. */
+/**
+ * Moves and deletes lines of cart or list as optimistic updates: hidden at once, shown again if the
+ * server refuses.
+ */
 export function useLineChanges(place: Place): LineChanges {
   const t = useText();
   const toast = useToast();
@@ -65,47 +68,47 @@ export function useLineChanges(place: Place): LineChanges {
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<readonly ListItem[]>();
+  const [toDelete, setToDelete] = useState<readonly ListItem[]>();
   const [failure, setFailure] = useState<LineChanges['failure']>();
 
   const run = async (what: Change, lines: readonly ListItem[]) => {
     const ids = lines.map(({ id }) => id);
     if (ids.length === 0 || ids.some((id) => gone.has(id))) return;
     setGone((before) => new Set([...before, ...ids]));
-    const { failed, done, wayOn } = words[place][what];
+    const { failed, done, nextStep } = words[place][what];
     try {
       keepCounts(await send(client, place, what, ids));
       const [only, ...more] = lines;
       toast(t(done), {
         detail:
           only && more.length === 0 ? lineNumber(only) : t('{count} items', { count: ids.length }),
-        ...(wayOn && { action: <SiteLink to={wayOn.to}>{t(wayOn.text)}</SiteLink> }),
+        ...(nextStep && { action: <SiteLink to={nextStep.to}>{t(nextStep.text)}</SiteLink> }),
       });
     } catch (error) {
       const message = alertMessage(error, t);
       if (message) setFailure({ title: t(failed), message });
     }
-    // After a failure too: mostly another tab was quicker.
-    await askAgain(queries, 'cartList', 'wishlistList').catch(() => undefined);
+    // Refetch after a failure too: usually another tab has changed the lines.
+    await refetchCalls(queries, 'cartList', 'wishlistList').catch(() => undefined);
     setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
   return {
     gone,
     change(what, lines) {
-      if (what === 'delete') setAsked(lines);
+      if (what === 'delete') setToDelete(lines);
       else void run(what, lines);
     },
-    asked,
+    toDelete,
     remove: (lines) => run('delete', lines),
-    keep: () => setAsked(undefined),
+    cancelDelete: () => setToDelete(undefined),
     failure,
-    forget: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
   };
 }
 
 type Answered = Promise<{ val: Counts }>;
 
-/** One line has a call of its own, several have another (docs/product.md 7). */
+/** The calls for one line and for several lines (docs/product.md 7). */
 interface Calls {
   one: (client: Client, id: string) => Answered;
   many: (client: Client, ids: string[]) => Answered;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 export interface Ticks {
-  /** Of the lines that can be ticked, those that are. */
+  /** Ids of the ticked lines. */
   readonly ticked: ReadonlySet<string>;
   readonly all: 'none' | 'some' | 'all';
   toggle(id: string): void;
-  /** Ticks all, or none where all are. */
+  /** Ticks all lines; unticks all if all are ticked. */
   toggleAll(): void;
   clear(): void;
 }
 
 /**
- * Which lines of a table are ticked. A line that goes, or can no longer be ticked, is not.
+ * The ticked lines of a table. A removed line, or one that can no longer be ticked, loses its tick.
  * @param ids of the lines that can be ticked
  */
 export function useTicks(ids: readonly string[]): Ticks {

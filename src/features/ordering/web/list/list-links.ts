@@ -1,11 +1,11 @@
 import { paths } from '#contract/paths.ts';
 import { parseSize } from '#ui/site/page-size.ts';
 
-/** What of the list is shown. */
+/** Search params of the list. */
 export interface ListSearch {
   /** Counts from 1. */
   page?: string;
-  /** Lines in a page, where not the usual number. */
+  /** Page size, if not the default. */
   size?: string;
 }
 
@@ -18,7 +18,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
   };
 }
 
-/** The address of a page of so many lines. */
+/** The address of a page of the list. */
 export function listAddress(page: number, size: number): string {
   const search = parseListSearch({ page, size });
   const query = new URLSearchParams({ ...search });

@@ -10,7 +10,7 @@ import { List } from './list.tsx';
 /**
  * Manage List (docs/product.md 2.10).
  * @param page counts from 1
- * @param size lines in a page
+ * @param size page size
  */
 export function ListPage({ page, size }: { page: number; size: number }) {
   const t = useText();

@@ -18,14 +18,14 @@ interface Props {
   lines: readonly ListItem[];
   /** Counts from 1. */
   page: number;
-  /** Lines in a page. */
+  /** Page size. */
   size: number;
-  /** Lines of all pages. */
+  /** Number of all lines. */
   count: number;
   empty: ReactNode;
 }
 
-/** A page of the list, and what can be done with its lines. */
+/** A page of the list with its actions. */
 export function List({ lines: all, page, size, count, empty }: Props) {
   const t = useText();
   const { go, href } = useSite();
@@ -35,7 +35,7 @@ export function List({ lines: all, page, size, count, empty }: Props) {
   const ticks = useTicks(lines.map(({ id }) => id));
   const pages = Math.ceil(count / size);
   useFocusWhenEmpty(lines.length === 0);
-  // The last lines of the last page have gone: the page before is the last now.
+  // All lines of the last page were removed: the previous page is now the last.
   const beyond = all.length === 0 && page > 1;
   useEffect(() => {
     if (beyond) go(listAddress(Math.max(pages, 1), size), { replace: true });
@@ -48,7 +48,7 @@ export function List({ lines: all, page, size, count, empty }: Props) {
         ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
         onChange={(what, some) => {
           const can = what === 'move' ? some.filter(isForSale) : some;
-          // One that can't be had takes no other down, and stays ticked.
+          // Lines that cannot be ordered do not block the others; they stay ticked.
           setLeft(some.filter((line) => !can.includes(line)));
           if (can.length > 0) changes.change(what, can);
         }}
@@ -64,7 +64,7 @@ export function List({ lines: all, page, size, count, empty }: Props) {
       />
       {count > PAGE_SIZE && (
         <Pager
-          // 'Back' leaves the list, whichever page of it is shown.
+          // Paging adds no history entry, so Back leaves the list.
           within
           page={page}
           pages={pages}

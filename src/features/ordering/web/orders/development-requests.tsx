@@ -14,7 +14,7 @@ import { DevelopmentState } from './order-state.tsx';
 import styles from './orders.module.css';
 import { developmentQuery } from './queries.ts';
 
-/** What the customer asked to be made, and what becomes of it. */
+/** The customer's development requests and their status. */
 export function DevelopmentRequests() {
   const t = useText();
   const { data: outcome, refetch } = useQuery(developmentQuery(useSite()));

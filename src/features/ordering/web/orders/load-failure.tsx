@@ -8,13 +8,13 @@ import { useSite } from '#ui/site/site.tsx';
 interface Props {
   title: string;
   outcome: Extract<Outcome<unknown>, { ok: false }>;
-  /** Address of this page, to come back to after signing in. */
+  /** Address of this page, to return to after sign-in. */
   back: string;
   retry: () => void;
   level?: 1 | 2;
 }
 
-/** Something of the customer's that could not be loaded: why, and the way on. */
+/** Shown when a customer's data could not be loaded: the reason and the next step. */
 export function LoadFailure({ title, outcome, back, retry, level = 2 }: Props) {
   const t = useText();
   const { href } = useSite();

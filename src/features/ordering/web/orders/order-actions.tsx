@@ -12,11 +12,14 @@ import { customerActions, useOrderAction } from './use-order-action.ts';
 
 interface Props {
   order: Order;
-  /** Id of the element that names the order, so that buttons are told apart. */
+  /** Id of the element with the order's number, which completes the buttons' names. */
   namedBy: string;
 }
 
-/** The buttons of an order: what the server offers now, each with its question, and 'Order again'. */
+/**
+ * The buttons of an order: the actions that the server allows, each with its confirmation, and
+ * 'Order again'.
+ */
 export function OrderActions({ order, namedBy }: Props) {
   const t = useText();
   const { asked, ask, act, busy, failure, forget } = useOrderAction(order);
@@ -63,7 +66,7 @@ export function OrderActions({ order, namedBy }: Props) {
   );
 }
 
-/** Keeps the keyboard's place when a question closes whose button is gone: the group takes it. */
+/** Focuses the button group after a dialog closes whose button was removed. */
 function useFocusAfter(asking: boolean) {
   const group = useRef<HTMLDivElement>(null);
   const asked = useRef(false);

@@ -11,14 +11,14 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { obstacleWords } from '../../words.ts';
 import styles from './orders.module.css';
-import { askAgain } from './queries.ts';
+import { refetchCalls } from './queries.ts';
 
 interface Repeated {
   added: number;
   refused: readonly Refused[];
 }
 
-/** Puts the items of an order into the cart again, and says what can't be had any more. */
+/** Adds the items of an order to the cart again, and names those that are no longer available. */
 export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }) {
   const t = useText();
   const { client } = useSite();
@@ -35,7 +35,7 @@ export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }
     setBusy(true);
     try {
       const { val } = await client.call('orderAgain', { orderId: order.id });
-      await askAgain(queries, 'cartList', 'getCounts');
+      await refetchCalls(queries, 'cartList', 'getCounts');
       if (val.refused.length > 0) setRepeated(val);
       else {
         const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;

@@ -4,7 +4,10 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import styles from './order-changes.module.css';
 
-/** What staff changed of an order that waits for its customer: quantities before and after, and why. */
+/**
+ * Changes by staff in an order that waits for the customer: quantities before and after, and the
+ * reason.
+ */
 export function OrderChanges({ order }: { order: Order }) {
   const t = useText();
   if (order.orderStatus !== 'wait for customer confirm') return null;

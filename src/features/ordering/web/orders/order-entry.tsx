@@ -10,17 +10,17 @@ import { OrderLines } from './order-lines.tsx';
 import { orderAddress } from './order-links.ts';
 import styles from './orders.module.css';
 
-/** Items shown at once; the others wait behind 'and 7 more items'. */
-const SHOWN = 5;
+/** Number of items shown; 'and 7 more items' opens the others. */
+const MAX_SHOWN = 5;
 
-/** An order in the list: what it is, where it stands, its items, and what can be done with it. */
+/** An order in the list: its number, state, items and actions. */
 export function OrderEntry({ order }: { order: Order }) {
   const t = useText();
   const id = useId();
   const { orderCode, orderItems } = order;
   const label = t('Order {code}', { code: orderCode });
-  // One item alone takes no more room than the words that would stand for it.
-  const shown = orderItems.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  // A single hidden item takes no more room than its button, so it is shown.
+  const shown = orderItems.length === MAX_SHOWN + 1 ? MAX_SHOWN + 1 : MAX_SHOWN;
   const rest = orderItems.slice(shown);
   return (
     <article className={styles.order} aria-labelledby={id}>

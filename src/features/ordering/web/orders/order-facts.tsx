@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** One fact of a list of facts. */
+/** A name with its value in a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { deedWords } from '../../words.ts';
 import styles from './order-page.module.css';
 
-/** All that was done with an order: what, who and when, why, and which quantities it changed. */
+/** The events of an order: what, who, when, why, and the changed quantities. */
 export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   return (
     <ol className={styles.events}>

@@ -5,11 +5,13 @@ import styles from './order-lines.module.css';
 
 interface Props {
   lines: readonly OrderLine[];
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
 }
 
-/** The items of an order (docs/product.md 3), with what was asked for where staff changed it. */
+/**
+ * The items of an order (docs/product.md 3), with the requested quantity where staff changed it.
+ */
 export function OrderLines({ lines, label }: Props) {
   const t = useText();
   return (

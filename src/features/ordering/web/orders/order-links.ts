@@ -3,11 +3,11 @@
 import { orderPdfPath, paths } from '#contract/paths.ts';
 import { parseSize } from '#ui/site/page-size.ts';
 
-/** What /orders is asked for: a page of the orders, or the development requests. */
+/** Search params of /orders: a page of the orders, or the development requests. */
 export interface OrdersSearch {
   /** Counts from 1. */
   page?: string;
-  /** Orders in a page, where not the usual number. */
+  /** Page size, if not the default. */
   size?: string;
   tab?: 'development';
 }
@@ -27,7 +27,7 @@ export function ordersAddress(search: OrdersSearch = {}): string {
   return query.size > 0 ? `${paths.OrderList}?${query}` : paths.OrderList;
 }
 
-/** What /orderdetail is asked for: an order by its id, or by the code of placing it. */
+/** Search params of /orderdetail: the order's id, or the code returned when it was placed. */
 export type OrderSearch = { id: string; code?: never } | { code: string; id?: never } | NoOrder;
 type NoOrder = { id?: never; code?: never };
 
@@ -39,9 +39,9 @@ export function parseOrderSearch(raw: Readonly<Record<string, unknown>>): OrderS
 
 export const orderAddress = (id: string) => `${paths.OrderDetail}?${new URLSearchParams({ id })}`;
 
-/** The order that has just been placed: only its code is known. */
+/** The address of an order just placed: only its code is known. */
 export const placedOrderAddress = (code: string) =>
   `${paths.OrderDetail}?${new URLSearchParams({ code })}`;
 
-/** The order as a PDF; made for the person whose cookie comes with the request. */
+/** The order's PDF; the request's cookie identifies the customer. */
 export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;

@@ -18,7 +18,7 @@ import { type OrderSearch, orderAddress, orderPdfAddress } from './order-links.t
 import styles from './order-page.module.css';
 import { orderQuery } from './queries.ts';
 
-/** One order: its items, where it goes, how it goes there, and all that was done with it. */
+/** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
   const t = useText();
   const { data: outcome, refetch } = useQuery(orderQuery(useSite(), search));
@@ -76,7 +76,7 @@ function Head({ order }: { order: OrderDetail }) {
   return (
     <header className={styles.head}>
       <h1 id="order">
-        {/* The words around the code stand where the language has them. */}
+        {/* The translation decides where the code stands in the sentence. */}
         {t('Order {code}', { code: PLACE })
           .split(PLACE)
           .flatMap((words, index) =>

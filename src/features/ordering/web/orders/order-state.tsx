@@ -4,11 +4,11 @@ import { useText } from '#language/web/use-text.ts';
 import { developmentWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
 import styles from './order-state.module.css';
 
-/** `yours` waits for the customer: the one thing to do next. */
+/** `yours`: the order waits for an action of the customer. */
 type Look = 'good' | 'plain' | 'yours' | 'bad';
 type Shown = readonly [sign: string, look: Look];
 
-// Signs on a square of 16: a clock, a hand's turn, a tick, a cross, a van, a parcel, a plus.
+// Icons on a grid of 16 by 16: clock, hand, check mark, cross, van, parcel, plus.
 const CLOCK = 'M8 2a6 6 0 1 0 .01 0zM8 4.5V8l2.5 2';
 const ASKED = 'M2.5 3h11v8h-6l-3 2.5V11h-2zM8 5v3M8 9.2v.6';
 const TICK = 'M2 8.5l4 4 8-9';
@@ -39,12 +39,12 @@ const developmentLooks: Record<DevelopmentStatus, Shown> = {
   declined: [CROSS, 'bad'],
 };
 
-/** Where an order stands: words, a sign beside them, and a colour. */
+/** The state of an order: words, an icon and a colour. */
 export const OrderState = ({ status }: { status: OrderStatus }) => (
   <State text={orderStatusWords[status]} shown={orderLooks[status]} />
 );
 
-/** Where the goods of a confirmed order are; nothing of the kind before. */
+/** The shipping state of a confirmed order; nothing for other orders. */
 export function ShippingState({
   order,
   shipping,

@@ -37,7 +37,7 @@ const site = {
   back: () => false,
 };
 
-// Pages are drawn without a router: what they say is under test, not the going elsewhere.
+// Pages render without a router: the tests check their content, not navigation.
 vi.mock('#ui/site/site.tsx', () => {
   const anchor = ({ to, href, preload, keepScroll, replace, ...rest }: Record<string, string>) => (
     <a {...rest} href={to ?? href} />
@@ -45,7 +45,7 @@ vi.mock('#ui/site/site.tsx', () => {
   return { useSite: () => site, SiteLink: anchor, LinkTo: anchor };
 });
 
-/** The answer of a call that went well. */
+/** The outcome of a successful call. */
 const answered = <T,>(val: T, count?: number): Outcome<T> =>
   count === undefined
     ? { ok: true, val }
@@ -156,7 +156,7 @@ describe('Manage Orders', () => {
     ],
     [['deliver'], ['Confirm delivery']],
     [[], []],
-    // What staff alone can do is no button of a customer's, whatever an answer says.
+    // Actions of staff are never buttons of a customer, even if an answer lists them.
     [['ship', 'change', 'reject'], []],
   ] as [OrderAction[], string[]][])('offers for %j the buttons %j', (actions, offered) => {
     expect(buttons(drawList([{ ...order, actions }]))).toEqual([...offered, 'Order again']);

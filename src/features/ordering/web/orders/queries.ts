@@ -1,4 +1,4 @@
-/** The orders' calls as TanStack Query definitions, used by loaders and components alike. */
+/** The orders' calls as TanStack Query definitions, for loaders and components. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
@@ -13,8 +13,8 @@ export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
 
 export const developmentQuery = (site: QuerySite) => callQuery(site, 'listReqDev', {});
 
-/** Asks again for what calls have answered, wherever a page shows it. */
-export async function askAgain(queries: QueryClient, ...calls: CallName[]): Promise<void> {
+/** Invalidates the cached answers of calls, so that all pages refetch them. */
+export async function refetchCalls(queries: QueryClient, ...calls: CallName[]): Promise<void> {
   const names: readonly unknown[] = calls;
   await queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
 }

@@ -8,20 +8,20 @@ import { alertMessage } from '#ui/session/failure-message.ts';
 import type { Client } from '#ui/site/client.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { askAgain } from './queries.ts';
+import { refetchCalls } from './queries.ts';
 
 interface CustomerAction {
   call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery';
   button: TextKey;
   title: TextKey;
   question: TextKey;
-  /** Told when it is done. */
+  /** Toast after success. */
   done: TextKey;
   /** Title of the alert when it fails (docs/product.md 8). */
   failed: TextKey;
 }
 
-/** What a customer can do with an order, and its yes/no question (docs/product.md 4). */
+/** The customer's actions on an order, with their yes/no questions (docs/product.md 4). */
 export const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
   confirm: {
     call: 'orderConfirm',
@@ -49,7 +49,9 @@ export const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
   },
 };
 
-/** An action whose question is asked, and the order as it was then: it is what is agreed to. */
+/**
+ * An action in the open confirmation, with the version of the order that the customer agrees to.
+ */
 interface Asked extends CustomerAction {
   order: Order;
 }
@@ -57,7 +59,7 @@ interface Asked extends CustomerAction {
 interface OrderActing {
   asked: Asked | undefined;
   ask: (asked: Asked | undefined) => void;
-  /** Does what was asked, then asks for the orders again; a second press while it runs does nothing. */
+  /** Runs the action, then refetches the orders; does nothing while a run is pending. */
   act: () => Promise<void>;
   busy: boolean;
   failure: { title: TextKey; message: string } | undefined;
@@ -90,8 +92,8 @@ export function useOrderAction({ orderCode }: Order): OrderActing {
       const message = alertMessage(error, t);
       if (message) setFailure({ title: asked.failed, message });
     } finally {
-      // After a failure too: mostly the order is in another state by now.
-      await askAgain(queries, 'orderList', 'getOrder');
+      // Refetch after a failure too: usually the order has changed its state.
+      await refetchCalls(queries, 'orderList', 'getOrder');
       running.current = false;
       setBusy(false);
       ask(undefined);

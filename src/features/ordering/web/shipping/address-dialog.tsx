@@ -22,7 +22,7 @@ interface Props {
   onAdded: (address: Address) => void;
 }
 
-/** A new address for the address book (docs/product.md 5). */
+/** Adds an address to the address book (docs/product.md 5). */
 export function AddressDialog({ open, onClose, onAdded }: Props) {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ import styles from './shipping.module.css';
 
 const filled: Check = (value) => (value.trim() ? undefined : 'Please fill in this field.');
 
-/** No check beyond the required marks applies (docs/product.md 5). */
+/** Only required checks apply (docs/product.md 5). */
 export const addressChecks = {
   consigneeName: filled,
   consigneeContact: filled,
@@ -22,7 +22,7 @@ export const addressChecks = {
 
 export const tagCheck = filled;
 
-/** The fields of an address; `shown` fills them. */
+/** The fields of an address; `shown` holds their initial values. */
 export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
   const t = useText();
   const { data: countries } = useQuery(countriesQuery(useSite()));
@@ -46,7 +46,7 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
         name="consigneeContact"
         label={t('Contact')}
         autoComplete="shipping tel"
-        // A phone number or a name.
+        // Holds a phone number or a name.
         dir="auto"
         required
         defaultValue={shown?.consigneeContact}
@@ -72,7 +72,7 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
         error={form.error('consigneeAddress')}
       />
       <Select
-        // The list may arrive after the field: only then can it show its country by name.
+        // Remounts when the country list arrives, so that the field selects its country.
         key={countries?.ok ? 'countries' : 'none'}
         name="consigneeCountry"
         label={t('Country')}
@@ -82,7 +82,7 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
         error={form.error('consigneeCountry')}
       >
         <option value="">{t('Choose…')}</option>
-        {/* Until then it holds it: who is quick, or gets no list, is not asked for it again. */}
+        {/* Keeps the country until the list has loaded, so that it is not lost on submit. */}
         {!countries?.ok && shown?.consigneeCountry && (
           <option value={shown.consigneeCountry}>{shown.consigneeCountry}</option>
         )}

@@ -2,19 +2,19 @@ import { isUnanswered } from '#features/adding/web/adding.ts';
 import { newKey } from '#ui/site/new-key.ts';
 
 /**
- * One attempt at ordering. Sent again after an answer was lost, it has the same key, so that it is
- * done once; whatever the server has answered, the next one is another attempt.
+ * Provides the idempotency key of an order. A retry after a lost answer uses the same key; after
+ * any answer of the server a new key is made.
  */
 export class Attempt {
   #key: string | undefined;
 
-  /** The key to send with. */
+  /** The idempotency key of the current attempt. */
   get key(): string {
     this.#key ??= newKey();
     return this.#key;
   }
 
-  /** @param error why the call failed; nothing when it went well */
+  /** @param error the call's failure; undefined after success */
   ended(error?: unknown): void {
     if (error === undefined || !isUnanswered(error)) this.#key = undefined;
   }

@@ -1,4 +1,4 @@
-/** Where an order goes to, while its form is being filled. */
+/** The draft of an order's shipping form. */
 import type { Payload } from '#contract';
 import type { Address, addressAdd } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/order-names.ts';
@@ -34,11 +34,11 @@ export function withAddress(
   return { ...draft, ...address };
 }
 
-/** Whether nothing has been typed or picked yet. */
+/** Whether the form is still empty. */
 export const isUntouched = ({ shippingMethod: _method, ...typed }: Draft): boolean =>
   Object.values(typed).every((text) => text === '');
 
-/** The draft from the fields of its form. */
+/** Converts form fields to a draft. */
 export function draftOf(fields: Readonly<Record<string, string>>): Draft {
   const field = (name: keyof Draft) => fields[name] ?? '';
   return {
@@ -52,7 +52,7 @@ export function draftOf(fields: Readonly<Record<string, string>>): Draft {
   };
 }
 
-/** The order as its call takes it. */
+/** The payload of the order. */
 export function orderPayload(
   draft: Draft,
   lines: readonly CartItem[],
@@ -69,7 +69,7 @@ export function orderPayload(
   };
 }
 
-/** A new address as its call takes it, from the fields of its form. */
+/** The payload of a new address, from form fields. */
 export function addressPayload(
   fields: Readonly<Record<string, string>>,
 ): Payload<typeof addressAdd> {

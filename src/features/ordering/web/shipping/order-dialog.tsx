@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts';
 
 interface Props {
   open: boolean;
-  /** What is ordered: the ticked lines. */
+  /** The ticked lines, which are ordered. */
   lines: readonly CartItem[];
   quantities: Pick<Quantities, 'save' | 'settled'>;
   onClose: () => void;
@@ -25,17 +25,17 @@ interface Props {
   onRefused: (refusal: Refusal) => void;
 }
 
-/** An order that was refused: what the server said, and of which lines. */
+/** A refused order: the server's message and the lines concerned. */
 export interface Refusal {
   message: string;
   lines: readonly Refused[];
-  /** Numbers of lines that are no longer in the cart: the server can't name them. */
+  /** Numbers of lines that are no longer in the cart. */
   gone: readonly string[];
 }
 
 /**
- * Send Us Your Cart (docs/product.md 4): where the order goes to, then a look at all of it,
- * then its code. What was typed stays until the order is placed, through a sign-in too.
+ * Send Us Your Cart (docs/product.md 4), in three steps: address form, review, order code. The
+ * form's input is kept until the order is placed, even across a sign-in.
  */
 export function OrderDialog(props: Props) {
   const { open, lines: ticked, quantities, onClose, onPlaced, onRefused } = props;
@@ -68,7 +68,7 @@ export function OrderDialog(props: Props) {
   };
 
   const close = () => {
-    // What is on its way can't be called back.
+    // A running request cannot be cancelled.
     if (!open || sending) return;
     back();
     forget();
@@ -136,13 +136,13 @@ export function OrderDialog(props: Props) {
   );
 }
 
-/** The lines with what is ordered of them now: fewer on purpose leaves the rest in the cart. */
+/** The lines with the quantities of this order: a smaller quantity leaves the rest in the cart. */
 function useFewer(ticked: readonly CartItem[], save: Quantities['save']) {
   const [fewer, setFewer] = useState<ReadonlyMap<string, number>>(new Map());
   return {
     lines: ticked.map((line) => ({ ...line, quantity: fewer.get(line.id) ?? line.quantity })),
     order(line: CartItem, quantity: number) {
-      // More than the cart holds: then it holds as many.
+      // A larger quantity than in the cart also updates the cart.
       if (quantity > line.totalQuantity) save(line, quantity);
       setFewer((known) => new Map(known).set(line.id, quantity));
     },

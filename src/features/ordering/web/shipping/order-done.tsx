@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './shipping.module.css';
 
-/** The order is placed: its code. */
+/** Shows the code of the placed order. */
 export function OrderDone({ code }: { code: string }) {
   const t = useText();
   const ref = useRef<HTMLParagraphElement>(null);

@@ -15,16 +15,16 @@ interface Props {
   ref: RefObject<HTMLElement | null>;
   draft: Draft;
   lines: readonly CartItem[];
-  /** Another quantity is to be ordered of a line. */
+  /** Called when the quantity of a line changes. */
   onQuantity: (line: CartItem, quantity: number) => void;
-  /** Why the last try failed. */
+  /** The failure of the last attempt. */
   failure: string | undefined;
 }
 
-/** All that will be ordered, to look at before it is; of a line, fewer can be ordered now. */
+/** The review before an order is sent; the quantity of each line can be reduced. */
 export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   const t = useText();
-  // The focus does not start at the button, where a second Enter would order unread.
+  // Focus the text, not the button: a second Enter would send the order unread.
   useEffect(() => ref.current?.focus(), [ref]);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

@@ -16,11 +16,11 @@ import styles from './shipping.module.css';
 interface Props {
   draft: Draft;
   onPick: (address: Address) => void;
-  /** Told of the newest address when they are there. */
+  /** Called with the newest address once the addresses are loaded. */
   onFirst: (address: Address) => void;
 }
 
-/** The saved addresses: to pick, to add to, to delete from. */
+/** The saved addresses: pick, add, delete. */
 export function SavedAddresses({ draft, onPick, onFirst }: Props) {
   const t = useText();
   const { addresses, failure, retry, deleting } = useAddresses();
@@ -117,7 +117,7 @@ function SavedAddress({ address, picked, onPick, onDelete }: AddressProps) {
   );
 }
 
-/** Whether the form shows just this address. */
+/** Whether the form holds exactly this address. */
 function isShown(address: Address, draft: Draft): boolean {
   return JSON.stringify(sorted(withAddress(draft, address))) === JSON.stringify(sorted(draft));
 }

@@ -16,15 +16,15 @@ const methods = Object.keys(methodWords) as ShippingMethod[];
 
 interface Props {
   draft: Draft;
-  /** Told of every change, so that nothing is lost when the dialog closes. */
+  /** Called on every change, so that closing the dialog loses no input. */
   onChange: (draft: Draft) => void;
   onNext: () => void;
 }
 
-/** Where the order goes to: a saved address, or another one typed here. */
+/** The shipping address: a saved one or a typed one. */
 export function ShippingForm({ draft, onChange, onNext }: Props) {
   const t = useText();
-  // Another address picked fills the fields anew.
+  // Counts picked addresses: each pick remounts the fields with new values.
   const [filled, setFilled] = useState(0);
   const form = useForm(addressChecks, async (fields) => {
     onChange(draftOf(fields));

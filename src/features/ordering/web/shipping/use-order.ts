@@ -6,31 +6,31 @@ import type { Refused } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { askAgain } from '../orders/queries.ts';
+import { refetchCalls } from '../orders/queries.ts';
 import { Attempt } from './attempt.ts';
 import { type Draft, orderPayload } from './draft.ts';
 
 export interface Ordering {
-  /** Orders the lines; a second press while it runs does nothing. */
+  /** Places the order; does nothing while a call runs. */
   place(draft: Draft, lines: readonly CartItem[]): Promise<void>;
   readonly sending: boolean;
-  /** The code of the order that was placed. */
+  /** The code of the placed order. */
   readonly code: string | undefined;
-  /** Why the last try failed, other than for its lines. */
+  /** The failure of the last attempt, except refused lines. */
   readonly failure: string | undefined;
-  /** Forgets the code and the failure. */
+  /** Clears code and failure. */
   reset(): void;
 }
 
 interface Options {
-  /** Resolves when the cart holds what the page shows. */
+  /** Resolves when all changes of the cart are saved. */
   settled: () => Promise<void>;
   onPlaced: () => void;
-  /** Some lines can't be had: nothing was ordered. */
+  /** Called when lines were refused; nothing was ordered. */
   onRefused: (message: string, lines: readonly Refused[]) => void;
 }
 
-/** Placing an order: once, however often it is pressed or sent again. */
+/** Places an order exactly once, also with repeated clicks and retries. */
 export function useOrder({ settled, onPlaced, onRefused }: Options): Ordering {
   const t = useText();
   const { client } = useSite();
@@ -46,7 +46,7 @@ export function useOrder({ settled, onPlaced, onRefused }: Options): Ordering {
     const refused = refusedOf(error);
     if (error instanceof CallError && refused) {
       onRefused(error.message, refused);
-      void askAgain(queries, 'cartList', 'getCounts');
+      void refetchCalls(queries, 'cartList', 'getCounts');
     } else setFailure(failureMessage(error, t));
   };
 
@@ -62,7 +62,7 @@ export function useOrder({ settled, onPlaced, onRefused }: Options): Ordering {
       attempt.current.ended();
       setCode(val);
       onPlaced();
-      void askAgain(queries, 'cartList', 'getCounts', 'orderList');
+      void refetchCalls(queries, 'cartList', 'getCounts', 'orderList');
     } catch (error) {
       fail(error);
     } finally {
@@ -78,7 +78,7 @@ export function useOrder({ settled, onPlaced, onRefused }: Options): Ordering {
   return { place, sending, code, failure, reset };
 }
 
-/** The lines in the way of an order (409 with `val`); undefined for other failures. */
+/** The refused lines of an order (409 with `val`); undefined for other failures. */
 function refusedOf(error: unknown): Refused[] | undefined {
   if (!(error instanceof CallError) || !Array.isArray(error.val) || error.val.length === 0) {
     return undefined;

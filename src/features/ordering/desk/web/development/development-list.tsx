@@ -15,7 +15,7 @@ import {
 const filters = [<SearchInput key="text" source="text" placeholder="P/N" alwaysOn />];
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** What customers want to be made: by item, the most asked for first. */
+/** Requested items, the most requested first. */
 export const DevelopmentList = () => (
   <List
     title="Development requests"

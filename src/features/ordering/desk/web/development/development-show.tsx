@@ -34,7 +34,7 @@ export const DevelopmentShow = () => (
 function Item() {
   const item = useRecordContext<DevelopmentWhole>();
   const [asked, setAsked] = useState(false);
-  // At first react-admin gives the row of the list, which has no requests.
+  // react-admin first returns the list's row, which has no requests.
   if (!item?.requests) return null;
   const about = [item.name, item.model].filter(Boolean).join(', ');
   return (

@@ -3,7 +3,7 @@ import type { DevelopmentStatus } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { View } from '#ui/desk/views.tsx';
 
-/** A wanted item with all requests for it in one status. */
+/** A requested item with all its requests in one status. */
 export type DevelopmentWhole = Answer<StaffCalls['getDevelopmentItem']>;
 
 export const developmentWords: Record<DevelopmentStatus, string> = {

@@ -30,15 +30,15 @@ export function StatusDialog({ item, onClose }: { item: DevelopmentWhole; onClos
     );
     if (!done) return;
     onClose();
-    // The page is that of the item in its former status, where no request is left.
+    // This page shows the item in its former status, where no request is left.
     redirect('list', 'development');
   }
 
-  const told = item.customers === 1 ? 'The customer is' : `All ${item.customers} customers are`;
+  const mailed = item.customers === 1 ? 'The customer gets' : `All ${item.customers} customers get`;
   return (
     <QuestionDialog
       title="Change the status"
-      text={`${item.refCodeOld}. ${told} told by e-mail, with the remark as you write it.`}
+      text={`${item.refCodeOld}. ${mailed} an e-mail with your remark, word for word.`}
       button="Change status"
       missing={!status}
       onSubmit={submit}
