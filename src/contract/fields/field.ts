@@ -2,11 +2,9 @@
  * How a field of a catalogue item is declared. Imports, exports, the desk's calls and forms, versions
  * and pages follow the declarations of this folder by name.
  */
-import { type Static, Type } from 'typebox';
-import { text } from '../call.ts';
 
 /** What each kind of text holds at most, in characters. */
-const lengths = {
+export const lengths = {
   turboNumber: 60,
   /** The number of a part, or the E&E P/N of the item itself. */
   number: 60,
@@ -24,23 +22,8 @@ const lengths = {
 } as const;
 export type TextKind = keyof typeof lengths;
 
-const Attribute = Type.Object(
-  { name: text('Name', 60), value: text('Value', 200) },
-  { additionalProperties: false },
-);
-
-/** How the calls of the desk carry a value; an empty text stands for none. */
-const otherShapes = {
-  flag: () => Type.Enum(['0', '1']),
-  /** Two decimals at most, kept in hundredths: '54.97'. */
-  hundredths: (label: string) =>
-    Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$', description: label }),
-  grams: (label: string) => Type.String({ pattern: '^[0-9]{0,7}$', description: label }),
-  template: (label: string) => Type.String({ pattern: '^[0-9]{1,9}$', description: label }),
-  attributes: () => Type.Array(Attribute, { maxItems: 60 }),
-} as const;
-
-type OtherKind = keyof typeof otherShapes;
+/** How a value is carried that is no text; shapes.ts has the limits. */
+export type OtherKind = 'flag' | 'hundredths' | 'grams' | 'template' | 'attributes';
 export type Kind = TextKind | OtherKind;
 
 export interface Field {
@@ -72,22 +55,6 @@ export const isText = (kind: Kind): kind is TextKind => kind in lengths;
 /** Most characters of a field's text; undefined where it is none. */
 export const lengthOf = ({ kind }: Field): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
-
-type Shape<K extends Kind> = K extends OtherKind
-  ? ReturnType<(typeof otherShapes)[K]>
-  : ReturnType<typeof text>;
-
-/** The values of the fields, as the desk's calls carry them. */
-export type Values<F extends Fields> = { -readonly [N in keyof F]: Static<Shape<F[N]['kind']>> };
-
-/** The fields as the desk's calls take and give them. */
-export function shapesOf<const F extends Fields>(fields: F) {
-  const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
-    name,
-    isText(kind) ? text(label, lengths[kind]) : otherShapes[kind](label),
-  ]);
-  return Object.fromEntries(shapes) as { [N in keyof F]: Shape<F[N]['kind']> };
-}
 
 type Kept<K extends Kind> = K extends 'flag'
   ? boolean | undefined

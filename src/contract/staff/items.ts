@@ -5,9 +5,9 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
-import { shapesOf } from '../fields/field.ts';
 import { lineLimits } from '../fields/line.ts';
 import { partFields } from '../fields/part.ts';
+import { shapesOf } from '../fields/shapes.ts';
 import { turboFields } from '../fields/turbo.ts';
 import { vehicleFields } from '../fields/vehicle.ts';
 import { AuditLine } from './accounts.ts';

@@ -8,8 +8,8 @@ import {
   named,
   ownOf,
   type TextKind,
-  type Values,
 } from '#contract/fields/field.ts';
+import type { Values } from '#contract/fields/shapes.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { componentOf } from '../../import/rules/components.ts';
 import { applicationOf, makeOf } from '../../import/rules/makes.ts';

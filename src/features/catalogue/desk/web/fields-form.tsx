@@ -1,5 +1,6 @@
 import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { type Fields, lengthOf, type Named, named, type Values } from '#contract/fields/field.ts';
+import { type Fields, lengthOf, type Named, named } from '#contract/fields/field.ts';
+import type { Values } from '#contract/fields/shapes.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { AttributesForm } from './attributes-form.tsx';
 import { SaveBar, useEntries } from './edit.tsx';

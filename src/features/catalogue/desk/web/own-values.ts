@@ -1,4 +1,5 @@
-import { type Fields, named, type Values } from '#contract/fields/field.ts';
+import { type Fields, named } from '#contract/fields/field.ts';
+import type { Values } from '#contract/fields/shapes.ts';
 
 /** The own fields of an item, as its form and calls carry them. */
 export const valuesOf = <const F extends Fields>(fields: F, item: Values<F>): Values<F> =>

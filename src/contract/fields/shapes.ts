@@ -1,0 +1,36 @@
+/** The fields as the desk's calls carry them. Apart from their declarations, which browsers load. */
+import { type Static, Type } from 'typebox';
+import { text } from '../call.ts';
+import { type Fields, isText, type Kind, lengths, type OtherKind } from './field.ts';
+
+const Attribute = Type.Object(
+  { name: text('Name', 60), value: text('Value', 200) },
+  { additionalProperties: false },
+);
+
+/** How the calls of the desk carry a value; an empty text stands for none. */
+const otherShapes = {
+  flag: () => Type.Enum(['0', '1']),
+  /** Two decimals at most, kept in hundredths: '54.97'. */
+  hundredths: (label: string) =>
+    Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$', description: label }),
+  grams: (label: string) => Type.String({ pattern: '^[0-9]{0,7}$', description: label }),
+  template: (label: string) => Type.String({ pattern: '^[0-9]{1,9}$', description: label }),
+  attributes: () => Type.Array(Attribute, { maxItems: 60 }),
+} as const satisfies Record<OtherKind, unknown>;
+
+type Shape<K extends Kind> = K extends OtherKind
+  ? ReturnType<(typeof otherShapes)[K]>
+  : ReturnType<typeof text>;
+
+/** The values of the fields, as the desk's calls carry them. */
+export type Values<F extends Fields> = { -readonly [N in keyof F]: Static<Shape<F[N]['kind']>> };
+
+/** The fields as the desk's calls take and give them. */
+export function shapesOf<const F extends Fields>(fields: F) {
+  const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
+    name,
+    isText(kind) ? text(label, lengths[kind]) : otherShapes[kind](label),
+  ]);
+  return Object.fromEntries(shapes) as { [N in keyof F]: Shape<F[N]['kind']> };
+}
