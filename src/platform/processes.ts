@@ -239,8 +239,8 @@ function outcomeOf<Order extends object, Answer>(
 }
 
 /** Reports the memory of a process at intervals; the caller clears the timer when the process ends. */
-export const watchMemory = (child: ChildProcess, tell: (bytes: number) => void): NodeJS.Timeout =>
-  setInterval(async () => tell(await memoryOf(child)), CHECK_MS);
+export const watchMemory = (child: ChildProcess, report: (bytes: number) => void): NodeJS.Timeout =>
+  setInterval(async () => report(await memoryOf(child)), CHECK_MS);
 
 /** Lets the parent exit while the child is idle, and keeps it alive while the child works. */
 function keepsAlive(child: ChildProcess, alive: boolean): void {

@@ -112,9 +112,9 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
 
 /** A process that died of its order is told in the log: it may be an attack, or a fault of a library. */
 function logCrashes(app: FastifyInstance, log: Logger): void {
-  const tell = (crash: object) => log.warn(crash, 'a process was ended by its order');
-  crashes.on('crash', tell);
+  const logCrash = (crash: object) => log.warn(crash, 'a process was ended by its order');
+  crashes.on('crash', logCrash);
   app.addHook('onClose', async () => {
-    crashes.off('crash', tell);
+    crashes.off('crash', logCrash);
   });
 }

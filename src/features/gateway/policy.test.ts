@@ -1,4 +1,4 @@
-/** What each level may, question by question; test/levels.test.ts asks the calls. */
+/** Every question of the policy for each level; test/levels.test.ts tests the calls. */
 import { describe, expect, test } from 'vitest';
 import {
   isBasic,

@@ -1,13 +1,13 @@
 /**
- * Who may see and do what (docs/product.md 6). Handlers and pages ask these questions; nothing else
- * compares levels. What staff may do stands with each of their calls, as its roles.
+ * Rights of customers and visitors (docs/product.md 6). Handlers and pages call these functions; no
+ * other code compares levels. The rights of staff are the `roles` of each of their calls.
  */
 import type { ViewAuthType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
 import { customerLevels } from '#contract/staff/names.ts';
 import type { TextKey } from '#language/text.ts';
 
-/** Levels of customers; C1 is the least, and that of visitors. */
+/** Levels of customers; C1 is the lowest and also that of visitors. */
 export const levels = customerLevels;
 export type Level = (typeof levels)[number];
 
@@ -15,24 +15,24 @@ export type Level = (typeof levels)[number];
 export interface Customer {
   readonly id: number;
   readonly level: Level;
-  /** Id of the session by which the customer calls; no secret. */
+  /** Id of the customer's session; no secret. */
   readonly session: number;
 }
 
-/** Everything of a turbo that staff marked 'login to view'; others get its number alone. */
+/** May see all of a turbo that staff marked 'login to view'; others see its number only. */
 export const maySeeRestricted = (level: Level): boolean => level !== 'C1';
 
-/** A turbo, which may be marked 'login to view'. */
+/** May see all of this turbo. */
 export const maySee = ({ restricted }: { readonly restricted: boolean }, level: Level): boolean =>
   !restricted || maySeeRestricted(level);
 
-/** 'Details>>' and the pages of parts and CHRAs behind it. @param opened the turbo's dacoverride */
+/** May see 'Details>>' and the pages of parts and CHRAs. @param opened the turbo's dacoverride */
 export const maySeeDetails = (level: Level, opened = false): boolean => level === 'A' || opened;
 
-/** Staff left the account without a level: it may ask for one, and has a visitor's allowance. */
+/** The account has no level yet: the customer may ask for one and has a visitor's allowance. */
 export const isBasic = (level: Level): boolean => level === 'C1';
 
-/** For whom staff meant an item of content. */
+/** The audience that staff chose for an item of content. */
 export interface Audience {
   readonly audience: 'everyone' | 'customers' | 'levels';
   readonly levels: readonly string[];
@@ -48,18 +48,18 @@ export function viewAuthType(
   return audience === 'customers' || invited.includes(reader.level) ? '0' : '2';
 }
 
-/** The failure for what is open to those who sign in. */
+/** The failure for a visitor who has to sign in. */
 export const needLogin = (): CallError =>
   new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
 
-/** The failure for what the caller has no right to. */
+/** The failure for a caller without the right. */
 export const noRight = (): CallError =>
   new CallError(
     'noRight',
     'You have no right to view this content, please contact us!' satisfies TextKey,
   );
 
-/** The failure for a customer whom staff left at C1: signing in again would lead nowhere. */
+/** The failure for a customer of level C1, for whom signing in again would not help. */
 export const needAccess = (): CallError =>
   new CallError(
     'noRight',

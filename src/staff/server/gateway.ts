@@ -15,7 +15,7 @@ import {
   type StaffChangeName,
   staffCalls,
 } from '#contract/staff/index.ts';
-import { type Evidence, noteCall, sessionMark } from '#features/gateway/server/evidence.ts';
+import { type Evidence, recordCall, sessionMark } from '#features/gateway/server/evidence.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction, isDatabaseUnavailable } from '#platform/database.ts';
@@ -124,7 +124,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     const staff = token === '' ? undefined : await identify(token);
     if (!staff) {
       const detail = `${of}: tokenExpired`;
-      if (token !== '') evidence.tell({ event: 'badToken', area: 'staff', ...here, detail });
+      if (token !== '') evidence.record({ event: 'badToken', area: 'staff', ...here, detail });
       throw new CallError('tokenExpired', 'Please sign in.');
     }
     const early = (staffCalls as Record<string, StaffCall>)[of]?.beforeSecondFactor === true;
@@ -133,7 +133,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
       : mustSetUp(staff) && !early && 'Please set up two-step sign-in first.';
     if (refusal) {
       const detail = `${of}: noRight`;
-      evidence.tell({ event: 'refused', area: 'staff', who: staff.email, ...here, detail });
+      evidence.record({ event: 'refused', area: 'staff', who: staff.email, ...here, detail });
       throw new CallError('noRight', refusal);
     }
     return { ...staff, ...here };
@@ -159,10 +159,10 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     const noted = { evidence, area: 'staff', call: staffCalls[name], payload, caller } as const;
     try {
       const { subject, ...made } = await run(name, payload, { ...caller, staff });
-      noteCall(noted, staff, made, subject);
+      recordCall(noted, staff, made, subject);
       return replyOf(name, made);
     } catch (error) {
-      noteCall(noted, staff, error);
+      recordCall(noted, staff, error);
       throw error;
     }
   }

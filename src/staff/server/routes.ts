@@ -35,14 +35,14 @@ export interface StaffDoor {
   /** Adds a line to the audit log in the transaction of the change. */
   readonly audit: typeof writeAudit;
   /** Notes an event of security that no call tells of. */
-  readonly tell: Evidence['tell'];
+  readonly record: Evidence['record'];
 }
 /** Registers such routes below /api/staff; what they throw becomes an envelope. */
 export type StaffPlugin = (app: FastifyInstance, door: StaffDoor) => Promise<void>;
 
 interface StaffRoutesOptions {
   readonly gateway: StaffGateway;
-  readonly evidence: Pick<Evidence, 'tell'>;
+  readonly evidence: Pick<Evidence, 'record'>;
   readonly more?: readonly StaffPlugin[];
   /** Whether staff come by https alone. */
   readonly https: boolean;
@@ -88,7 +88,7 @@ export async function staffRoutes(
       await writeAudit(client, doer, action, entry);
       if (doer) logAudit(app.log, doer, action, entry);
     },
-    tell: evidence.tell,
+    record: evidence.record,
   };
   for (const plugin of more) await app.register((inner) => plugin(inner, door));
   app.all('/api/staff/*', { helmet: false }, async (request, reply) => {

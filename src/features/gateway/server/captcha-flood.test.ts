@@ -1,4 +1,4 @@
-/** Whoever asks for very many pictures, or for one that ends the process that draws them. */
+/** Very many requests for pictures, and a picture that crashes the drawing process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
@@ -23,11 +23,11 @@ afterAll(async () => {
 const show = (key: string, address: string) =>
   site.call('captchaShow', { key }, { 'x-forwarded-for': address });
 
-test('A crash of what draws takes neither the site nor the picture with it', async () => {
+test('A crash of the drawing process loses neither the site nor the picture', async () => {
   const key = await limits.captcha.demand('visitor:crash', []);
   expect((await show(key, '203.0.113.1')).status).toBe(200);
   const [first = 0] = pids();
-  // Held, so that the crash meets the order half way.
+  // Pause the process, so that the crash happens during the order.
   process.kill(first, 'SIGSTOP');
   const pictures = Promise.all([show(key, '203.0.113.1'), show(key, '203.0.113.1')]);
   const other = await site.call('suggestNumbers', { val: '4542' });

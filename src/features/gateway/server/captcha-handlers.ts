@@ -9,7 +9,7 @@ import type { Context, Handlers } from './gateway.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
-/** A code that is to be sent by e-mail. */
+/** A code to send by e-mail. */
 export interface CodeMail {
   readonly to: string;
   readonly code: string;
@@ -20,15 +20,15 @@ interface CaptchaHandlersOptions {
   readonly pool: pg.Pool;
   readonly captcha: Captcha;
   readonly limits: Pick<MailLimits, 'countMail' | 'ifSent'>;
-  /** The address as mails go to it. @throws CallError badInput */
+  /** Normalizes an e-mail address. @throws CallError badInput */
   readonly readEmail: (typed: string) => string;
-  /** Adds the mail to the jobs, in the client's transaction. */
+  /** Adds the mail's job in the client's transaction. */
   readonly sendCode: (client: pg.PoolClient, mail: CodeMail) => Promise<void>;
 }
 
-/** Codes in an hour from one address; few of them go to one mailbox (mail-limits.ts). */
+/** Codes in an hour for one network address; mail-limits.ts limits those to one mailbox. */
 const MOST_FROM = 20;
-/** Pictures in an hour, for an address and for the network around it: each costs some 5 ms. */
+/** Pictures in an hour for one address, and for the network around it. Each takes about 5 ms. */
 const MOST_PICTURES = { address: 200, network: 2000 };
 const HOUR = 3600;
 
@@ -39,14 +39,14 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
 
   async function takeOne(counter: typeof from, key: string, message: TextKey): Promise<void> {
-    // Beyond its most it is refused from memory, which costs the database nothing.
+    // Beyond its limit the counter refuses from memory, without a query.
     const { remainingPoints } = await counter.consume(key).catch((refused: unknown) => {
       if (refused instanceof Error) throw refused;
       return { remainingPoints: -1 };
     });
     if (remainingPoints < 0) throw new CallError('tooMany', message);
   }
-  /** Counts a picture before anything else is done for it. @throws CallError tooMany */
+  /** Counts a picture before any other work for it. @throws CallError tooMany */
   async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {
     const message: TextKey = 'Too many pictures were asked for: please try again in an hour.';
     await takeOne(near, networkOf(address), message);

@@ -1,16 +1,16 @@
-/** The picture of a captcha, drawn by a process of its own. */
+/** Draws the picture of a captcha in a child process. */
 import { randomInt } from 'node:crypto';
 import { CallError } from '#contract/errors.ts';
 import { openProcesses } from '#platform/processes.ts';
 import type { CaptchaOrder, CaptchaPicture } from './captcha-process.ts';
 import { busy } from './reply.ts';
 
-// Letters and digits that can't be taken for another: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
+// No letters and digits that look alike: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 const LETTERS = 'ACEFHJKMNPRTWXY3479';
 const LENGTH = 5;
-/** How long a picture may take, ms, with the start of the process; drawing takes some 5. */
+/** Time limit of a picture, with the start of the process, ms; drawing takes about 5 ms. */
 const LONGEST = 10_000;
-/** About a second of work. */
+/** Length of the queue: about a second of work. */
 const MOST_WAITING = 100;
 
 const painter = openProcesses<CaptchaOrder, CaptchaPicture>({
@@ -22,7 +22,7 @@ const painter = openProcesses<CaptchaOrder, CaptchaPicture>({
   refusal: () => new CallError('unavailable', busy),
 });
 
-/** Processes that draw, for tests that end them. */
+/** Pids of the drawing processes, for tests that kill them. */
 export const { pids } = painter;
 
 export const newLetters = (): string =>
@@ -30,7 +30,7 @@ export const newLetters = (): string =>
 
 /**
  * @returns the data URL of a PNG, 240 × 88 pixels
- * @throws CallError unavailable where too many are wanted at once
+ * @throws CallError unavailable if the queue is full
  */
 export async function drawCaptcha(letters: string): Promise<string> {
   const png = await painter.run({ letters });

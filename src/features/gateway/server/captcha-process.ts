@@ -1,13 +1,13 @@
 /**
- * The process that draws captchas: letters bent, turned and crossed out, in a font of the project's
- * own. The library is native, and one fault of it ended the whole site once (decision 20).
+ * The child process that draws captchas: bent, turned and crossed out letters in the project's own
+ * font. The library is native code, and a crash in it once ended the whole site (decision 20).
  */
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { answerOrders } from '#platform/answer-orders.ts';
 
-/** Pixels: twice of what the page shows, which is 120 wide (docs/product.md 9). */
+/** In pixels: twice the 120 that the page shows (docs/product.md 9). */
 const WIDTH = 240;
 const HEIGHT = 88;
 const FONT = 'Captcha';
@@ -38,7 +38,7 @@ function draw({ letters }: CaptchaOrder): CaptchaPicture {
   drawSpecks(context, hue);
   drawLetters(context, letters, hue);
   drawStrokes(context, hue);
-  // At once and not in a thread of the library: that read the canvas while it was taken away.
+  // Synchronous, because the library's own thread read the canvas while it was being freed.
   return canvas.toBuffer('image/png');
 }
 

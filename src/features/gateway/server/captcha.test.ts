@@ -41,7 +41,7 @@ async function lettersOf(key: string): Promise<string> {
 const expired = { code: 'captchaExpired' };
 const wrong = { code: 'badInput' };
 
-test('Its letters can not be taken for others', () => {
+test('It uses no letters that look alike', () => {
   for (let time = 0; time < 200; time += 1) {
     expect(newLetters()).toMatch(/^[A-Z0-9]{5}$/);
     expect(newLetters()).not.toMatch(/[0OQD1ILZ2S5G6B8UV]/);
@@ -61,7 +61,7 @@ test('The picture is a PNG, another one each time', async () => {
   expect(pictures[0]).not.toBe(pictures[1]);
 });
 
-test('A right answer in small letters frees the caller and ends the captcha', async () => {
+test('A right answer in lower case frees the caller and ends the captcha', async () => {
   const key = await demand();
   await captcha.confirm(key, ` ${(await lettersOf(key)).toLowerCase()} `);
   expect(cleared).toContain(`visitor:${made}`);
@@ -69,7 +69,7 @@ test('A right answer in small letters frees the caller and ends the captcha', as
   await expect(captcha.show(key)).rejects.toMatchObject(expired);
 });
 
-test('Five wrong answers end it, another picture in between changes nothing', async () => {
+test('Five wrong answers end it, even with a new picture in between', async () => {
   const key = await demand();
   await expect(captcha.confirm(key, 'wrong')).rejects.toMatchObject(wrong);
   await expect(captcha.confirm(key, 'wrong')).rejects.toMatchObject(wrong);
@@ -81,7 +81,7 @@ test('Five wrong answers end it, another picture in between changes nothing', as
   await expect(captcha.confirm(key, letters)).rejects.toMatchObject(expired);
 });
 
-test('Wrong answers that come all at once get no more tries', async () => {
+test('Concurrent wrong answers get no more attempts', async () => {
   const key = await demand();
   const tries = Array.from({ length: 30 }, (_, index) => captcha.confirm(key, `no${index}`));
   const codes = (await Promise.allSettled(tries)).map((one) =>
@@ -91,7 +91,7 @@ test('Wrong answers that come all at once get no more tries', async () => {
   expect(codes.filter((code) => code === 'captchaExpired')).toHaveLength(26);
 });
 
-test('Another picture has other letters, and the old ones count no more', async () => {
+test('A new picture has new letters, and the old ones are no longer right', async () => {
   const key = await demand();
   const old = await lettersOf(key);
   await captcha.refresh(key);
@@ -114,7 +114,7 @@ test('It ends after ten minutes', async () => {
   await expect(captcha.confirm(key, letters)).rejects.toMatchObject(expired);
 });
 
-test('Who asks again gets the same one while it lives, and a new one afterwards', async () => {
+test('A caller gets the same captcha while it lives, and a new one afterwards', async () => {
   const first = await captcha.demand('visitor:x', ['visitor:x']);
   expect(await captcha.demand('visitor:x', ['visitor:x'])).toBe(first);
   await database.write.query('update gateway.captcha set expires_at = now() where key = $1', [
@@ -125,13 +125,13 @@ test('Who asks again gets the same one while it lives, and a new one afterwards'
   await expect(captcha.show(next)).resolves.toContain('data:');
 });
 
-test('Whoever asks for very many pictures gets no more of them', async () => {
+test('A captcha ends after too many pictures', async () => {
   const key = await demand();
   await database.write.query('update gateway.captcha set drawn = 40 where key = $1', [key]);
   await expect(captcha.refresh(key)).rejects.toMatchObject(expired);
 });
 
-test('A code sent by e-mail counts like the letters; it is not sent for one that has ended', async () => {
+test('A code sent by e-mail is as good as the letters; an ended captcha sends none', async () => {
   const key = await demand();
   let sent = '';
   await captcha.mail(key, async (_client, code) => {
@@ -148,7 +148,7 @@ test('A code sent by e-mail counts like the letters; it is not sent for one that
   expect(again).toBe(false);
 });
 
-test('Where the mail can not be asked for, no code counts', async () => {
+test('If adding the mail fails, its code is not valid', async () => {
   const key = await demand();
   let tried = '';
   const failing = captcha.mail(key, async (_client, code) => {
@@ -159,12 +159,12 @@ test('Where the mail can not be asked for, no code counts', async () => {
   await expect(captcha.confirm(key, tried)).rejects.toMatchObject(wrong);
 });
 
-test('The first captcha of a day asks for no work', async () => {
+test('The first captcha of a day needs no proof of work', async () => {
   expect(await captcha.challenge(await demand())).toBeUndefined();
   await expect(captcha.challenge('no-such')).rejects.toMatchObject(expired);
 });
 
-test('A later one asks for work beside its letters, which counts once', async () => {
+test('A later one also needs a proof of work, which is valid once', async () => {
   const key = await captcha.demand('dear:1', ['dear:1']);
   const challenge = await captcha.challenge(key);
   if (!challenge) throw new Error('no challenge');
@@ -178,7 +178,7 @@ test('A later one asks for work beside its letters, which counts once', async ()
   await expect(captcha.confirm(key, letters)).rejects.toMatchObject(unpaid);
   await expect(captcha.confirm(key, letters, '0'.repeat(64))).rejects.toMatchObject(unpaid);
   const { derivedKey } = (await solveChallenge({ challenge, deriveKey })) ?? {};
-  // Work is no letters.
+  // The proof does not replace the letters.
   await expect(captcha.confirm(key, 'wrong', derivedKey)).rejects.toMatchObject({
     message: 'The code is not right.',
   });
@@ -192,7 +192,7 @@ test('A later one asks for work beside its letters, which counts once', async ()
   );
 });
 
-test('A code sent by e-mail needs the work, too', async () => {
+test('A code sent by e-mail needs the proof of work too', async () => {
   const key = await captcha.demand('dear:2', ['dear:2']);
   let sent = '';
   await captcha.mail(key, async (_client, code) => {

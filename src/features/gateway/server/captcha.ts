@@ -1,4 +1,4 @@
-/** Captchas: made when a limit is met, shown, answered (docs/product.md 14). */
+/** Captchas: create when a caller reaches a limit, show, check the answer (docs/product.md 14). */
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -7,38 +7,38 @@ import { inTransaction } from '#platform/database.ts';
 import { drawCaptcha, newLetters } from './captcha-picture.ts';
 import { HIGHEST_PRICE, isProven, newProof, type Proof } from './proof.ts';
 
-/** How long one lives. */
+/** Lifetime of a captcha. */
 const MINUTES = 10;
-/** So many wrong answers end it. */
+/** This many wrong answers end a captcha. */
 const WRONG_ANSWERS = 5;
-/** So many pictures end it: whoever asks for more is a program that waits for an easy one. */
+/** This many pictures end a captcha: only a program asks for more, to wait for an easy one. */
 const MOST_PICTURES = 40;
 
 export interface Captcha {
   /**
-   * The key of a captcha for whoever met a limit; the same one again while it lives.
-   * @param subject the count that met its limit
-   * @param frees the counts that a right answer starts anew
+   * The key of a captcha for a caller at a limit; the same key while that captcha lives.
+   * @param subject the counter that reached its limit
+   * @param frees the counters that a right answer resets
    */
   demand(subject: string, frees: readonly string[]): Promise<string>;
-  /** @throws CallError captchaExpired where there is no such captcha any more */
+  /** Draws the picture, as a data URL. @throws CallError captchaExpired */
   show(key: string): Promise<string>;
-  /** Other letters. @throws CallError captchaExpired */
+  /** Draws a picture with new letters. @throws CallError captchaExpired */
   refresh(key: string): Promise<string>;
-  /** The work that the captcha asks for; undefined where the picture is enough. */
+  /** The challenge of the proof of work; undefined if the captcha needs none. */
   challenge(key: string): Promise<Proof['challenge'] | undefined>;
   /**
-   * Ends the captcha by a right answer, and with it its proof: neither counts twice.
-   * @param proof the key that the challenge asks for
-   * @throws CallError badInput for a wrong code or proof, captchaExpired when it was the last try,
-   *   tooMany where no captcha is worth anything that day
+   * Checks the answer. A right one ends the captcha and its proof, so neither works twice.
+   * @param proof the derived key that solves the challenge
+   * @throws CallError badInput for a wrong code or proof, captchaExpired after the last attempt,
+   *   tooMany if captchas give no further allowance that day
    */
   confirm(key: string, code: string, proof?: string): Promise<void>;
   /** @throws CallError captchaExpired */
   expectAlive(key: string): Promise<void>;
   /**
-   * Gives the captcha a code of 6 digits that counts like the letters, to be sent by e-mail.
-   * @param send adds the mail in the same transaction
+   * Gives the captcha a code of 6 digits, sent by e-mail, that is as good as the letters.
+   * @param send adds the mail's job in the same transaction
    * @throws CallError captchaExpired
    */
   mail(key: string, send: (client: pg.PoolClient, code: string) => Promise<void>): Promise<void>;
@@ -46,9 +46,9 @@ export interface Captcha {
 
 export interface CaptchaOptions {
   readonly pool: pg.Pool;
-  /** How many captchas of a count were solved that day: each makes the next one dearer. */
+  /** How many captchas of a counter were solved that day; each raises the price of the next one. */
   readonly solved: (count: string) => Promise<number>;
-  /** Gives to these counts what a solved captcha is worth. */
+  /** Gives these counters the fresh allowance of a solved captcha. */
   readonly free: (counts: readonly string[]) => Promise<void>;
 }
 
@@ -65,9 +65,9 @@ const expired = () =>
   new CallError('captchaExpired', 'The verification has expired.' satisfies TextKey);
 
 /**
- * The failure that sends a caller to a captcha, its key as val.
- * @param subject the count that met its limit
- * @param frees the counts that a right answer starts anew
+ * Makes the failure that sends a caller to a captcha; its val is the captcha's key.
+ * @param subject the counter that reached its limit
+ * @param frees the counters that a right answer resets
  */
 export async function needCaptcha(
   captcha: Captcha,
@@ -79,8 +79,8 @@ export async function needCaptcha(
   return new CallError('needCaptcha', message, {}, key);
 }
 
-/** Whether a captcha has got the work that it asks for. */
-async function isPaid({ price, proof }: Row, given: string | undefined): Promise<boolean> {
+/** Whether the proof of work is right, or the captcha needs none. */
+async function isProofRight({ price, proof }: Row, given: string | undefined): Promise<boolean> {
   if (price === 0) return true;
   return proof !== null && (await isProven(proof, given));
 }
@@ -114,12 +114,12 @@ export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
         values: [randomBytes(18).toString('base64url'), newLetters(), subject, frees, price],
       });
       if (rows[0]) return rows[0].key;
-      const living = await pool.query<{ key: string }>(
+      const existing = await pool.query<{ key: string }>(
         'select key from gateway.captcha where subject = $1',
         [subject],
       );
-      // Answered in between: whoever asks again is free, and this key says so.
-      return living.rows[0]?.key ?? randomBytes(18).toString('base64url');
+      // Another request has just solved the captcha: show() reports this unknown key as expired.
+      return existing.rows[0]?.key ?? randomBytes(18).toString('base64url');
     },
 
     show: (key) => draw('', [key]),
@@ -135,7 +135,7 @@ export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
       if (!found) throw expired();
       if (found.price === 0) return undefined;
       if (found.proof) return found.proof.challenge;
-      // Another process may have made one meanwhile: the first stays.
+      // Another process may have stored a proof meanwhile; the first one stays.
       const kept = await pool.query<{ proof: Proof }>(
         'update gateway.captcha set proof = coalesce(proof, $2) where key = $1 returning proof',
         [key, await newProof(found.price)],
@@ -154,8 +154,8 @@ export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
         );
         const [captcha] = rows;
         if (!captcha) return 'expired';
-        // First, so that nothing tells whether the letters were right without it.
-        if (!(await isPaid(captcha, proof))) return 'unpaid';
+        // Check the proof first, so that without it nobody learns whether the letters are right.
+        if (!(await isProofRight(captcha, proof))) return 'unpaid';
         if (given === captcha.answer || given === captcha.mailed) {
           await client.query('delete from gateway.captcha where key = $1', [key]);
           return captcha.frees;

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 /**
- * A count of something seldom, such as failed sign-ins: in the table at once, so exact over all
- * processes. Catalogue answers are too many for that; see counts.ts.
- * @param name before the keys in the table
- * @param seconds how long a count lasts from its first
+ * A counter for rare events, such as failed sign-ins. It writes to the table at once, so it is exact
+ * over all processes. Catalogue answers are too frequent for that; they use counts.ts.
+ * @param name prefix of the keys in the table
+ * @param seconds the counter resets this long after its first count
  */
 export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: number) =>
   new RateLimiterPostgres({

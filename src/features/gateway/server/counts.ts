@@ -1,47 +1,46 @@
 /**
- * Counts that all processes share, without a question to the database for each: what a process
- * counts stands in its memory at once and is added to the table once a second, in one statement
- * that also tells what the others have counted. A caller who spreads over several processes can so
- * have a second's worth more than the limit, and no answer waits for the database.
+ * Rate limit counters that all processes share. A process counts in memory; once a second one statement
+ * adds its counts to the table and reads the totals of all processes. So no answer waits for the
+ * database, and a caller that uses several processes can exceed a limit by one second's requests.
  */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from '#platform/log.ts';
 
 interface Count {
-  /** What all processes had counted when the table was asked last. */
+  /** The total of all processes at the last flush. */
   shared: number;
-  /** Counted here since then. */
+  /** What this process has counted since then. */
   fresh: number;
-  /** When it starts anew, ms since 1970. */
+  /** When the counter resets, ms since 1970. */
   until: number;
 }
 
-/** A count, and where it ends. */
+/** A counter and its limit. */
 export interface Limit {
   readonly key: string;
   readonly most: number;
-  /** How long the count lasts from its first, ms. */
+  /** The counter resets this long after its first count, ms. */
   readonly lifeMs: number;
 }
 
 export interface Counts {
   /**
-   * Counts one more of each, or several, unless one of them has reached its most.
-   * @returns whether it did, as far as this process knows
+   * Adds to each counter, unless one of them has reached its limit.
+   * @returns whether it added, as far as this process knows
    */
   add(limits: readonly Limit[], times?: number): boolean;
-  /** Counts more of each, or fewer than were added, wherever they end. */
+  /** Adds to each counter, or subtracts, whatever its limit. */
   adjust(limits: readonly Limit[], by: number): void;
-  /** How many it is, as far as this process knows. */
+  /** The value, as far as this process knows. */
   of(limit: Limit): number;
-  /** How many it is by the table, which then holds what this process has counted. */
+  /** The value in the table, after this process has flushed the counter. */
   exact(limit: Limit): Promise<number>;
-  /** Makes it no more than that, for all processes. */
+  /** Lowers the value to `to` at most, for all processes. */
   lower(limit: Limit, to: number): Promise<void>;
-  /** Starts the counts anew, for all processes. */
+  /** Resets the counters, for all processes. */
   clear(keys: readonly string[]): Promise<void>;
-  /** Adds to the table what was counted here, and reads what others have. */
+  /** Adds this process's counts to the table and reads the totals. */
   flush(): Promise<void>;
   /** Flushes for the last time. */
   close(): Promise<void>;
@@ -50,20 +49,20 @@ export interface Counts {
 export interface CountsOptions {
   readonly pool: pg.Pool;
   readonly log: Logger;
-  /** Between two flushes, ms. */
+  /** Interval of the flushes, ms. */
   readonly flushMs?: number;
   readonly now?: () => number;
 }
 
-/** Counts kept in memory: some 30 MB. One that is forgotten is read from the table again. */
+/** Maximum of counters in memory, about 30 MB. An evicted one is read from the table again. */
 const MOST = 200_000;
 const CLEAN_MS = 5 * 60_000;
-/** No count of any kind lasts longer; one that would comes from a clock that had jumped ahead. */
+/** No counter lasts longer. A row with a later end was written while the clock had jumped ahead. */
 const LONGEST_MS = 25 * 60 * 60_000;
-/** How far the clocks of two processes may be apart. */
+/** Tolerated difference between the clocks of two processes. */
 const SLACK_MS = 60_000;
 
-// Sorted, as two processes that write the same rows in different orders would block each other.
+// Sorted, because two processes that lock the same rows in different orders would deadlock.
 const ADD = `
   insert into gateway.rate_limit as r (key, points, expire)
   select key, points, expire from unnest($1::text[], $2::int[], $3::bigint[]) t(key, points, expire)
@@ -76,7 +75,7 @@ const ADD = `
       then excluded.expire else r.expire end
   returning key, points, expire`;
 
-// Skips what is being written: see above.
+// Skips rows that another process has locked, for the same reason.
 const CLEAN = `
   delete from gateway.rate_limit where key in (
     select key from gateway.rate_limit where expire < $1 or expire > $2 for update skip locked)`;
@@ -84,13 +83,13 @@ const CLEAN = `
 export function createCounts(options: CountsOptions): Counts {
   const { pool, log, flushMs = 1000, now = Date.now } = options;
   const known = new LRUCache<string, Count>({ max: MOST });
-  /** Those with something that the table does not know yet. */
+  /** Counters with changes that are not in the table yet. */
   const waiting = new Map<string, Count>();
 
   function countOf({ key, lifeMs }: Limit): Count {
     const time = now();
     const found = known.get(key);
-    // Later than any count of now can end: the clock had jumped ahead.
+    // A counter of now can't end so late, so the clock had jumped ahead.
     const ahead = found && found.until > time + lifeMs + SLACK_MS;
     if (found && found.until > time && !ahead) return found;
     const made = { shared: 0, fresh: 0, until: time + lifeMs };
@@ -98,7 +97,7 @@ export function createCounts(options: CountsOptions): Counts {
     return made;
   }
 
-  /** The counts of which a statement is on its way: a second one could be told before the first. */
+  /** Counters with a running statement. A second one must wait, since its answer could come first. */
   const writing = new Map<string, Promise<void>>();
 
   async function write(counts: readonly (readonly [string, Count])[]): Promise<void> {
@@ -112,7 +111,7 @@ export function createCounts(options: CountsOptions): Counts {
 
   async function send(counts: readonly (readonly [string, Count])[]): Promise<void> {
     const sent = counts.map(([, count]) => count.fresh);
-    // Meanwhile they stand among the shared ones, as they must not seem fewer.
+    // While the statement runs, they count as shared, so the value does not drop.
     for (const [, count] of counts) {
       count.shared += count.fresh;
       count.fresh = 0;
@@ -139,7 +138,7 @@ export function createCounts(options: CountsOptions): Counts {
     }
   }
 
-  /** The count, after the table has got what this process has counted. */
+  /** Flushes one counter and returns it. */
   async function written(limit: Limit): Promise<Count> {
     for (let on = writing.get(limit.key); on; on = writing.get(limit.key)) await on;
     const count = countOf(limit);
@@ -157,7 +156,7 @@ export function createCounts(options: CountsOptions): Counts {
     for (const limit of limits) {
       const count = countOf(limit);
       waiting.set(limit.key, count);
-      // What is given back may belong to a time that is over.
+      // A correction may belong to a period that is over, so the value must not go below zero.
       count.fresh = Math.max(-count.shared, count.fresh + by);
     }
   }
@@ -206,7 +205,7 @@ export function createCounts(options: CountsOptions): Counts {
         known.delete(key);
         waiting.delete(key);
       }
-      // One by one: a statement for all could block, and be blocked by, a flush.
+      // One by one: one statement for all could deadlock with a flush.
       for (const key of keys) {
         await pool.query({
           name: 'clear-count',

@@ -7,7 +7,7 @@ const person = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
 
 const names: Record<string, string[]> = {
   '66.249.66.1': ['crawl-66-249-66-1.googlebot.com.'],
-  // A name can say anything, but it leads back to addresses of its owner alone.
+  // The owner of an address can give it any name, but only the name's owner sets its addresses.
   '203.0.113.1': ['crawl-66-249-66-1.googlebot.com'],
   '203.0.113.2': ['googlebot.com.example.net'],
   '203.0.113.3': ['fakegooglebot.com'],
@@ -26,7 +26,7 @@ const addresses: Record<string, string[]> = {
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
-function tryOut(change: Partial<EngineDns> = {}, patienceMs = 1000) {
+function tryOut(change: Partial<EngineDns> = {}, timeoutMs = 1000) {
   let time = 0;
   const asked: string[] = [];
   const dns: EngineDns = {
@@ -39,11 +39,11 @@ function tryOut(change: Partial<EngineDns> = {}, patienceMs = 1000) {
     addressesOf: async (name) => addresses[name] ?? [],
     ...change,
   };
-  const isEngine = createEngines({ dns, now: () => time, patienceMs });
+  const isEngine = createEngines({ dns, now: () => time, timeoutMs });
   return { isEngine, asked, pass: (ms: number) => (time += ms) };
 }
 
-test('An engine is one whose address and name lead to each other', async () => {
+test('An engine is an address whose name resolves to the same address', async () => {
   const { isEngine } = tryOut();
   expect(await isEngine(google, '66.249.66.1')).toBe(true);
   expect(await isEngine(google, '::ffff:66.249.66.1')).toBe(true);
@@ -62,13 +62,13 @@ test("One engine's address is not another's", async () => {
   expect(await tryOut().isEngine(bing, '66.249.66.1')).toBe(false);
 });
 
-test('People cost no question', async () => {
+test('The user agent of a person causes no DNS query', async () => {
   const { isEngine, asked } = tryOut();
   expect(await isEngine(person, '66.249.66.1')).toBe(false);
   expect(asked).toEqual([]);
 });
 
-test('The answer is kept: a day for an engine, an hour for a stranger', async () => {
+test('The result is cached: a day for an engine, an hour for an impostor', async () => {
   const { isEngine, asked, pass } = tryOut();
   await Promise.all([isEngine(google, '66.249.66.1'), isEngine(google, '66.249.66.1')]);
   await isEngine(google, '203.0.113.9');
@@ -85,7 +85,7 @@ test('The answer is kept: a day for an engine, an hour for a stranger', async ()
   expect(asked).toHaveLength(4);
 });
 
-test('Where the DNS fails or is slow, the claimer is a visitor for a minute', async () => {
+test('If the DNS fails or is slow, the address counts as a visitor for a minute', async () => {
   let calls = 0;
   const broken = tryOut({
     async namesOf() {
@@ -104,7 +104,7 @@ test('Where the DNS fails or is slow, the claimer is a visitor for a minute', as
   expect(await silent.isEngine(google, '66.249.66.1')).toBe(false);
 });
 
-test('Claims from very many addresses ask few questions at once', async () => {
+test('Claims from very many addresses cause few DNS queries at once', async () => {
   let calls = 0;
   const { isEngine } = tryOut(
     {

@@ -1,14 +1,14 @@
 /**
- * Search engines, known by what they publish for it: the name of the address lies in a domain of
- * the engine, and that name leads back to the address. What a user agent says proves nothing, so
- * whoever only claims to be an engine is a visitor like any other (docs/product.md 14).
- * Engines that publish no such domain (DuckDuckBot, 360Spider) are visitors, too.
+ * Verifies search engines by reverse DNS, as they document it: the name of the address is in a domain
+ * of the engine, and resolves to the same address. A user agent alone proves nothing, so a client
+ * that fails this check is an ordinary visitor (docs/product.md 14).
+ * Engines without such a domain (DuckDuckBot, 360Spider) are visitors too.
  */
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 
 const engines: readonly { agent: RegExp; domains: readonly string[] }[] = [
-  // googleusercontent.com is not among them: Google's rented machines have names there as well.
+  // Without googleusercontent.com, because machines that Google rents out have names there too.
   {
     agent: /googlebot|google-inspectiontool|storebot-google|googleother/i,
     domains: ['googlebot.com', 'google.com'],
@@ -24,14 +24,14 @@ const engines: readonly { agent: RegExp; domains: readonly string[] }[] = [
   { agent: /yeti\//i, domains: ['naver.com'] },
 ];
 
-/** Whether a user agent names a search engine; proves nothing. */
+/** Whether a user agent claims to be a search engine, which is no proof. */
 export const claimsEngine = (agent: string): boolean =>
   engines.some((one) => one.agent.test(agent));
 
-/** Tells whether a request comes from the engine that its user agent names. Never throws. */
+/** Whether a request comes from the engine that its user agent names. Never throws. */
 export type IsEngine = (agent: string, address: string) => Promise<boolean>;
 
-/** The questions to the DNS; each throws an error with a code where there is no answer. */
+/** DNS queries; each throws an error with a code if there is no answer. */
 export interface EngineDns {
   /** The names of an address. */
   namesOf(address: string): Promise<string[]>;
@@ -42,23 +42,23 @@ export interface EngineDns {
 interface EnginesOptions {
   readonly dns?: EngineDns;
   readonly now?: () => number;
-  /** The longest that a page waits for the DNS. */
-  readonly patienceMs?: number;
+  /** How long a page waits for the DNS at most. */
+  readonly timeoutMs?: number;
 }
 
 const HOUR = 3_600_000;
-/** How long an answer holds: an engine's, a stranger's, and none at all. */
-const life = { engine: 24 * HOUR, stranger: HOUR, unknown: 60_000 };
+/** How long to cache a result: an engine, an impostor, and no answer. */
+const life = { engine: 24 * HOUR, impostor: HOUR, unknown: 60_000 };
 const MOST_ADDRESSES = 10_000;
-/** Questions at once; whoever claims beyond that is a visitor until there is time to ask. */
+/** Maximum of concurrent checks; beyond it a client counts as a visitor. */
 const MOST_AT_ONCE = 20;
-/** An address may have any number of names; an engine's has one. */
+/** How many names of an address to check; an engine's address has one. */
 const MOST_NAMES = 3;
 
 type Verdict = keyof typeof life;
 
 export function createEngines(options: EnginesOptions = {}): IsEngine {
-  const { dns = systemDns(), now = Date.now, patienceMs = 2500 } = options;
+  const { dns = systemDns(), now = Date.now, timeoutMs = 2500 } = options;
   const known = new LRUCache<string, { verdict: Promise<Verdict>; until: number }>({
     max: MOST_ADDRESSES,
   });
@@ -67,7 +67,7 @@ export function createEngines(options: EnginesOptions = {}): IsEngine {
   async function ask(address: string, domains: readonly string[]): Promise<Verdict> {
     asking += 1;
     try {
-      return await within(patienceMs, provenBy(dns, address, domains));
+      return await within(timeoutMs, provenBy(dns, address, domains));
     } finally {
       asking -= 1;
     }
@@ -104,14 +104,14 @@ async function provenBy(
       const addresses = await dns.addressesOf(name, plain.includes(':') ? 6 : 4);
       if (addresses.some((one) => sameAddress(one, plain))) return 'engine';
     }
-    return 'stranger';
+    return 'impostor';
   } catch (error) {
     const { code } = error as { code?: string };
-    return code === 'ENOTFOUND' || code === 'ENODATA' ? 'stranger' : 'unknown';
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? 'impostor' : 'unknown';
   }
 }
 
-/** An IPv6 address can be written in many ways; URLs have one. */
+/** Compares IPv6 addresses in the canonical form that URL makes. */
 const sameAddress = (one: string, other: string): boolean =>
   one === other ||
   (one.includes(':') &&

@@ -1,4 +1,4 @@
-/** What is known afterwards: who signed in, who tried, who was refused, who took what with them. */
+/** Which events the evidence records: sign-ins, attempts, refusals and exports. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/index.ts';
@@ -39,7 +39,7 @@ async function customer(email: string, password: string): Promise<string> {
   return id;
 }
 
-test('A sign-in, a failed one and a signing out are in the log and in the list, with address and session', async () => {
+test('Sign-in, failed sign-in and sign-out are in the log and in the list, with address and session', async () => {
   await customer('seen@customer.example', 'right one of mine');
   const email = 'seen@customer.example';
   await site.call('login', { email, passwordSha: sha('wrong') });
@@ -61,12 +61,12 @@ test('A sign-in, a failed one and a signing out are in the log and in the list, 
     expect(all).not.toContain(secret);
 });
 
-test('A password typed in the place of the e-mail address is kept nowhere', async () => {
+test('A password typed as the e-mail address is not recorded', async () => {
   await site.call('login', { email: 'correct horse battery', passwordSha: sha('x') });
   expect(JSON.stringify(await events()) + lines.join('')).not.toContain('correct horse');
 });
 
-test('Refusals and unknown tokens are noted; a visitor who is asked to sign in is not', async () => {
+test('Refusals and unknown tokens are recorded; a visitor who has to sign in is not', async () => {
   const before = (await events()).length;
   await site.call('getCustomerInfoByToken');
   await site.call('getCustomerInfoByToken', {}, { 'x-token': 'of-nobody' });
@@ -80,7 +80,7 @@ test('Refusals and unknown tokens are noted; a visitor who is asked to sign in i
   ]);
 });
 
-test('A change of password is noted with its session', async () => {
+test('A change of password is recorded with its session', async () => {
   const email = 'changes@customer.example';
   await customer(email, 'old one of mine');
   const { val } = await site.call('login', { email, passwordSha: sha('old one of mine') });
@@ -92,7 +92,7 @@ test('A change of password is noted with its session', async () => {
   ]);
 });
 
-test('Whoever meets a limit is noted', async () => {
+test('A caller that reaches a limit is recorded', async () => {
   const email = 'tried@customer.example';
   for (let n = 0; n < 6; n += 1) await site.call('login', { email, passwordSha: sha(`${n}`) });
   const found = await events({ event: 'captchaDemanded' });
@@ -123,7 +123,7 @@ test('Changes of rights are in the audit log with address and session, which onl
   expect((await staffCall(site, 'listAudit', {}, sales)).status).toBe(403);
 });
 
-test('An export is noted with how many rows went out', async () => {
+test('An export is recorded with its number of rows', async () => {
   const response = await site.app.inject({
     method: 'GET',
     url: '/api/staff/export?list=customers',
@@ -134,13 +134,13 @@ test('An export is noted with how many rows went out', async () => {
   await expect
     .poll(() => events({ event: 'exported' }))
     .toMatchObject([{ who: 'sales@test.example', detail: `customers csv: ${rows} rows` }]);
-  // Written when the last byte has gone, which the answer does not wait for.
+  // The line is written after the last byte is sent, so the test has to wait for it.
   const audit = async () =>
     (await staffCall(site, 'listAudit', { action: 'exportedList' }, admin)).val;
   await expect.poll(audit).toMatchObject([{ after: { rows, whole: true } }]);
 });
 
-test('Every call that changes rights or proves who somebody is leaves evidence', () => {
+test('Every call that changes rights or proves an identity has evidence', () => {
   const names = Object.values(staffCalls).filter(
     ({ name }) => /(Customer|Staff|ApiKey)$/.test(name) && !/^(get|list)/.test(name),
   );
@@ -148,7 +148,7 @@ test('Every call that changes rights or proves who somebody is leaves evidence',
   expect(names.filter(({ evidence }) => !evidence).map(({ name }) => name)).toEqual([]);
 });
 
-test('A flood of failures fills neither the table nor the log, and loses no count', async () => {
+test('A flood of failures adds few rows and log lines, and all of it is counted', async () => {
   const { write } = site.database;
   const told: string[] = [];
   const log = pino(logOptions('info'), { write: (line) => told.push(line) });
@@ -165,13 +165,13 @@ test('A flood of failures fills neither the table nor the log, and loses no coun
   };
   for (let n = 0; n < 2000; n += 1) {
     const who = `guess${n}@example.com`;
-    evidence.tell({ event: 'signInFailed', area: 'customer', who, address: '203.0.113.7' });
+    evidence.record({ event: 'signInFailed', area: 'customer', who, address: '203.0.113.7' });
   }
   await evidence.flush();
   expect(await count()).toMatchObject({ rows: 21, times: 2000 });
   for (let n = 0; n < 2000; n += 1) {
     const address = `198.51.${n % 250}.${Math.floor(n / 250)}`;
-    evidence.tell({ event: 'badToken', area: 'staff', address });
+    evidence.record({ event: 'badToken', area: 'staff', address });
   }
   await evidence.close();
   const { rows, times } = (await count()) ?? { rows: 0, times: 0 };
@@ -180,20 +180,20 @@ test('A flood of failures fills neither the table nor the log, and loses no coun
   expect(told.length).toBeLessThan(700);
 });
 
-test('Evidence of a database that was away comes later, once', async () => {
+test('Evidence from a time without database is written later, once', async () => {
   const { write } = site.database;
   let away = true;
   const query = (...args: Parameters<typeof write.query>) =>
     away ? Promise.reject(new Error('away')) : write.query(...args);
   const evidence = openEvidence({ pool: { query } as never, log: pino({ level: 'silent' }) });
-  evidence.tell({ event: 'signIn', area: 'staff', who: 'later@test.example' });
+  evidence.record({ event: 'signIn', area: 'staff', who: 'later@test.example' });
   await evidence.flush();
   away = false;
   await evidence.close();
   expect(await events({ who: 'later@test.example' })).toMatchObject([{ times: 1 }]);
 });
 
-test('Old events are removed, those that anybody can cause sooner', async () => {
+test('Old events are removed; those that anybody can cause are removed sooner', async () => {
   const { write } = site.database;
   const add = (event: string, days: number) =>
     write.query(

@@ -1,7 +1,7 @@
 /**
- * Evidence: sign-ins, failures, refusals, changes of rights and exports, in the log and in
- * security.event. A flood fills neither: what repeats within a minute is counted, and each address,
- * network and process has so many rows a minute.
+ * Security events: sign-ins, failures, refusals, changes of rights and exports, in the log and in
+ * security.event. A flood can't fill them: events that repeat within a minute share one row with a
+ * count, and rows per minute are limited for each network and in all.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -12,7 +12,7 @@ import type { JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { networkOf } from './network.ts';
 
-/** One thing that happened. No secrets in any field. */
+/** One event. No field holds a secret. */
 export interface EvidenceEntry {
   readonly event: SecurityEvent;
   readonly area: 'customer' | 'staff';
@@ -27,33 +27,33 @@ export interface EvidenceEntry {
 }
 
 export interface Evidence {
-  /** Notes an event; takes no time and never fails. */
-  tell(entry: EvidenceEntry): void;
-  /** Writes what was noted to the database; happens by itself every second. */
+  /** Records an event in memory; never fails. */
+  record(entry: EvidenceEntry): void;
+  /** Writes recorded events to the database; a timer calls it every second. */
   flush(): Promise<void>;
   /** Flushes for the last time. */
   close(): Promise<void>;
 }
 
-/** Rows a minute that one network and all together may cause; what is more is counted as one. */
+/** Maximum of rows per minute, for one network and in all; further events share one row. */
 const MOST_ROWS_A_MINUTE = {
   hostile: { ofNetwork: 20, ofAll: 300 },
   others: { ofNetwork: 60, ofAll: 1000 },
 };
-/** Days that events are kept: those that anybody can cause, and the others. */
+/** How many days to keep events that anybody can cause, and all others. */
 const HOSTILE_DAYS = 30;
 const DAYS = 180;
-/** Rows at most of each of the two: a flood of weeks loses its own oldest rows. */
+/** Maximum of rows of either kind: a long flood loses its own oldest rows only. */
 const MOST_ROWS = 300_000;
 
 /**
- * A short name of a session: tells one from another, and gives nothing away, since the token can't
- * be found from a part of its hash. Empty without a token.
+ * A short id of a session for logs. It is part of the token's hash, so it does not reveal the token.
+ * Empty without a token.
  */
 export const sessionMark = (token: string | undefined): string =>
   token ? createHash('sha256').update(token).digest('hex').slice(0, 12) : '';
 
-/** The e-mail address that was typed; nothing where it is none, since it may be a password. */
+/** The typed e-mail address; '' if it is not one, since it may be a password. */
 function typedEmail(payload: unknown): string {
   const { email } = (payload ?? {}) as { email?: unknown };
   if (typeof email !== 'string' || email.length > 60) return '';
@@ -61,8 +61,8 @@ function typedEmail(payload: unknown): string {
 }
 
 /**
- * What a failed call is evidence of; undefined for an ordinary failure.
- * @param token whether the caller sent one
+ * The event of a failed call; undefined for an ordinary failure.
+ * @param token whether the caller sent a token
  */
 function eventOfFailure(
   { evidence }: Pick<Call, 'evidence'>,
@@ -77,8 +77,8 @@ function eventOfFailure(
   return evidence === 'signIn' ? 'signInFailed' : 'attemptFailed';
 }
 
-interface NotedCall {
-  readonly evidence: Pick<Evidence, 'tell'> | undefined;
+interface RecordedCall {
+  readonly evidence: Pick<Evidence, 'record'> | undefined;
   readonly area: EvidenceEntry['area'];
   readonly call: Call;
   readonly payload: unknown;
@@ -86,12 +86,12 @@ interface NotedCall {
 }
 
 /**
- * Notes what a call is evidence of, if anything.
- * @param outcome its answer, or what it threw
- * @param subject whom it touched, where it was somebody else
+ * Records the event of a call, if it has one.
+ * @param outcome its answer, or the error that it threw
+ * @param subject the account that the call changed, if that is not the caller's
  */
-export function noteCall(
-  { evidence, area, call, payload, caller: { token, address } }: NotedCall,
+export function recordCall(
+  { evidence, area, call, payload, caller: { token, address } }: RecordedCall,
   known: { readonly customer?: number | undefined; readonly email?: string },
   outcome: unknown,
   subject = '',
@@ -101,28 +101,28 @@ export function noteCall(
   const event = failed ? eventOfFailure(call, failed.code, !!token) : call.evidence;
   const begun = failed ? undefined : (outcome as { session?: unknown }).session;
   const own = typeof begun === 'string' ? begun : (begun as { token?: string } | undefined)?.token;
-  // Not yet: a second step is to come. Not at all: nobody was signed in.
-  const idle = (event === 'signIn' && !own) || (event === 'signOut' && !token);
-  if (event === undefined || idle) return;
+  // A sign-in that still needs its second step, or a sign-out without a session, is no event.
+  const isNoEvent = (event === 'signIn' && !own) || (event === 'signOut' && !token);
+  if (event === undefined || isNoEvent) return;
   const detail = failed ? `${call.name}: ${failed.code}` : `${call.name} ${subject}`.trim();
   const who = known.email || typedEmail(payload);
   const session = sessionMark(own ?? token);
-  evidence.tell({ event, area, who, customer: known.customer, address, session, detail });
+  evidence.record({ event, area, who, customer: known.customer, address, session, detail });
 }
 
-/** What tells one row from another within its minute. */
-type Told = Required<{ [K in keyof EvidenceEntry]: NonNullable<EvidenceEntry[K]> }>;
+/** The fields that distinguish the rows of one minute. */
+type EventFields = Required<{ [K in keyof EvidenceEntry]: NonNullable<EvidenceEntry[K]> }>;
 
-interface Row extends Told {
+interface Row extends EventFields {
   readonly minute: string;
   readonly first: string;
   last: string;
   times: number;
-  /** Of the times those that are not written yet. */
+  /** How many of `times` are not written yet. */
   fresh: number;
 }
 
-/** A text that PostgreSQL takes and a column has room for. */
+/** Makes a text that PostgreSQL can store and that fits its column. */
 const storable = (text: string, most: number): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, most);
 
@@ -143,15 +143,15 @@ interface EvidenceOptions {
 }
 
 export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Evidence {
-  /** The rows of the present minute, and those of the one before that are not written yet. */
+  /** The rows of this minute, and unwritten rows of the minute before. */
   let rows = new Map<string, Row>();
-  /** How many of them each network caused, and all together. */
+  /** How many rows each network caused, and how many there are in all. */
   let made = new Map<string, number>();
   let minute = '';
   let writing = Promise.resolve();
 
   const countOf = (name: string): number => made.get(name) ?? 0;
-  const keyOf = (told: Told): string => JSON.stringify([minute, ...Object.values(told)]);
+  const keyOf = (fields: EventFields): string => JSON.stringify([minute, ...Object.values(fields)]);
 
   function beginMinute(at: string): void {
     const begun = `${at.slice(0, 16)}Z`;
@@ -161,23 +161,23 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
     rows = new Map([...rows].filter(([, { fresh }]) => fresh > 0));
   }
 
-  /** The entry itself, or what it is counted with where there are too many. */
-  function toldOf(entry: EvidenceEntry): Told {
-    const told = exactly(entry);
-    const kind = isHostile(told.event) ? 'hostile' : 'others';
-    const network = networkOf(told.address);
+  /** The row of an entry: its own, or a shared one beyond the limits. */
+  function fieldsFor(entry: EvidenceEntry): EventFields {
+    const fields = exactly(entry);
+    const kind = isHostile(fields.event) ? 'hostile' : 'others';
+    const network = networkOf(fields.address);
     const names = { all: kind, network: `${kind} ${network}` };
     const most = MOST_ROWS_A_MINUTE[kind];
     const room = countOf(names.network) < most.ofNetwork && countOf(names.all) < most.ofAll;
-    if (!room && !rows.has(keyOf(told))) {
-      const some = { ...exactly({ event: told.event, area: told.area }), address: network };
+    if (!room && !rows.has(keyOf(fields))) {
+      const some = { ...exactly({ event: fields.event, area: fields.area }), address: network };
       const known = rows.has(keyOf(some)) || countOf(names.all) < 2 * most.ofAll;
-      Object.assign(told, some, known ? {} : { address: '' });
+      Object.assign(fields, some, known ? {} : { address: '' });
     }
-    if (!rows.has(keyOf(told))) {
+    if (!rows.has(keyOf(fields))) {
       for (const name of Object.values(names)) made.set(name, countOf(name) + 1);
     }
-    return told;
+    return fields;
   }
 
   async function write(): Promise<void> {
@@ -202,19 +202,19 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
   timer.unref();
 
   return {
-    tell(entry) {
+    record(entry) {
       const at = new Date(now()).toISOString();
       beginMinute(at);
-      const told = toldOf(entry);
-      const key = keyOf(told);
-      const row = rows.get(key) ?? { ...told, minute, first: at, last: at, times: 0, fresh: 0 };
+      const fields = fieldsFor(entry);
+      const key = keyOf(fields);
+      const row = rows.get(key) ?? { ...fields, minute, first: at, last: at, times: 0, fresh: 0 };
       rows.set(key, row);
       row.last = at;
       row.times += 1;
       row.fresh += 1;
-      // The 1st, 10th, 100th: a flood is seen in the log and does not fill it.
+      // Log the 1st, 10th, 100th time, so that a flood shows in the log and does not fill it.
       if (Number.isInteger(Math.log10(row.times)))
-        log.info({ ...told, times: row.times }, 'security');
+        log.info({ ...fields, times: row.times }, 'security');
     },
     flush,
     async close() {
@@ -226,7 +226,7 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
 
 const isHostile = (event: SecurityEvent): boolean => hostileEvents.some((one) => one === event);
 
-const exactly = (entry: EvidenceEntry): { -readonly [K in keyof Told]: Told[K] } => ({
+const exactly = (entry: EvidenceEntry): { -readonly [K in keyof EventFields]: EventFields[K] } => ({
   event: entry.event,
   area: entry.area,
   who: storable(entry.who ?? '', 60),
@@ -236,7 +236,7 @@ const exactly = (entry: EvidenceEntry): { -readonly [K in keyof Told]: Told[K] }
   detail: storable(entry.detail ?? '', 200),
 });
 
-/** The job that removes what is old, every hour. */
+/** The hourly job that removes old events. */
 export const evidenceJobs: JobFamily = {
   work: {
     async 'security-tidy'({ client }) {

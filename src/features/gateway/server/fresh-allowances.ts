@@ -1,7 +1,7 @@
 /**
- * What a solved captcha gives: a fresh allowance, half as large with each one solved that day, and
- * none after a few. A program reads pictures as well as people do, so that pictures without end
- * would be the whole catalogue (decision 23).
+ * A solved captcha gives a fresh allowance. Each further one that day gives half as much, and after a
+ * few they give nothing: programs can read the pictures too, so unlimited captchas would let them
+ * copy the whole catalogue (decision 23).
  */
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
@@ -11,11 +11,11 @@ import type { Allowance } from './subjects.ts';
 export const DAY_MS = 24 * 3_600_000;
 
 export interface FreshAllowances {
-  /** How many captchas were solved that day for a subject; none for a count that is no allowance. */
+  /** How many captchas a subject solved that day; 0 for a counter that is no allowance. */
   solved(key: string): Promise<number>;
   /**
-   * Gives to each what its captcha is worth; a count that is no allowance starts anew.
-   * @throws CallError tooMany where it is worth nothing any more
+   * Gives each subject its fresh allowance; resets a counter that is no allowance.
+   * @throws CallError tooMany if a captcha gives nothing any more
    */
   free(keys: readonly string[]): Promise<void>;
 }
@@ -23,9 +23,9 @@ export interface FreshAllowances {
 interface FreshAllowancesOptions {
   readonly counts: Pick<Counts, 'adjust' | 'exact' | 'lower' | 'clear'>;
   readonly allowanceOf: (subject: string) => Allowance | undefined;
-  /** How long the smaller count of an allowance lasts, ms. */
+  /** Duration of the shorter of an allowance's two counters, ms. */
   readonly lifeMs: number;
-  /** Captchas in a day that give something. */
+  /** How many captchas in a day give an allowance. */
   readonly most: number;
 }
 
@@ -37,7 +37,7 @@ export function createFreshAllowances(options: FreshAllowancesOptions): FreshAll
     lifeMs: DAY_MS,
   });
 
-  /** @returns whether it was worth something */
+  /** @returns whether the captcha gave anything */
   async function freeOne(key: string): Promise<boolean> {
     const allowance = allowanceOf(key);
     if (!allowance) {

@@ -1,6 +1,6 @@
 /**
- * The one way to the data: finds who calls, checks the payload, runs the handler, and puts the
- * answer into the envelope. Both transports (HTTP and the server render) come through here.
+ * Every call runs here: the gateway identifies the caller, checks the payload, runs the handler and
+ * wraps the answer in the envelope. Both transports (HTTP and the server render) use it.
  */
 import { LRUCache } from 'lru-cache';
 import { Compile } from 'typebox/compile';
@@ -18,13 +18,13 @@ import type { TextKey } from '#language/text.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Customer, Level } from '../policy.ts';
 import { needLogin } from '../policy.ts';
-import { type Evidence, noteCall } from './evidence.ts';
+import { type Evidence, recordCall } from './evidence.ts';
 import type { Limits } from './limits.ts';
 import { type CookieChanges, failure, type Reply, reply } from './reply.ts';
 import { shownIn } from './shown.ts';
 import { payloadCheck } from './validate.ts';
 
-/** Who calls, as the transport tells it. */
+/** What the transport knows about the caller. */
 export interface Caller {
   /** Value of x-token; empty or absent for visitors. */
   readonly token?: string | undefined;
@@ -39,9 +39,9 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined;
   /** Value of the device's cookie. */
   readonly device?: string | undefined;
-  /** Whether the limits leave it out: a search engine's page, which is slowed instead. Customers are counted always. */
+  /** Skips the limits, for pages of search engines, which pace.ts slows instead. Customers always count. */
   readonly uncounted?: boolean | undefined;
-  /** Whether the answer becomes part of a page that may be kept. */
+  /** Whether the answer becomes part of a page that may be cached. */
   readonly forPage?: boolean | undefined;
 }
 
@@ -51,13 +51,13 @@ export interface Context {
   /** Visitors count as C1 (docs/product.md 6). */
   readonly level: Level;
   readonly customer: Customer | undefined;
-  /** Of the caller; empty where unknown. */
+  /** Network address of the caller; empty if unknown. */
   readonly address: string;
   readonly fingerprint: string;
   readonly agent: string;
-  /** By which a device that signed in before is known; empty for any other. No right comes of it. */
+  /** Id of a device that signed in before; empty for any other. It gives no rights. */
   readonly device: string;
-  /** By which a change that is sent again is known; empty where the caller gave none. */
+  /** The idempotency key of a change; empty if the caller sent none. */
   readonly idempotencyKey: string;
 }
 
@@ -76,27 +76,27 @@ export interface Gateway {
 
 export interface GatewayOptions {
   readonly handlers: Handlers;
-  /** The customer of a token; undefined for a token that is not, or no longer, valid. */
+  /** The customer of a token; undefined if the token is invalid or expired. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
-  /** Changes whenever cached answers grow stale: the versions of the catalogue and of the texts. */
+  /** The versions of catalogue and texts; a cached answer is stale when they change. */
   readonly stamp: () => string;
   /**
-   * Changes whenever the answer of a call to visitors may grow stale, for calls that are not
-   * `cached`: their answers are kept for pages alone. Undefined for calls that nobody may share.
+   * For calls that are not `cached`, whose answers are cached for visitors' pages only: changes when
+   * an answer may be stale. Undefined for calls whose answers must not be shared.
    */
   readonly edition?: (name: CallName) => string | undefined;
   readonly log: Logger;
-  /** Asked before every answer, those from the cache too. */
+  /** Counts every answer, including those from the cache. */
   readonly limits: Pick<Limits, 'take'>;
-  /** Told of every answer that a handler or the cache gave; must be quick. */
+  /** Called with every successful answer, from a handler or the cache; must be fast. */
   readonly onReply?: (name: CallName, payload: unknown, context: Context, reply: Reply) => void;
-  /** Where sign-ins, refusals and the like are noted. */
-  readonly evidence?: Pick<Evidence, 'tell'>;
-  /** In tests an answer that departs from the contract is a fault. */
+  /** Records security events. */
+  readonly evidence?: Pick<Evidence, 'record'>;
+  /** In tests: an answer that violates the contract is an error. */
   readonly checkAnswers?: boolean;
 }
 
-/** Room for cached answers, in characters of their text. */
+/** Size of the cache, in characters of the answers' text. */
 const CACHE_SIZE = 24_000_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -143,7 +143,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
-    const noted = {
+    const recorded = {
       evidence: options.evidence,
       area: 'customer',
       call: calls[name],
@@ -155,10 +155,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       const context = await contextOf(caller);
       customer = context.customer;
       const made = await answerTo(name, payload, caller, context);
-      noteCall(noted, { customer: customer?.id }, made);
+      recordCall(recorded, { customer: customer?.id }, made);
       return made;
     } catch (error) {
-      noteCall(noted, { customer: customer?.id }, error);
+      recordCall(recorded, { customer: customer?.id }, error);
       throw error;
     }
   }
@@ -166,8 +166,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function answerTo(name: CallName, payload: unknown, caller: Caller, context: Context) {
     const uncounted = caller.uncounted && !context.customer;
     const asked = uncounted ? undefined : limits.take(name, context, payload);
-    if (asked === 'empty') return nothing;
-    // Waiting for nothing would cost more than the count.
+    if (asked === 'empty') return noSuggestions;
+    // Awaiting a plain value would cost more than the counting.
     const taken = asked instanceof Promise ? await asked : asked;
     const forPage = caller.forPage === true && !context.customer;
     let shown = 1;
@@ -181,7 +181,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
   }
 
-  /** The answer as it was made before for the same catalogue, or made now. */
+  /** Takes the answer from the cache, or runs the handler and caches its answer. */
   async function fromCache(
     name: CallName,
     payload: unknown,
@@ -190,7 +190,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Promise<Reply> {
     const edition = calls[name].cached ? '' : forPage ? options.edition?.(name) : undefined;
     if (edition === undefined) return run(name, payload, context);
-    // Taken before the handler reads: an answer of an older version can't land under a newer stamp.
+    // Make the key before the handler reads, so that an old answer never gets a newer stamp.
     const key = `${stamp()}|${edition}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
     const known = cache.get(key);
     if (known) return known;
@@ -206,7 +206,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       } catch (error) {
         if (!(error instanceof CallError)) log.error({ err: error, call: name }, 'a call failed');
         const failed = failure(error, caller.language);
-        // A cookie of an ended session would make every page begin with a failure.
+        // Delete the cookie of an ended session; else every page would begin with a failed call.
         const ended = error instanceof CallError && error.code === 'tokenExpired';
         return ended ? { ...failed, session: null } : failed;
       }
@@ -220,8 +220,8 @@ const expired = () =>
     'Authorization has been expired or changed, please sign out and login again!' satisfies TextKey,
   );
 
-/** The answer to suggestions that come too fast. */
-const nothing = reply(200, { success: '0', msg: '', val: [] });
+/** The answer to suggestions beyond their allowance. */
+const noSuggestions = reply(200, { success: '0', msg: '', val: [] });
 
 function mapCalls<T>(make: (name: CallName) => T): Record<CallName, T> {
   const names = Object.keys(calls) as CallName[];

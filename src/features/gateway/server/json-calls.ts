@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer that is no page: it is data, not to be guessed at, framed or kept. */
+/** Headers of every answer that is not a page: no MIME sniffing, no framing, no caching. */
 const safe = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -13,16 +13,16 @@ const safe = {
 const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
 interface JsonCallsOptions {
-  /** Whether callers come by https alone. */
+  /** Whether callers use https only. */
   readonly https: boolean;
-  /** Largest body, in bytes. */
+  /** Maximum body size, in bytes. */
   readonly bodyLimit: number;
 }
 
 /**
- * Makes the routes of an instance calls: JSON alone comes in (another site's form can't send it),
- * and what goes out is data. An empty body is an empty object, since some calls take no payload
- * (docs/product.md 7).
+ * Configures an instance whose routes are calls. It accepts only JSON, which a form of another site
+ * can't send, and sets the headers above. An empty body counts as an empty object, since some calls
+ * take no payload (docs/product.md 7).
  */
 export function takeJsonCalls(app: FastifyInstance, { https, bodyLimit }: JsonCallsOptions): void {
   const headers = https ? { ...safe, 'strict-transport-security': ONE_YEAR } : safe;
@@ -43,14 +43,14 @@ export function takeJsonCalls(app: FastifyInstance, { https, bodyLimit }: JsonCa
   );
 }
 
-/** Whether a compressed body could not be unpacked. */
+/** Whether the error means that a compressed body could not be unpacked. */
 export const isBrokenBody = (error: unknown): boolean =>
   /^Z_[A-Z_]+_ERROR$|^ERR__ERROR_FORMAT/.test(String((error as { code?: unknown }).code));
 
-/** No payload of ours is nested half as deep; much deeper ones end in a stack that overflows. */
+/** Maximum nesting of JSON. Our payloads need less than half; very deep ones overflow the stack. */
 const DEEPEST = 50;
 
-/** Whether JSON is nested deeper than that. */
+/** Whether JSON is nested deeper than the maximum. */
 function isDeep(json: string): boolean {
   let depth = 0;
   let inText = false;

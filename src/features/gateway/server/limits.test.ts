@@ -1,6 +1,6 @@
 /**
- * The limits with the whole site over a real database, small enough to be met; in one long file, as
- * all of them ask the same site.
+ * The limits with the whole site and a real database, with small limits. One long file, because all
+ * tests share one site.
  */
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -36,7 +36,7 @@ interface From {
 }
 
 let addresses = 0;
-/** Somebody whom no other test knows. */
+/** A caller that no other test uses. */
 const somebody = (): From => {
   addresses += 1;
   return { address: `10.${addresses}.0.1`, browser: 'chrome' };
@@ -83,7 +83,7 @@ async function solve(from: From, key: unknown) {
   return ask(from, 'captchaConfirm', { key, code, ...(proof && { proof }) });
 }
 
-test('After five rows a captcha stands in the way, answers from the cache counted too', async () => {
+test('After five rows a captcha is needed; answers from the cache count too', async () => {
   const person = somebody();
   expect(await statuses(5, () => search(person))).toEqual(times(5, 200));
   const { status, envelope } = await search(person);
@@ -99,7 +99,7 @@ test('Build sheets and searches count together', async () => {
   expect(sheets).toEqual([200, 429]);
 });
 
-test('What counts are the rows shown, not the answers', async () => {
+test('Rows count, not answers', async () => {
   const person = somebody();
   const many = () => ask(person, 'getTurboList', { vtype: '0', val: '53039', size: 200 });
   const { envelope } = await many();
@@ -107,7 +107,7 @@ test('What counts are the rows shown, not the answers', async () => {
   expect((await many()).status).toBe(429);
 });
 
-test('Calls that come all at once get no more than one after the other', async () => {
+test('Concurrent calls get no more than sequential ones', async () => {
   const person = somebody();
   const answers = await Promise.all(Array.from({ length: 20 }, () => search(person)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
@@ -128,7 +128,7 @@ test('Cross references, parts and where they are used count too, refused or not'
   }
 });
 
-test('What is said to have been opened counts too', async () => {
+test('Items that the client reports as opened count too', async () => {
   const visitor = somebody();
   const openContent = () => ask(visitor, 'traceCommon', { commonId: '1' });
   expect(await statuses(6, openContent)).toEqual([...times(5, 404), 429]);
@@ -137,14 +137,14 @@ test('What is said to have been opened counts too', async () => {
   expect(await statuses(6, openTurbo)).toEqual([...times(5, 200), 429]);
 });
 
-test('Several numbers at once count each', async () => {
+test('Each of several numbers in one call counts', async () => {
   const person = somebody();
   const numbers = ['454231', '454232', '454233'];
   const many = () => ask(person, 'matchNumbers', { numbers });
   expect(await statuses(3, many)).toEqual([200, 200, 429]);
 });
 
-test('Calls that are no catalogue answers go on beyond the limit', async () => {
+test('Calls outside the catalogue work beyond the limit', async () => {
   const person = somebody();
   await statuses(6, () => search(person));
   const texts = await statuses(10, () => ask(person, 'uiText', { texts: ['Part'] }));
@@ -152,7 +152,7 @@ test('Calls that are no catalogue answers go on beyond the limit', async () => {
   expect([...texts, ...lists]).toEqual(times(20, 200));
 });
 
-test('A solved captcha gives half as much, the next half of that, then a sentence says what helps', async () => {
+test('A solved captcha gives half as much, the next half of that, then a message says what helps', async () => {
   const person = somebody();
   await statuses(5, () => search(person));
   const { envelope } = await search(person);
@@ -168,7 +168,7 @@ test('A solved captcha gives half as much, the next half of that, then a sentenc
   expect(last).toMatchObject({ ret: '-1', msg: expect.stringMatching(/sign in, write to us/) });
 });
 
-test('Whoever speaks the calls of docs/product.md 7.7 alone passes by the picture of the first captcha', async () => {
+test('A client that knows only the calls of docs/product.md 7.7 passes the first captcha by its picture', async () => {
   const person = somebody();
   await statuses(5, () => search(person));
   const key = (await search(person)).envelope.val;
@@ -180,7 +180,7 @@ test('Whoever speaks the calls of docs/product.md 7.7 alone passes by the pictur
   expect(confirmed.status).toBe(200);
 });
 
-test('Another fingerprint opens nothing', async () => {
+test('Another fingerprint gives no new allowance', async () => {
   const { address } = somebody();
   const found: number[] = [];
   for (let browser = 0; browser < 7; browser += 1) {
@@ -200,23 +200,23 @@ test.each([
     found.push((await search({ address: addressOf(at) })).status);
   }
   expect(found).toEqual([...times(most, 200), 429, 429]);
-  // Elsewhere nobody is the worse for it.
+  // Callers from other networks keep their allowance.
   expect((await search(somebody())).status).toBe(200);
 });
 
-test('A customer is counted wherever they are, with the larger allowance of their level', async () => {
+test('A customer counts over all addresses, with the larger allowance of their level', async () => {
   const token = await signIn(site.database, 'A');
   const found = await statuses(9, () => search({ ...somebody(), token }));
   expect(found).toEqual([...times(8, 200), 429]);
 });
 
-test('A customer whom staff left at C1 has no more than a visitor', async () => {
+test('A customer of level C1 has the allowance of a visitor', async () => {
   const token = await signIn(site.database, 'C1');
   const found = await statuses(6, () => search({ ...somebody(), token }));
   expect(found).toEqual([...times(5, 200), 429]);
 });
 
-test('Suggestions are limited apart: beyond theirs there are none, and no captcha', async () => {
+test('Suggestions have their own limit: beyond it there are none, and no captcha', async () => {
   const person = somebody();
   const suggest = () => ask(person, 'suggestNumbers', { vtype: '0', val: '4542' });
   const found = [];
@@ -227,7 +227,7 @@ test('Suggestions are limited apart: beyond theirs there are none, and no captch
   expect((await search(person)).status).toBe(200);
 });
 
-test("A header does not change the caller's address where no proxy is trusted", async () => {
+test("A header does not change the caller's address if no proxy is trusted", async () => {
   const person = { address: somebody().address, browser: '' };
   const found: number[] = [];
   for (let time = 0; time < 6; time += 1) {
@@ -236,7 +236,7 @@ test("A header does not change the caller's address where no proxy is trusted", 
   expect(found).toEqual([...times(5, 200), 429]);
 });
 
-test('The captcha calls answer with their pictures, and tell of a wrong code', async () => {
+test('The captcha calls answer with their pictures, and report a wrong code', async () => {
   const person = somebody();
   await statuses(5, () => search(person));
   const key = (await search(person)).envelope.val;
@@ -248,7 +248,7 @@ test('The captcha calls answer with their pictures, and tell of a wrong code', a
   expect(wrong).toMatchObject({ status: 400, envelope: { success: '1', ret: '-1' } });
 });
 
-test('An unknown captcha is one that has expired', async () => {
+test('An unknown captcha counts as expired', async () => {
   for (const name of ['captchaShow', 'captchaRefresh'] as const) {
     const answer = await ask(somebody(), name, { key: 'of-yesterday' });
     expect(answer).toMatchObject({ status: 400, envelope: { ret: 'CaptchaExpired' } });
@@ -257,7 +257,7 @@ test('An unknown captcha is one that has expired', async () => {
   expect(answer).toMatchObject({ status: 400, envelope: { ret: 'CaptchaExpired' } });
 });
 
-test('A code by e-mail frees like the letters, in few mails to one address', async () => {
+test('A code by e-mail is as good as the letters, and one address gets few mails', async () => {
   const person = somebody();
   await statuses(5, () => search(person));
   const key = (await search(person)).envelope.val;
@@ -273,7 +273,7 @@ test('A code by e-mail frees like the letters, in few mails to one address', asy
   expect((await search(person)).status).toBe(200);
 });
 
-test('What is no e-mail address gets no code', async () => {
+test('An invalid e-mail address gets no code', async () => {
   const person = somebody();
   await statuses(5, () => search(person));
   const key = (await search(person)).envelope.val;
@@ -282,7 +282,7 @@ test('What is no e-mail address gets no code', async () => {
   }
 });
 
-test('Behind a trusted proxy the address is the one that it tells', async () => {
+test('Behind a trusted proxy the address is that of its header', async () => {
   const behind = await startTestSite(undefined, { TRUSTED_PROXIES: '1', LIMIT_VISITOR: '1' });
   const from = async (forwarded: string) => {
     const response = await behind.app.inject({
@@ -295,7 +295,7 @@ test('Behind a trusted proxy the address is the one that it tells', async () => 
   };
   expect(await from('198.51.100.1')).toBe(200);
   expect(await from('198.51.100.2')).toBe(200);
-  // What a visitor writes before it is not believed.
+  // Addresses that the visitor put before it are ignored.
   expect(await from('192.0.2.9, 198.51.100.1')).toBe(429);
   await behind.close();
 });

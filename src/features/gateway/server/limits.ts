@@ -1,6 +1,6 @@
 /**
- * How much a caller may have of the catalogue before a captcha (docs/product.md 14; decision
- * 23). Asked before every answer, those from the cache too, so it must cost next to nothing: see
+ * Limits how much of the catalogue a caller gets before a captcha (docs/product.md 14; decision 23).
+ * The gateway calls it before every answer, including those from the cache, so it has to be fast; see
  * counts.ts.
  */
 import { LRUCache } from 'lru-cache';
@@ -34,19 +34,19 @@ export type LimitSettings = AllowanceSettings &
     | 'limitForms'
   >;
 
-/** What a call has taken from an allowance, before its answer is known. */
+/** The amount that a call reserved from an allowance, before its answer is known. */
 export interface Taken {
-  /** Takes what the answer shows instead. */
+  /** Corrects the reserved amount to what the answer shows. */
   settle(shown: number): void;
 }
 
 export interface Limits extends LoginLimits, MailLimits {
   /**
-   * Takes what a call may show from the allowances of its caller.
-   * @returns nothing for a call that does not count; 'empty' for suggestions beyond their allowance,
-   *   which are then none; a promise where this process takes the allowance for used up: it asks the
-   *   database, and rejects if that is so, with CallError needCaptcha, the captcha's key as its val,
-   *   or tooMany where no captcha helps today
+   * Reserves the largest amount that a call may show from the caller's allowances.
+   * @returns undefined for a call that does not count; 'empty' for suggestions beyond their allowance,
+   *   so the call has none to give; a promise if the allowance seems used up: it asks the database and
+   *   rejects if that is true, with CallError needCaptcha, the captcha's key as its val, or tooMany if
+   *   no captcha helps today
    */
   take(
     name: CallName,
@@ -54,10 +54,10 @@ export interface Limits extends LoginLimits, MailLimits {
     payload: unknown,
   ): Taken | Promise<Taken> | 'empty' | undefined;
   readonly isEngine: IsEngine;
-  /** Waits for the turn of a search engine's page; false where too many wait already. */
+  /** Waits for a search engine's turn; false if too many requests wait already. */
   readonly pace: Pace;
   readonly captcha: Captcha;
-  /** Shares with the other processes what was counted here; happens by itself every second. */
+  /** Shares this process's counts with the others; a timer calls it every second. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface LimitsOptions {
   readonly now?: () => number;
 }
 
-/** A caller's limits, kept since putting their names together costs more than counting. */
+/** A caller's limits. They are cached, because building their keys costs more than counting. */
 interface OwnLimits {
   readonly rows: readonly SubjectLimit[];
   readonly suggestions: readonly SubjectLimit[];
@@ -80,7 +80,7 @@ interface SubjectLimit extends Limit {
 }
 
 const MOST_CALLERS = 20_000;
-/** Where no captcha helps any more, this part of the ten minutes' allowance comes in an hour. */
+/** If captchas give nothing more, a caller gets this part of the ten minutes' allowance per hour. */
 const TRICKLE = 1 / 40;
 const HOUR_MS = 3_600_000;
 
@@ -98,7 +98,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const captcha = createCaptcha({ pool, solved: fresh.solved, free: fresh.free });
   const counted = new Set<CallName>(settings.limitCalls);
   const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
-  const asking = new Map<readonly SubjectLimit[], Promise<string[]>>();
+  const runningQueries = new Map<readonly SubjectLimit[], Promise<string[]>>();
 
   function limitsFor(subjects: readonly string[], prefix: string, times: number): SubjectLimit[] {
     return subjects.flatMap((subject) => {
@@ -132,19 +132,19 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   });
 
   /**
-   * Those whose allowance is used up by the table, as another process may have seen a captcha solved.
-   * Calls of one caller that come at once ask together: being refused must cost the database little.
+   * The subjects whose allowance is used up in the table: another process may have freed them after a
+   * captcha. Concurrent calls of one caller share one query, so that refusals cost the database little.
    * @throws CallError needCaptcha while a captcha helps
    */
-  function usedUpBy(rows: readonly SubjectLimit[]): Promise<string[]> {
-    const running = asking.get(rows);
+  function subjectsUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
+    const running = runningQueries.get(rows);
     if (running) return running;
-    const begun = askDatabase(rows).finally(() => asking.delete(rows));
-    asking.set(rows, begun);
+    const begun = queryUsedUp(rows).finally(() => runningQueries.delete(rows));
+    runningQueries.set(rows, begun);
     return begun;
   }
 
-  async function askDatabase(rows: readonly SubjectLimit[]): Promise<string[]> {
+  async function queryUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
     const met = await subjectsMet(rows, counts);
     const solved = await Promise.all(met.map(fresh.solved));
     if (met.length > 0 && solved.every((times) => times < settings.limitCaptchas)) {
@@ -153,9 +153,9 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     return met;
   }
 
-  /** Takes what there is where this process takes an allowance for used up. */
-  async function takeLast(context: Counted, rows: readonly SubjectLimit[], asked: number) {
-    const met = await usedUpBy(rows);
+  /** Reserves the amount if the table or the hourly rest allows it, though this process counted too much. */
+  async function takeBySharedCount(context: Counted, rows: readonly SubjectLimit[], asked: number) {
+    const met = await subjectsUsedUp(rows);
     const trickles = met.map((subject) => ({
       key: `trickle:${subject}`,
       most: (allowanceOf(subject)?.most ?? 0) * TRICKLE,
@@ -180,14 +180,14 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
       const asked = mayShow(name, payload);
       const limits = suggests ? own.suggestions : own.rows;
       if (counts.add(limits, asked)) return takenFrom(limits, asked);
-      return suggests ? 'empty' : takeLast(context, own.rows, asked);
+      return suggests ? 'empty' : takeBySharedCount(context, own.rows, asked);
     },
     flush: counts.flush,
     close: counts.close,
   };
 }
 
-/** Those whose allowance is used up, by the table. */
+/** The subjects whose allowance is used up in the table. */
 async function subjectsMet(limits: readonly SubjectLimit[], counts: Counts): Promise<string[]> {
   const met = new Set<string>();
   for (const limit of limits) {

@@ -1,4 +1,4 @@
-/** Who has to wait at sign-in and at forms that send mails, over a real database. */
+/** The limits of sign-in and of forms that send mails, with a real database. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await own?.drop();
 });
 
-/** The limits as one of several processes has them. */
+/** Opens the limits as one of several processes. */
 function openLimits(changed: Partial<Config> = {}): Limits {
   const settings = { ...readConfig({}), ...changed };
   const limits = createLimits({ pool: database.write, log: silentLog(), settings });
@@ -46,7 +46,7 @@ const refusal = (work: Promise<void>) =>
   );
 
 const at = (address: string, device?: string) => ({ address, device });
-/** Fails to sign in so often; each try is allowed. */
+/** Fails to sign in this many times; the limits allow each attempt. */
 async function fail(limits: Limits, email: string, place: LoginPlace, times: number) {
   for (let time = 0; time < times; time += 1) {
     await limits.checkLogin(email, place);
@@ -54,18 +54,18 @@ async function fail(limits: Limits, email: string, place: LoginPlace, times: num
   }
 }
 
-test('Five failures on an account from one address bring a captcha there, at any process', async () => {
+test('Five failures on an account from one address demand a captcha there, at any process', async () => {
   const [one, two] = [openLimits(), openLimits()];
   await fail(one, 'a@example.com', at('198.51.100.1'), 2);
   await fail(two, 'A@example.com ', at('198.51.100.1'), 3);
   const again = (email: string, place: LoginPlace) => refusal(two.checkLogin(email, place));
   expect(await again('a@example.com', at('198.51.100.1'))).toBe('needCaptcha');
-  // Neither the owner elsewhere nor a colleague beside the one who failed is stopped.
+  // Neither the owner at another address nor another account at this address is stopped.
   expect(await again('a@example.com', at('198.51.100.9'))).toBe('allowed');
   expect(await again('b@example.com', at('198.51.100.1'))).toBe('allowed');
 });
 
-test('Twenty failures from one address bring a captcha, on whatever accounts', async () => {
+test('Twenty failures from one address on any accounts demand a captcha', async () => {
   const limits = openLimits();
   for (let person = 0; person < 20; person += 1) {
     await fail(limits, `c${person}@example.com`, at('198.51.100.20'), 1);
@@ -76,7 +76,7 @@ test('Twenty failures from one address bring a captcha, on whatever accounts', a
   expect(await again(at('198.51.100.20', 'known'))).toBe('allowed');
 });
 
-test('Tries that come all at once are no more than five', async () => {
+test('Concurrent attempts are limited to five', async () => {
   const limits = openLimits();
   const tries = Array.from({ length: 40 }, () =>
     refusal(limits.checkLogin('d@example.com', at('198.51.101.1'))),
@@ -85,7 +85,7 @@ test('Tries that come all at once are no more than five', async () => {
   expect(outcomes.filter((one) => one === 'allowed').length).toBeLessThanOrEqual(5);
 });
 
-test('Signing in leaves no failure behind', async () => {
+test('A successful sign-in resets the failures', async () => {
   const limits = openLimits();
   const place = at('198.51.102.1');
   for (let time = 0; time < 12; time += 1) {
@@ -95,7 +95,7 @@ test('Signing in leaves no failure behind', async () => {
   expect(await refusal(limits.checkLogin('e@example.com', place))).toBe('allowed');
 });
 
-test('A captcha gives five more tries, between which the place waits longer and longer', async () => {
+test('A captcha gives five more attempts, with growing waiting times between them', async () => {
   const limits = openLimits();
   const [email, place] = ['f@example.com', at('198.51.103.1')] as const;
   await fail(limits, email, place, 5);
@@ -116,7 +116,7 @@ test('A captcha gives five more tries, between which the place waits longer and 
   expect(await refusal(limits.checkLogin(email, at('198.51.103.2')))).toBe('allowed');
 });
 
-test('However many places fail, a device that signed in before is let in; new places meet a captcha first', async () => {
+test('However many places fail, a known device signs in; new places need a captcha first', async () => {
   const limits = openLimits();
   const email = 'g@example.com';
   for (let stranger = 0; stranger < 20; stranger += 1) {
@@ -135,7 +135,7 @@ test('However many places fail, a device that signed in before is let in; new pl
   expect(await fresh()).toBeUndefined();
 });
 
-test('A mailbox gets three mails an hour over all forms, and one network asks for no more than its share', async () => {
+test('A mailbox gets three mails an hour over all forms, and each network has its own limit', async () => {
   const limits = openLimits({ limitForms: 4 });
   const form = (mailbox: string, address = '198.51.106.1') =>
     refusal(limits.countForm(mailbox, address));

@@ -1,9 +1,9 @@
 /**
- * Throttles sign-in (docs/product.md 10). Failures are counted by account and place together, so
- * that strangers elsewhere never shut the owner out: five within 15 minutes bring a captcha there,
- * each further one makes that place wait longer. A device that has signed in to the account before is
- * a place of its own, wherever it is. An account is the e-mail as typed, known or not, so nothing
- * tells which ones there are.
+ * Throttles sign-in (docs/product.md 10). It counts failures per account and place, so that an
+ * attacker elsewhere never locks the owner out. Five failures within 15 minutes demand a captcha at
+ * that place; each further one makes that place wait longer. A device that has signed in to the
+ * account before counts as its own place at any address. An account is the e-mail as typed, whether
+ * it exists or not, so the limits do not reveal which accounts exist.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -13,23 +13,23 @@ import { type Captcha, needCaptcha } from './captcha.ts';
 import { counterIn } from './counter.ts';
 import { networkOf } from './network.ts';
 
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface LoginPlace {
   readonly address: string;
-  /** Name of a device or session that the account knows; undefined for any other. */
+  /** Id of a device or session that the account knows; undefined for any other. */
   readonly device?: string | undefined;
 }
 
 export interface LoginLimits {
   /**
-   * To be asked before a password is checked. Counts the try as a failure until loginSucceeded
-   * says otherwise: tries that come all at once are counted before the first of them has failed.
+   * Call it before checking a password. It counts the attempt as a failure until loginSucceeded, so
+   * that concurrent attempts count before the first of them has failed.
    * @throws CallError needCaptcha with the captcha's key as val; tooMany while the place has to wait
    */
   checkLogin(email: string, place: LoginPlace): Promise<void>;
-  /** To be told when the password was wrong, or the e-mail unknown. */
+  /** Call it if the password is wrong or the e-mail unknown. */
   loginFailed(email: string, place: LoginPlace): Promise<void>;
-  /** To be told when it was right: the count of this account here starts anew. */
+  /** Call it if the password is right; it resets this account's failures at this place. */
   loginSucceeded(email: string, place: LoginPlace): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface LoginLimitsOptions {
 }
 
 const DAY = 24 * 60 * 60;
-/** Failures on all accounts from one address, in those that one account may have, before a captcha. */
+/** One address may have this many times the failures of one account, over all accounts. */
 const ACCOUNTS = 4;
 
 export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOptions): LoginLimits {
@@ -49,26 +49,26 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
   const here = counterIn(pool, 'login-here', loginFailures, seconds);
   const address = counterIn(pool, 'login-address', ACCOUNTS * loginFailures, seconds);
   const everywhere = counterIn(pool, 'login-account', loginLock, seconds);
-  const warned = counterIn(pool, 'login-warned', 1, seconds);
-  // Captchas leave these two alone: whoever solves them is slowed all the same.
+  const demanded = counterIn(pool, 'login-warned', 1, seconds);
+  // A captcha does not reset these two, so solving captchas does not avoid the waiting times.
   const day = counterIn(pool, 'login-day', loginFailures, DAY);
   const waiting = counterIn(pool, 'login-wait', 1, seconds);
 
-  async function mustWait(key: string): Promise<CallError | undefined> {
+  async function waitFailure(key: string): Promise<CallError | undefined> {
     const wait = await waiting.get(key);
-    // A clock that went back must not make a lock of days.
+    // A clock that was set back must not cause a lock of days.
     const left = wait ? Math.min(wait.msBeforeNext, seconds * 1000) : 0;
     if (left <= 0 || wait?.consumedPoints === 0) return undefined;
     const message: TextKey = 'Too many failed tries: please try again in {count} minutes.';
     return new CallError('tooMany', message, { count: Math.ceil(left / 60_000) });
   }
 
-  /** Many failures on the account, wherever from: a place that it does not know begins with a captcha. */
-  async function warn(name: string, key: string): Promise<void> {
+  /** After many failures on the account from anywhere, demands a captcha from unknown places at once. */
+  async function demandIfManyFailures(name: string, key: string): Promise<void> {
     const count = await everywhere.get(name);
     if (!count || count.consumedPoints < loginLock) return;
-    if ((await warned.penalty(key)).consumedPoints === 1) {
-      // Added, not set: tries that are under way take back what they counted.
+    if ((await demanded.penalty(key)).consumedPoints === 1) {
+      // Add to the counter, because running attempts will subtract what they counted.
       await here.penalty(key, loginFailures);
     }
   }
@@ -76,9 +76,9 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
   return {
     async checkLogin(email, place) {
       const { name, key, network, known } = keysOf(email, place);
-      const refused = await mustWait(key);
+      const refused = await waitFailure(key);
       if (refused) throw refused;
-      if (!known) await warn(name, key);
+      if (!known) await demandIfManyFailures(name, key);
       const [tries, fromHere] = await Promise.all([
         here.penalty(key),
         known ? undefined : address.penalty(network),
@@ -116,7 +116,7 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
   };
 }
 
-/** What a try counts for. Any text may be typed as an e-mail, and the table takes no NUL. */
+/** The counters' keys for an attempt. The typed e-mail may be any text, and PostgreSQL refuses NUL. */
 function keysOf(email: string, { address, device }: LoginPlace) {
   const name = email.replaceAll('\u0000', '').trim().toLowerCase().slice(0, 200);
   const network = networkOf(address);

@@ -1,4 +1,4 @@
-/** How many mails forms may ask for, so that no mailbox is flooded, and none from one network. */
+/** Limits the mails that forms send, for each mailbox and for each network. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
@@ -8,22 +8,22 @@ import { counterIn } from './counter.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 const HOUR = 3600;
-/** Mails in an hour to one mailbox, over all forms (docs/product.md 10.8). */
+/** Mails per hour to one mailbox, over all forms (docs/product.md 10.8). */
 const MOST_TO = 3;
-/** Forms from neighbouring networks together, in those of one. */
+/** The wider network may send this many times the forms of one network. */
 const NEIGHBOURS = 5;
 
 export interface MailLimits {
   /**
-   * Counts a form that asks for a mail to be sent, before anything is known of the mailbox.
+   * Counts a form that sends a mail. Call it before looking up the mailbox.
    * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
    */
   countForm(mailbox: string, address: string): Promise<void>;
-  /** The same for a form that has a captcha of its own. @throws CallError tooMany */
+  /** Counts a form that has its own captcha. @throws CallError tooMany */
   countMail(mailbox: string): Promise<void>;
   /**
-   * Waits for what asks for the counted mail. Where it fails, no mail is sent and none counts: else
-   * whoever asks again and again in one minute would use up an hour's mails of somebody else.
+   * Waits for the work that adds the counted mail. If it fails, the mail does not count; else an
+   * attacker could use up another person's mails of an hour without one being sent.
    */
   ifSent<T>(mailbox: string, sending: Promise<T>): Promise<T>;
 }

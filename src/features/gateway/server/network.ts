@@ -1,16 +1,16 @@
 /**
- * The network that an address stands for in the limits: an IPv4 address itself, of an IPv6 address
- * its first 64 bits, since every home and every rented server has 2^64 of them.
+ * The network of an address for the limits: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, since every home and every rented server has a /64.
  */
 export const networkOf = (address: string): string => v4Of(address) ?? v6Of(address, 4);
 
-/** The network around it, which one holder often has: the first 24 bits, of an IPv6 address 48. */
+/** The wider network, often of one owner: the first 24 bits, or 48 of an IPv6 address. */
 export function widerNetworkOf(address: string): string {
   const v4 = v4Of(address);
   return v4 === undefined ? v6Of(address, 3) : `${v4.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** The network around that, as a provider has it: the first 16 bits, of an IPv6 address 32. */
+/** The widest network, such as a provider's: the first 16 bits, or 32 of an IPv6 address. */
 export function widestNetworkOf(address: string): string {
   const v4 = v4Of(address);
   return v4 === undefined ? v6Of(address, 2) : `${v4.split('.').slice(0, 2).join('.')}.0.0/16`;
@@ -21,7 +21,7 @@ function v4Of(address: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 }
 
-/** The first groups, of 16 bits each, of an IPv6 address. */
+/** The first groups of 16 bits of an IPv6 address. */
 function v6Of(address: string, count: number): string {
   const [start = '', end] = (address.split('%')[0] ?? '').split('::');
   const first = start === '' ? [] : start.split(':');

@@ -30,7 +30,7 @@ test('A search engine within its allowance does not wait', async () => {
   expect(slept).toEqual([]);
 });
 
-test('Beyond it, its pages come one a second', async () => {
+test('Beyond its allowance it gets one page a second', async () => {
   const { pace, slept, pass } = slowed();
   for (let page = 0; page < 4; page += 1) expect(await pace('203.0.113.7')).toBe(true);
   expect(slept).toEqual([1000, 2000, 3000]);
@@ -39,7 +39,7 @@ test('Beyond it, its pages come one a second', async () => {
   expect(slept).toHaveLength(3);
 });
 
-test('Where many wait already, it is asked to come later', async () => {
+test('If too many requests wait already, further ones are refused', async () => {
   const { pace } = slowed();
   const answers: boolean[] = [];
   for (let page = 0; page < 20; page += 1) answers.push(await pace('203.0.113.7'));

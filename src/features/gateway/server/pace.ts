@@ -1,19 +1,19 @@
 /**
- * Search engines are slowed, not blocked (docs/product.md 14): beyond their allowance they get a
- * page a second from each process, and 503 with Retry-After when more than a few wait, which
- * engines take as a wish for fewer requests. Who is one: engines.ts.
+ * Slows search engines instead of blocking them (docs/product.md 14). Beyond their allowance they get
+ * one page a second from each process. If too many requests wait, they get 503 with Retry-After, after
+ * which engines send fewer requests. engines.ts recognizes them.
  */
 import type { Counts } from './counts.ts';
 import { networkOf } from './network.ts';
 
-/** Waits for the turn of a page; false where too many wait already. */
+/** Waits for a page's turn; false if too many requests wait already. */
 export type Pace = (address: string) => Promise<boolean>;
 
 export interface PaceOptions {
   readonly counts: Pick<Counts, 'add'>;
-  /** Pages before the slowing starts. */
+  /** Pages per period without slowing. */
   readonly most: number;
-  /** How long those are counted together, ms. */
+  /** Length of the period, ms. */
   readonly lifeMs: number;
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
@@ -21,7 +21,7 @@ export interface PaceOptions {
 
 const PAUSE_MS = 1000;
 const LONGEST_WAIT_MS = 8000;
-/** Networks whose next turn is kept; engines come from few. */
+/** Maximum of networks in memory; engines use few. */
 const MOST_NETWORKS = 10_000;
 
 export function createPace(options: PaceOptions): Pace {
@@ -38,7 +38,7 @@ export function createPace(options: PaceOptions): Pace {
     if (counts.add([{ key: `engine:${network}`, most, lifeMs }])) return true;
     const time = now();
     const last = turns.get(network) ?? 0;
-    // Later than any turn of now: the clock had jumped ahead.
+    // No turn can be so late, so the clock had jumped ahead.
     const turn = last > time + LONGEST_WAIT_MS + 2 * PAUSE_MS ? time : Math.max(time, last);
     if (turn - time > LONGEST_WAIT_MS) return false;
     if (turns.size >= MOST_NETWORKS) turns.clear();

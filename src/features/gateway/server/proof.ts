@@ -1,34 +1,34 @@
 /**
- * The proof of work beside a captcha's picture (decision 23): the browser tries numbers until a
- * derived key is the one that was asked for. A program that reads pictures pays for each with its
- * processor; a person's browser does it while they type.
+ * The proof of work of a captcha (decision 23): the browser tries numbers until the derived key has
+ * the requested prefix. A program that reads pictures pays with processor time for each; a person's
+ * browser works while the person types.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** A challenge with the secret that it is signed by; kept with its captcha, and used up with it. */
+/** A challenge with its signing secret; stored and deleted with its captcha. */
 export interface Proof {
   readonly challenge: Challenge;
   readonly secret: string;
 }
 
-/** Rounds of SHA-256 for one try: long enough that all else of a try costs little beside it. */
+/** Rounds of SHA-256 per attempt: so many that the rest of an attempt hardly matters. */
 export const ROUNDS = 5000;
 /**
- * Tries at the first price at most, half as many on average: a million rounds, a third of a second
- * of one processor core, and 2 s of a slow phone's.
+ * Maximum of attempts at price 1; the average is half: a million rounds, which take one processor core
+ * a third of a second and a slow phone 2 s.
  */
 const FIRST_TRIES = 400;
-/** Each further price is so many times the one before. */
+/** Each price multiplies the attempts of the one before by this. */
 const GROWTH = 4;
 export const HIGHEST_PRICE = 3;
 
-/** The most tries that a proof of a price takes; on average it is half as many. */
+/** The maximum of attempts for a price; the average is half. */
 export const mostTries = (price: number): number =>
   price === 0 ? 0 : FIRST_TRIES * GROWTH ** (Math.min(price, HIGHEST_PRICE) - 1);
 
-/** @param price from 1 on */
+/** @param price 1 or more */
 export async function newProof(price: number): Promise<Proof> {
   const secret = randomBytes(32).toString('base64url');
   const challenge = await createChallenge({
@@ -50,7 +50,7 @@ export async function isProven(
   if (derivedKey === undefined) return false;
   const { verified } = await verifySolution({
     challenge,
-    // The signed key proves the number that it was found by.
+    // The signature covers the key, so the number that leads to it does not matter.
     solution: { counter: 0, derivedKey },
     deriveKey,
     hmacSignatureSecret: secret,

@@ -1,4 +1,4 @@
-/** What a call answers with: the envelope as text, and the failure of each kind in words. */
+/** Builds the answers of calls: envelopes of results and of failures. */
 import { type Envelope, failures } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
@@ -6,30 +6,30 @@ import type { LanguageCode } from '#language/languages.ts';
 import { type Params, type TextKey, text, translate } from '#language/text.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 
-/** A session that begins or, as null, ends with the answer: HTTP makes the pages' cookie of it. */
+/** A session that begins with the answer, or null for one that ends; HTTP sets the cookie from it. */
 export type SessionChange = { readonly token: string } | null;
 
-/** What an answer changes in the browser's cookies. */
+/** Cookies that an answer changes. */
 export interface CookieChanges {
   readonly session?: SessionChange;
-  /** By which the device is known from now on. */
+  /** The device's new id. */
   readonly device?: string;
 }
 
-/** The answer, and its text as it goes over the wire. */
+/** The answer, with its serialized envelope. */
 export interface Reply extends CookieChanges {
   readonly status: number;
   readonly envelope: Envelope;
   readonly body: string;
-  /** Rows and numbers in it, that the limits count. */
+  /** Number of rows and numbers in the answer, for the limits. */
   readonly shown?: number;
 }
 
-/** What callers hear while the site or its database can't keep up. */
+/** The message while the site or its database is overloaded. */
 export const busy =
   'The site is very busy just now. Please try again in a moment.' satisfies TextKey;
 
-/** The envelope of a failure. What is not a CallError tells nothing of the inside. */
+/** The reply for an error. An error that is not a CallError reveals no details. */
 export function failure(error: unknown, language: LanguageCode): Reply {
   const known = error instanceof CallError ? error : fault(error);
   const { status, ret } = failures[known.code];
@@ -38,7 +38,7 @@ export function failure(error: unknown, language: LanguageCode): Reply {
   return reply(status, { success: '1', msg, ret, ...val });
 }
 
-/** The parameters of a sentence, with a field by its label instead of its identifier. */
+/** Replaces the identifier of a field among the parameters by its label. */
 function inWords(params: Params, language: LanguageCode): Params {
   if (typeof params.field !== 'string') return params;
   return { ...params, field: translate(language, fieldName(params.field)) };
@@ -50,14 +50,14 @@ function fault(error: unknown): CallError {
     : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
 }
 
-/** The answer of this status; its text is made once. @param shown rows and numbers in it */
+/** Builds a reply; serializes the envelope once. @param shown number of rows and numbers in it */
 export function reply(status: number, envelope: Envelope, shown = 1): Reply {
   const body = JSON.stringify(envelope);
   return {
     status,
     body,
     shown,
-    // Read anew where it is wanted: kept in the cache, it would take twice the room of its text.
+    // Parsed on demand, because the object would triple the size of a cached reply.
     get envelope() {
       return JSON.parse(body) as Envelope;
     },

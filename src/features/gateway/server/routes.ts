@@ -1,4 +1,4 @@
-/** The calls over HTTP: one route each, and an envelope for whatever else is sent to /api. */
+/** The calls over HTTP: a route for each, and an envelope for any other request to /api. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallName, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
@@ -9,12 +9,12 @@ import type { Caller, Gateway } from './gateway.ts';
 import { isBrokenBody, takeJsonCalls } from './json-calls.ts';
 import { busy, failure, type Reply, type SessionChange } from './reply.ts';
 
-/** Largest body of a call, in bytes. */
+/** Maximum body size of a call, in bytes. */
 export const MAX_BODY = 1_048_576;
 
 interface CallRoutesOptions {
   readonly gateway: Gateway;
-  /** Whether visitors come by https alone. */
+  /** Whether visitors use https only. */
   readonly https: boolean;
 }
 
@@ -25,8 +25,8 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // Helmet puts its headers together anew for every answer: 0.1 ms, twice what an answer from
-      // the cache takes in all. What is no page needs only fixed ones.
+      // Helmet builds its headers for every answer, which takes 0.1 ms, twice as long as an answer
+      // from the cache. Calls need fixed headers only (json-calls.ts).
       helmet: false,
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
@@ -44,21 +44,21 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
   for (const url of ['/api', '/api/*', '/api0', '/api0/*']) app.all(url, unknownCall);
 }
 
-/** Query and path of a GET; what the path says can't be overruled. */
+/** Query and path parameters of a GET; those of the path win. */
 const fieldsOf = ({ query, params }: FastifyRequest): unknown => ({
   ...(query as object),
   ...(params as object),
 });
 
-/** A call without a body takes nothing, or what its address says; a body that says null is a body. */
+/** The payload of a POST: its body, or the query if the call allows that. A body `null` is a body. */
 const bodyOf = ({ body, query }: FastifyRequest, inAddress: boolean): unknown => {
   if (!inAddress) return body === undefined ? {} : body;
-  // A body that is no object is refused as such.
+  // Pass a body that is no object on unchanged; the payload check refuses it.
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return body === undefined || isObject ? { ...(query as object), ...body } : body;
 };
 
-/** Who sends a request, by the headers of docs/product.md 7.1. */
+/** The caller of a request, from the headers of docs/product.md 7.1. */
 function callerOf(request: FastifyRequest): Caller {
   const token = request.headers['x-token'];
   const language = request.headers['x-language'];
@@ -75,34 +75,34 @@ function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-/** A cookie's name: with https one that no other host of the domain can set; it needs Path=/ then. */
+/** The name of a cookie. With https the prefix stops other hosts of the domain setting it; it needs Path=/. */
 export const cookieName = (name: string, https: boolean): string =>
   https ? `__Host-${name}` : name;
 
-/** Name of the cookie that holds the session token, for rendering pages alone (docs/product.md 10). */
+/** Name of the cookie with the session token, which only renders pages (docs/product.md 10). */
 export const tokenCookie = (https: boolean): string => cookieName('tk', https);
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Tells a device that signed in before from strangers: their failures never shut it out. It opens
- * nothing by itself.
+ * Identifies a device that signed in before, so that failures of other devices never lock it out. It
+ * gives no rights.
  */
 const DEVICE_COOKIE = 'device';
-/** As long as browsers keep a cookie. */
+/** The longest lifetime that browsers accept. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 function deviceOf(cookies: string | undefined): string | undefined {
   return /(?:^|; *)(?:__Host-)?device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1];
 }
 
-/** The cookie of a session that begins, or the one that ends it. No call reads it. */
+/** Set-Cookie header that begins or ends a session. No call reads this cookie. */
 export function sessionCookie(session: SessionChange, https: boolean): string {
   const [value, seconds] = session ? [session.token, COOKIE_SECONDS] : ['', 0];
   const secure = https ? '; Secure' : '';
   return `${tokenCookie(https)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The cookies of a session that begins or ends, and of the device. */
+/** Set-Cookie headers of a reply. */
 function cookiesOf({ session, device }: Reply, https: boolean): string[] {
   const secure = https ? '; Secure' : '';
   const ofDevice = `${cookieName(DEVICE_COOKIE, https)}=${device}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict`;
@@ -118,7 +118,7 @@ function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
 
 async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
-  // An address can have two calls, apart by their methods.
+  // Two calls can share a path with different methods.
   const methods = Object.values(calls)
     .filter((one) => isAt(one.path, path))
     .map(({ method }) => method)
@@ -136,7 +136,7 @@ async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   return send(reply, failure(error, callerOf(request).language));
 }
 
-/** What went wrong before a call was reached. */
+/** Translates an error from before the gateway, such as a broken body. */
 function transportFailure(error: FastifyError): unknown {
   const known: Record<string, CallError> = {
     FST_UNDER_PRESSURE: new CallError('unavailable', busy),

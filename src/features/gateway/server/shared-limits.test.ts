@@ -1,4 +1,4 @@
-/** Several gateways on one database, as several processes have them. */
+/** Several gateways on one database, like several processes. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
@@ -52,13 +52,13 @@ async function answerOf(key: unknown): Promise<string> {
   return rows[0]?.answer ?? '';
 }
 
-test('What one process counts, all others know with their next count', async () => {
+test('After its next flush a process knows the counts of all others', async () => {
   const [one, two, three] = [process(), process(), process()];
   for (const each of [one, one, two, two, three, three]) {
     expect((await each.search('203.0.113.1')).status).toBe(200);
     await each.limits.flush();
   }
-  // Three was the last to ask the table, so it knows of all six.
+  // `three` flushed last, so it knows all six.
   expect((await three.search('203.0.113.1')).status).toBe(429);
   expect((await one.search('203.0.113.1')).status).toBe(200);
   await one.limits.flush();
@@ -69,7 +69,7 @@ test('What one process counts, all others know with their next count', async () 
   expect(rows).toEqual([{ points: 7 }]);
 });
 
-test('A process that starts anew goes on from what was counted', async () => {
+test('A new process continues from the counts in the table', async () => {
   const one = process();
   for (let time = 0; time < 6; time += 1) await one.search('203.0.113.2');
   await one.limits.close();
@@ -79,11 +79,11 @@ test('A process that starts anew goes on from what was counted', async () => {
   expect((await two.search('203.0.113.2')).status).toBe(429);
 });
 
-test('Counts of a thousand callers are added at once, none is lost', async () => {
+test('Counts of a thousand callers are added in one statement, and none is lost', async () => {
   const [one, two] = [process(), process()];
   const callers = Array.from({ length: 1000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
   for (const address of callers) await Promise.all([one.search(address), two.search(address)]);
-  // At the same time, in whatever order the rows come.
+  // Concurrently, with the rows in different orders.
   await Promise.all([one.limits.flush(), two.limits.flush()]);
   const { rows } = await database.write.query(
     "select count(*)::int callers, sum(points)::int points from gateway.rate_limit where key like 'address:10.0.%' and key not like '%day'",
@@ -91,7 +91,7 @@ test('Counts of a thousand callers are added at once, none is lost', async () =>
   expect(rows).toEqual([{ callers: 1000, points: 2000 }]);
 });
 
-test('A captcha solved at one process frees the caller at all', async () => {
+test('A captcha solved at one process frees the caller at all processes', async () => {
   const [one, two] = [process(), process()];
   for (let time = 0; time < 6; time += 1) await one.search('203.0.113.3');
   await one.limits.flush();
@@ -102,12 +102,12 @@ test('A captcha solved at one process frees the caller at all', async () => {
   expect(refused.status).toBe(429);
   expect((await one.search('203.0.113.3')).envelope.val).toBe(key);
   await one.limits.captcha.confirm(key, await answerOf(key));
-  // Two has not heard of it, and asks the database before it refuses.
+  // `two` does not know of the captcha, so it asks the database before it refuses.
   expect((await two.search('203.0.113.3')).status).toBe(200);
   expect((await one.search('203.0.113.3')).status).toBe(200);
 });
 
-test('Calls that are refused all at once ask the database once', async () => {
+test('Concurrent refused calls share one query', async () => {
   const { limits, search } = process();
   for (let time = 0; time < 6; time += 1) await search('203.0.113.6');
   const demand = vi.spyOn(limits.captcha, 'demand');
@@ -116,7 +116,7 @@ test('Calls that are refused all at once ask the database once', async () => {
   expect(demand).toHaveBeenCalledTimes(1);
 });
 
-test('A count ends when its time is over', async () => {
+test('A count resets when its period is over', async () => {
   const one = process();
   for (let time = 0; time < 6; time += 1) await one.search('203.0.113.4');
   expect((await one.search('203.0.113.4')).status).toBe(429);
@@ -125,7 +125,7 @@ test('A count ends when its time is over', async () => {
   expect((await one.search('203.0.113.4')).status).toBe(200);
 });
 
-test('Counts that the database did not take are added later', async () => {
+test('Counts that could not be written are added later', async () => {
   const one = process();
   for (let time = 0; time < 5; time += 1) await one.search('203.0.113.5');
   await database.write.query('alter table gateway.rate_limit rename to gone');
@@ -138,7 +138,7 @@ test('Counts that the database did not take are added later', async () => {
   expect(rows).toEqual([{ points: 5 }]);
 });
 
-test('A count is exact while what was counted before is on its way to the table', async () => {
+test('A count is exact while an earlier flush is running', async () => {
   const seen: string[] = [];
   const query = async (...args: Parameters<typeof database.write.query>) => {
     seen.push('sent');
@@ -154,7 +154,7 @@ test('A count is exact while what was counted before is on its way to the table'
   expect(await counts.exact(limit)).toBe(7);
   await flushed;
   expect(counts.of(limit)).toBe(7);
-  // Two at once could be told in the wrong order.
+  // The answers of two concurrent statements could arrive in the wrong order.
   expect(seen).toEqual(['sent', 'answered', 'sent', 'answered']);
   await counts.close();
 });

@@ -1,17 +1,17 @@
 /**
- * What an answer takes from the allowance of its caller: the rows and numbers that it shows, since
- * these are what a scraper wants; a page of 200 rows takes as much as twenty of ten.
+ * How much an answer takes from the caller's allowance: its number of rows and part numbers, since
+ * these are what a scraper wants. A page of 200 rows takes as much as twenty pages of ten.
  */
 import type { CallName } from '#contract';
 
-/** What a build sheet takes at least, however short it is: with it come vehicles and numbers. */
+/** The minimum for a build sheet, which also shows vehicles and numbers. */
 const SHEET = 10;
-/** A part or CHRA: its numbers and dimensions. */
+/** For a part or CHRA, with its numbers and dimensions. */
 const DETAIL = 5;
-/** Rows of a page where the caller does not say. */
+/** Default page size. */
 const PAGE = 10;
 const MOST_IN_PAGE = 200;
-/** Suggestions in an answer. */
+/** Maximum of suggestions in an answer. */
 const SUGGESTIONS = 8;
 
 const details = new Set<CallName>([
@@ -21,12 +21,12 @@ const details = new Set<CallName>([
   'getTurboAssemblyByEepn',
 ]);
 
-/** Calls whose answers are one row, or none. */
+/** Calls that answer with one row, or none. */
 const single = new Set<CallName>(['traceItem', 'traceCommon']);
 
 /**
- * What a call may take, by its payload as it came: taken before the answer is made, so that calls
- * which come all at once don't get more together than one after the other.
+ * The most that a call can show, from its unchecked payload. The gateway reserves it before the call
+ * runs, so that concurrent calls get no more than sequential ones.
  */
 export function mayShow(name: CallName, payload: unknown): number {
   if (single.has(name)) return 1;
@@ -39,11 +39,11 @@ export function mayShow(name: CallName, payload: unknown): number {
   return rows >= 1 && rows <= MOST_IN_PAGE ? rows : 1;
 }
 
-/** What an answer took, by what it shows; one that shows nothing takes one all the same. */
+/** What an answer shows; at least 1. */
 export function shownIn(name: CallName, val: unknown): number {
   if (details.has(name)) return DETAIL;
   if (Array.isArray(val)) {
-    // Of several numbers at once each has rows of its own.
+    // An answer about several numbers has rows for each of them.
     const rows = val.reduce((sum: number, row: { rows?: unknown }) => sum + rowsIn(row?.rows), 0);
     return Math.max(1, rows);
   }
@@ -51,5 +51,5 @@ export function shownIn(name: CallName, val: unknown): number {
   return Array.isArray(lines) ? Math.max(SHEET, lines.length) : 1;
 }
 
-/** An entry is a row; one with rows of its own is that many, at least one. */
+/** Counts an entry as one row, or as the rows that it contains. */
 const rowsIn = (rows: unknown): number => (Array.isArray(rows) ? Math.max(1, rows.length) : 1);

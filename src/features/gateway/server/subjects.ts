@@ -1,13 +1,13 @@
 /**
- * Whose allowance a call takes from: that of the customer, or those of the address and of the
- * networks around it. What a caller says of itself (the fingerprint) changes nothing.
+ * Whose allowance a call uses: the customer's, or those of the address and of the networks around it.
+ * The fingerprint plays no role, since the client chooses it.
  */
 import { isBasic, type Level } from '../policy.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './network.ts';
 
-/** How much may be shown before a captcha. */
+/** How much a subject may see before a captcha. */
 export interface Allowance {
-  /** In the ten minutes, or what is set. */
+  /** In LIMIT_MINUTES. */
   readonly most: number;
   readonly day: number;
 }
@@ -20,14 +20,14 @@ export interface AllowanceSettings {
   readonly limitNetwork: number;
 }
 
-/** Whom to count: part of the context of a call. */
+/** The part of a call's context that decides the subjects. */
 export interface Counted {
   readonly customer: { readonly id: number } | undefined;
   readonly level: Level;
   readonly address: string;
 }
 
-/** The names of those whose allowances a call takes from, the narrowest first. */
+/** The subjects whose allowances a call uses, the narrowest first. */
 export function subjectsOf({ customer, level, address }: Counted): readonly string[] {
   if (customer) return [`${isBasic(level) ? 'basic' : 'customer'}:${customer.id}`];
   if (!address) return [];
@@ -38,7 +38,7 @@ export function subjectsOf({ customer, level, address }: Counted): readonly stri
   ];
 }
 
-/** The allowance of a subject; undefined where the name is of something else. */
+/** Returns the allowance of a subject; undefined for a name that is no subject. */
 export function allowancesBy(settings: AllowanceSettings) {
   const { limitVisitor, limitVisitorDay, limitNetwork } = settings;
   const visitors = (times: number): Allowance => ({

@@ -1,4 +1,4 @@
-/** Reads a payload by its call's schema; a fault becomes a sentence that names the field. */
+/** Checks a payload against its call's schema; the error message names the invalid field. */
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { CallError } from '#contract/errors.ts';
@@ -7,8 +7,8 @@ import type { TextKey } from '#language/text.ts';
 type Fault = ReturnType<Validator['Errors']>[number];
 
 /**
- * Makes the check of one schema.
- * The check throws CallError badInput for the first fault; on success the payload is as declared.
+ * Compiles the check of one schema.
+ * The check throws CallError badInput for the first invalid field.
  */
 export function payloadCheck(schema: TSchema): (payload: unknown) => void {
   const compiled = Compile(schema);
@@ -22,8 +22,8 @@ export function payloadCheck(schema: TSchema): (payload: unknown) => void {
 }
 
 /**
- * The field whose text PostgreSQL takes nowhere, for all text fields of all calls: with a NUL in it,
- * or half of a character. Payloads have no deep nesting here, see json-calls.ts.
+ * Finds a text that PostgreSQL can't store, because it contains NUL or a lone surrogate; returns its
+ * field. The recursion is safe, since json-calls.ts limits the nesting.
  */
 function unstorable(value: unknown, field = ''): string | undefined {
   if (typeof value === 'string') {

@@ -40,7 +40,7 @@ export const exportRoutes =
           const { rows, whole } = counted;
           const detail = `${list} ${format}: ${rows} rows${whole ? '' : ', broken off'}`;
           const { email: who, address, session } = staff;
-          door.tell({ event: 'exported', area: 'staff', who, address, session, detail });
+          door.record({ event: 'exported', area: 'staff', who, address, session, detail });
           door
             .audit(database.write, staff, 'exportedList', { ...about, after: { rows, whole } })
             .catch((error: unknown) => app.log.warn({ err: error }, 'an export was not noted'));

@@ -41,7 +41,12 @@ export const stockRoutes =
       const key = await identifyKey(database, request.headers.authorization);
       if (!key) {
         await wrongKeys.penalty(request.ip);
-        door.tell({ event: 'badToken', area: 'staff', address: request.ip, detail: 'stock: key' });
+        door.record({
+          event: 'badToken',
+          area: 'staff',
+          address: request.ip,
+          detail: 'stock: key',
+        });
         throw new CallError('needLogin', 'The key is missing, wrong, or has ended.');
       }
       await requests.consume(key.id).catch(() => {
