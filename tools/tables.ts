@@ -74,7 +74,7 @@ function typeOf({ table, name, type, nullable, made, check }: Column): string {
   if (!one) throw new Error(`tools/tables.ts knows no type for ${type} (${table}.${name}).`);
   const texts = check && [...check.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text]) => text);
   const base = texts ? texts.map((text) => `'${text}'`).join(' | ') : one;
-  const whole = `${type.endsWith('[]') ? `${base}[]` : base}${nullable ? ' | null' : ''}`;
+  const whole = `${type.endsWith('[]') ? `readonly ${base}[]` : base}${nullable ? ' | null' : ''}`;
   if (made === 'always') return `GeneratedAlways<${whole}>`;
   return made === 'default' ? `Generated<${whole}>` : whole;
 }

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 9169347bfad7bdb2.
+// Written by `npm run tables` from db/migrations, e510c5c18ebb1852.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -222,7 +222,7 @@ export interface Tables {
     inducer_hundredths: number | null;
     exducer_hundredths: number | null;
     attributes: Generated<Json>;
-    fits: Generated<string[]>;
+    fits: Generated<readonly string[]>;
     weight_grams: number | null;
     template_id: Generated<number>;
   };
@@ -341,7 +341,7 @@ export interface Tables {
     kind: number;
     content_type: Generated<number>;
     audience: Generated<'everyone' | 'customers' | 'levels'>;
-    levels: Generated<string[]>;
+    levels: Generated<readonly string[]>;
     published_at: Timestamp | null;
     rank: Generated<number>;
     picture_id: number | null;
@@ -392,7 +392,7 @@ export interface Tables {
     answer: string;
     mailed: string | null;
     subject: string;
-    frees: string[];
+    frees: readonly string[];
     wrong: Generated<number>;
     drawn: Generated<number>;
     expires_at: Timestamp;

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { KeepPicture } from '#features/pictures/server/open.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
+import { queries } from '#platform/queries.ts';
 import { readDemoFile } from './demo-files.ts';
 
 const HANG = 'content.hangDemoPicture';
@@ -29,20 +30,22 @@ export const demoPictureJobs = (keep: KeepPicture): JobFamily => ({
       const fileName = `${drawing}.svg`;
       const kept = await keep({ sent: readDemoFile(`pictures/${fileName}`), drawing: true });
       if ('refused' in kept) throw new Error(`${fileName}: ${kept.refused}`);
-      const { rows } = await client.query<{ id: number }>(
-        'insert into content.picture (name, width, height, file_name) values ($1, $2, $3, $4) returning id',
-        [kept.name, kept.width, kept.height, fileName],
-      );
-      const id = rows[0]?.id;
+      const { id } = await queries(client)
+        .insertInto('content.picture')
+        .values({ ...kept, file_name: fileName })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       for (const [table, ids] of [
-        ['item', items],
-        ['block', blocks],
+        ['content.item', items],
+        ['content.block', blocks],
       ] as const) {
         if (ids.length === 0) continue;
-        await client.query(
-          `update content.${table} set picture_id = $1 where id = any ($2) and picture_id is null`,
-          [id, ids],
-        );
+        await queries(client)
+          .updateTable(table)
+          .set({ picture_id: id })
+          .where('id', 'in', ids)
+          .where('picture_id', 'is', null)
+          .execute();
       }
     },
   },

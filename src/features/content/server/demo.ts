@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type pg from 'pg';
-import { type LanguageCode, languages } from '#language/languages.ts';
+import { languages } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import { prepareJobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
+import { queries } from '#platform/queries.ts';
 import {
   type DemoItem,
   type DemoTexts,
@@ -35,11 +36,9 @@ export async function loadDemoContent(services: {
   log: Logger;
 }): Promise<void> {
   const { config, database, log } = services;
-  const { rows } = await database.write.query<{ there: boolean }>(
-    `select exists (select from content.item) or exists (select from content.page)
-       or exists (select from content.block) there`,
-  );
-  if (rows[0]?.there) return;
+  for (const table of ['content.item', 'content.page', 'content.block'] as const) {
+    if (await queries(database.write).selectFrom(table).select('id').executeTakeFirst()) return;
+  }
   const named = await namedOf(database);
   if (!named.parts.has(OF_THE_DEMO)) return;
   await prepareJobs(database, log);
@@ -78,25 +77,18 @@ async function namedOf({ write }: Database): Promise<Named> {
 
 async function addBlocks(client: pg.ClientBase): Promise<void> {
   for (const [index, { kind, application = '', titles, picture }] of readDemoBlocks().entries()) {
-    const { rows } = await client.query<{ id: number }>(
-      'insert into content.block (kind, seq, application, titles) values ($1, $2, $3, $4) returning id',
-      [kind, index + 1, application, titles],
-    );
-    await askForPicture(client, {
-      drawing: picture,
-      items: [],
-      blocks: rows.map(({ id }) => id),
-    });
+    const { id } = await queries(client)
+      .insertInto('content.block')
+      .values({ kind, seq: index + 1, application, titles: JSON.stringify(titles) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await askForPicture(client, { drawing: picture, items: [], blocks: [id] });
   }
 }
 
 async function addAbout(client: pg.ClientBase, named: Named): Promise<void> {
-  const about = htmlOf(readDemoAbout(), named);
-  await client.query(
-    `insert into content.page (id, language, title, html)
-     select 1, * from unnest($1::text[], $2::text[], $3::text[])`,
-    [about.languages, about.titles, about.htmls],
-  );
+  const about = htmlOf(readDemoAbout(), named).map((text) => ({ id: 1, ...text }));
+  await queries(client).insertInto('content.page').values(about).execute();
 }
 
 async function addItems(client: pg.ClientBase, files: Files, named: Named): Promise<void> {
@@ -125,31 +117,26 @@ async function addItem(
 ): Promise<number> {
   const { kind, contentType, audience, levels, published, rank, embed } = item;
   const file = item.file === undefined ? null : await addFile(client, files, item.file);
-  const { rows } = await client.query<{ id: number }>(
-    `insert into content.item
-       (kind, content_type, audience, levels, published_at, rank, embed, file_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [kind, contentType, audience, levels, published, rank, embed, file],
-  );
-  const id = rows[0]?.id ?? 0;
-  const texts = htmlOf(item.texts, named);
-  await client.query(
-    `insert into content.item_text (item_id, language, title, html)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[])`,
-    [id, texts.languages, texts.titles, texts.htmls],
-  );
+  const { id } = await queries(client)
+    .insertInto('content.item')
+    .values({
+      ...{ kind, content_type: contentType, audience, levels: [...levels] },
+      ...{ published_at: published, rank, embed, file_id: file },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const texts = htmlOf(item.texts, named).map((text) => ({ item_id: id, ...text }));
+  await queries(client).insertInto('content.item_text').values(texts).execute();
   return id;
 }
 
-/** The texts of all languages as columns. */
-function htmlOf(texts: DemoTexts, named: Named) {
-  const codes: readonly LanguageCode[] = languages.map(({ code }) => code);
-  return {
-    languages: codes,
-    titles: codes.map((code) => texts[code].title),
-    htmls: codes.map((code) => demoHtml(texts[code].body, named, code)),
-  };
-}
+/** The texts of all languages. */
+const htmlOf = (texts: DemoTexts, named: Named) =>
+  languages.map(({ code: language }) => ({
+    language,
+    title: texts[language].title,
+    html: demoHtml(texts[language].body, named, language),
+  }));
 
 const contentTypes: Readonly<Record<string, readonly ['pdf' | 'video', string]>> = {
   '.pdf': ['pdf', 'application/pdf'],
@@ -162,11 +149,12 @@ async function addFile(client: pg.ClientBase, files: Files, path: string): Promi
   const [kind, contentType] = contentTypes[extname(path)] ?? ['pdf', 'application/pdf'];
   const name = createHash('sha256').update(contents).digest('hex').slice(0, 24);
   await files.put(documentFile(name), contents, contentType);
-  const { rows } = await client.query<{ id: number }>(
-    `insert into content.file (name, kind, content_type, file_name, bytes)
-     values ($1, $2, $3, $4, $5)
-     on conflict (name) do update set file_name = excluded.file_name returning id`,
-    [name, kind, contentType, basename(path), contents.length],
-  );
-  return rows[0]?.id ?? 0;
+  const named = { file_name: basename(path) };
+  const { id } = await queries(client)
+    .insertInto('content.file')
+    .values({ name, kind, content_type: contentType, bytes: contents.length, ...named })
+    .onConflict((same) => same.column('name').doUpdateSet(named))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

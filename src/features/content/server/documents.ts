@@ -4,9 +4,10 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '#features/gateway/policy.ts';
-import { type Audience, viewAuthType } from '#features/gateway/policy.ts';
+import { viewAuthType } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import { now, queries } from '#platform/queries.ts';
 
 const endings = { pdf: 'pdf', video: 'mp4' } as const;
 
@@ -26,24 +27,19 @@ interface DocumentOptions {
   readonly tokenOf: (request: FastifyRequest) => string | undefined;
 }
 
-interface Row extends Audience {
-  content_type: string;
-  file_name: string;
-  bytes: number;
-}
-
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions) {
   const { database, files, identify, tokenOf } = options;
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
     const [, name] = /^([0-9a-f]{24})\.(?:pdf|mp4)$/.exec(request.params.file) ?? [];
     if (!name) return notThere(reply);
-    const { rows } = await database.write.query<Row>({
-      name: 'document',
-      text: `select f.content_type, f.file_name, f.bytes, i.audience, i.levels
-        from content.file f join content.item i on i.file_id = f.id
-        where f.name = $1 and i.deleted_at is null and i.published_at <= now()`,
-      values: [name],
-    });
+    const rows = await queries(database.write, 'document')
+      .selectFrom('content.file as f')
+      .innerJoin('content.item as i', 'i.file_id', 'f.id')
+      .select(['f.content_type', 'f.file_name', 'f.bytes', 'i.audience', 'i.levels'])
+      .where('f.name', '=', name)
+      .where('i.deleted_at', 'is', null)
+      .where('i.published_at', '<=', now)
+      .execute();
     const [file] = rows;
     if (!file) return notThere(reply);
     const open = rows.some(({ audience }) => audience === 'everyone');

@@ -1,9 +1,11 @@
 /** What customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
+import { sql } from 'kysely';
 import type { Answer, calls, PageInfo } from '#contract';
 import type { OpenedItem, OpenedItems } from '#features/catalogue/parts/server/opened-items.ts';
-import type { Audience, Customer, Level } from '#features/gateway/policy.ts';
+import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
+import { now, queries } from '#platform/queries.ts';
 import { expectAccess, type Reader } from './access.ts';
 import { kindName, notThere } from './items.ts';
 
@@ -35,20 +37,21 @@ export async function traceContent(
   reader: Reader,
   customerId: number | undefined,
 ) {
-  const isShown = 'id = $1 and deleted_at is null and published_at <= now()';
-  const { rows } = await database.write.query<Audience>(
-    `select audience, levels from content.item where ${isShown}`,
-    [id],
-  );
-  const [item] = rows;
-  if (!item) throw notThere();
+  const shown = queries(database.write)
+    .selectFrom('content.item')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('published_at', '<=', now);
+  const item = await shown.select(['audience', 'levels']).executeTakeFirstOrThrow(notThere);
   expectAccess(item, reader);
-  await database.write.query(
-    `insert into content.trace (item_id, day, views)
-     select id, current_date, 1 from content.item where ${isShown}
-     on conflict (item_id, day) do update set views = content.trace.views + 1`,
-    [id],
-  );
+  await queries(database.write)
+    .insertInto('content.trace')
+    .columns(['item_id', 'day', 'views'])
+    .expression(shown.select(['id', sql<Date>`current_date`.as('day'), sql<number>`1`.as('views')]))
+    .onConflict((before) =>
+      before.columns(['item_id', 'day']).doUpdateSet({ views: sql`content.trace.views + 1` }),
+    )
+    .execute();
   if (customerId !== undefined) await keep(database, customerId, 'content', id);
 }
 
@@ -137,5 +140,8 @@ function present(
 
 /** Empties it. */
 export async function clearHistory(database: Database, customerId: number): Promise<void> {
-  await database.write.query('delete from content.view where customer_id = $1', [customerId]);
+  await queries(database.write)
+    .deleteFrom('content.view')
+    .where('customer_id', '=', customerId)
+    .execute();
 }

@@ -1,9 +1,11 @@
 /** Captchas: create when a caller reaches a limit, show, check the answer (docs/product.md 14). */
 import { randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { inTransaction } from '#platform/database.ts';
+import { now, queries } from '#platform/queries.ts';
 import { drawCaptcha, newLetters } from './captcha-picture.ts';
 import { HIGHEST_PRICE, isProven, newProof, type Proof } from './proof.ts';
 
@@ -52,15 +54,6 @@ export interface CaptchaOptions {
   readonly free: (counts: readonly string[]) => Promise<void>;
 }
 
-interface Row {
-  answer: string;
-  mailed: string | null;
-  frees: string[];
-  wrong: number;
-  price: number;
-  proof: Proof | null;
-}
-
 const expired = () =>
   new CallError('captchaExpired', 'The verification has expired.' satisfies TextKey);
 
@@ -80,91 +73,119 @@ export async function needCaptcha(
 }
 
 /** Whether the proof of work is right, or the captcha needs none. */
-async function isProofRight({ price, proof }: Row, given: string | undefined): Promise<boolean> {
+async function isProofRight(
+  { price, proof }: { price: number; proof: Proof | null },
+  given: string | undefined,
+): Promise<boolean> {
   if (price === 0) return true;
   return proof !== null && (await isProven(proof, given));
 }
 
 export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
-  async function draw(change: string, values: string[]): Promise<string> {
-    const { rows } = await pool.query<{ answer: string }>(
-      `update gateway.captcha set drawn = drawn + 1 ${change}
-       where key = $1 and expires_at > now() and drawn < ${MOST_PICTURES} returning answer`,
-      values,
-    );
-    const [found] = rows;
-    if (!found) throw expired();
-    return drawCaptcha(found.answer);
+  async function draw(key: string, letters?: { answer: string }): Promise<string> {
+    const { answer } = await queries(pool)
+      .updateTable('gateway.captcha')
+      .set({ drawn: sql`drawn + 1`, ...letters })
+      .where('key', '=', key)
+      .where('expires_at', '>', now)
+      .where('drawn', '<', MOST_PICTURES)
+      .returning('answer')
+      .executeTakeFirstOrThrow(expired);
+    return drawCaptcha(answer);
   }
+
+  /** A captcha that is alive. */
+  const alive = (client: pg.Pool | pg.ClientBase, key: string) =>
+    queries(client)
+      .selectFrom('gateway.captcha')
+      .where('key', '=', key)
+      .where('expires_at', '>', now);
 
   return {
     async demand(subject, frees) {
       const times = await Promise.all(frees.map(solved));
       const price = Math.min(HIGHEST_PRICE, Math.max(0, ...times));
-      const { rows } = await pool.query<{ key: string }>({
-        name: 'demand-captcha',
-        text: `insert into gateway.captcha as c (key, answer, subject, frees, price, expires_at)
-          values ($1, $2, $3, $4, $5, now() + interval '${MINUTES} minutes')
-          on conflict (subject) do update set
-            (key, answer, mailed, frees, price, proof, wrong, drawn, expires_at) =
-              (select excluded.key, excluded.answer, null, excluded.frees, excluded.price, null::jsonb,
-                 0::smallint, 0::smallint, excluded.expires_at)
-            where c.expires_at <= now() or c.drawn >= ${MOST_PICTURES}
-          returning key`,
-        values: [randomBytes(18).toString('base64url'), newLetters(), subject, frees, price],
-      });
-      if (rows[0]) return rows[0].key;
-      const existing = await pool.query<{ key: string }>(
-        'select key from gateway.captcha where subject = $1',
-        [subject],
-      );
+      const anew = {
+        key: randomBytes(18).toString('base64url'),
+        answer: newLetters(),
+        frees,
+        price,
+        expires_at: sql<Date>`now() + ${sql.lit(MINUTES)} * interval '1 minute'`,
+      };
+      const captchas = queries(pool, 'demand-captcha').insertInto('gateway.captcha');
+      const made = await captchas
+        .values({ subject, ...anew })
+        .onConflict((known) =>
+          known
+            .column('subject')
+            .doUpdateSet({ ...anew, mailed: null, proof: null, wrong: 0, drawn: 0 })
+            .where(({ or, eb }) =>
+              or([
+                eb('gateway.captcha.expires_at', '<=', now),
+                eb('gateway.captcha.drawn', '>=', MOST_PICTURES),
+              ]),
+            ),
+        )
+        .returning('key')
+        .executeTakeFirst();
+      if (made) return made.key;
+      const living = await queries(pool)
+        .selectFrom('gateway.captcha')
+        .select('key')
+        .where('subject', '=', subject)
+        .executeTakeFirst();
       // Another request has just solved the captcha: show() reports this unknown key as expired.
-      return existing.rows[0]?.key ?? randomBytes(18).toString('base64url');
+      return living?.key ?? randomBytes(18).toString('base64url');
     },
 
-    show: (key) => draw('', [key]),
+    show: (key) => draw(key),
 
-    refresh: (key) => draw(', answer = $2', [key, newLetters()]),
+    refresh: (key) => draw(key, { answer: newLetters() }),
 
     async challenge(key) {
-      const { rows } = await pool.query<Pick<Row, 'price' | 'proof'>>(
-        'select price, proof from gateway.captcha where key = $1 and expires_at > now()',
-        [key],
-      );
-      const [found] = rows;
-      if (!found) throw expired();
+      const found = await alive(pool, key)
+        .select(['price', 'proof'])
+        .$narrowType<{ proof: Proof | null }>()
+        .executeTakeFirstOrThrow(expired);
       if (found.price === 0) return undefined;
       if (found.proof) return found.proof.challenge;
       // Another process may have stored a proof meanwhile; the first one stays.
-      const kept = await pool.query<{ proof: Proof }>(
-        'update gateway.captcha set proof = coalesce(proof, $2) where key = $1 returning proof',
-        [key, await newProof(found.price)],
-      );
-      if (!kept.rows[0]) throw expired();
-      return kept.rows[0].proof.challenge;
+      const made = JSON.stringify(await newProof(found.price));
+      const { proof } = await queries(pool)
+        .updateTable('gateway.captcha')
+        .set({ proof: sql`coalesce(proof, ${made})` })
+        .where('key', '=', key)
+        .returning('proof')
+        .$narrowType<{ proof: Proof }>()
+        .executeTakeFirstOrThrow(expired);
+      return proof.challenge;
     },
 
     async confirm(key, code, proof) {
       const given = code.replace(/[^0-9a-z]/gi, '').toUpperCase();
       const outcome = await inTransaction(pool, async (client) => {
-        const { rows } = await client.query<Row>(
-          `select answer, mailed, frees, wrong, price, proof from gateway.captcha
-           where key = $1 and expires_at > now() for update`,
-          [key],
-        );
-        const [captcha] = rows;
+        const captcha = await alive(client, key)
+          .select(['answer', 'mailed', 'frees', 'wrong', 'price', 'proof'])
+          .forUpdate()
+          .$narrowType<{ proof: Proof | null }>()
+          .executeTakeFirst();
         if (!captcha) return 'expired';
+        const end = queries(client).deleteFrom('gateway.captcha').where('key', '=', key);
         // Check the proof first, so that without it nobody learns whether the letters are right.
         if (!(await isProofRight(captcha, proof))) return 'unpaid';
         if (given === captcha.answer || given === captcha.mailed) {
-          await client.query('delete from gateway.captcha where key = $1', [key]);
+          await end.execute();
           return captcha.frees;
         }
         if (captcha.wrong + 1 >= WRONG_ANSWERS) {
-          await client.query('delete from gateway.captcha where key = $1', [key]);
+          await end.execute();
           return 'expired';
         }
-        await client.query('update gateway.captcha set wrong = wrong + 1 where key = $1', [key]);
+        await queries(client)
+          .updateTable('gateway.captcha')
+          .set({ wrong: sql`wrong + 1` })
+          .where('key', '=', key)
+          .execute();
         return 'wrong';
       });
       if (outcome === 'expired') throw expired();
@@ -179,21 +200,19 @@ export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
     },
 
     async expectAlive(key) {
-      const { rowCount } = await pool.query(
-        'select from gateway.captcha where key = $1 and expires_at > now()',
-        [key],
-      );
-      if (rowCount !== 1) throw expired();
+      await alive(pool, key).select('key').executeTakeFirstOrThrow(expired);
     },
 
     async mail(key, send) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const known = await inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          'update gateway.captcha set mailed = $2 where key = $1 and expires_at > now()',
-          [key, code],
-        );
-        if (rowCount !== 1) return false;
+        const { numUpdatedRows } = await queries(client)
+          .updateTable('gateway.captcha')
+          .set({ mailed: code })
+          .where('key', '=', key)
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
         await send(client, code);
         return true;
       });

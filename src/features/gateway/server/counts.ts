@@ -3,9 +3,12 @@
  * adds its counts to the table and reads the totals of all processes. So no answer waits for the
  * database, and a caller that uses several processes can exceed a limit by one second's requests.
  */
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from '#platform/log.ts';
+import { queries } from '#platform/queries.ts';
+import { addCounts, removeOldCounts, SLACK_MS } from './queries.ts';
 
 interface Count {
   /** The total of all processes at the last flush. */
@@ -59,27 +62,6 @@ const MOST = 200_000;
 const CLEAN_MS = 5 * 60_000;
 /** No counter lasts longer. A row with a later end was written while the clock had jumped ahead. */
 const LONGEST_MS = 25 * 60 * 60_000;
-/** Tolerated difference between the clocks of two processes. */
-const SLACK_MS = 60_000;
-
-// Sorted, because two processes that lock the same rows in different orders would deadlock.
-const ADD = `
-  insert into gateway.rate_limit as r (key, points, expire)
-  select key, points, expire from unnest($1::text[], $2::int[], $3::bigint[]) t(key, points, expire)
-  order by key
-  on conflict (key) do update set
-    points = greatest(0,
-      case when r.expire <= $4 or r.expire > excluded.expire + ${SLACK_MS}
-        then excluded.points else r.points + excluded.points end),
-    expire = case when r.expire <= $4 or r.expire > excluded.expire + ${SLACK_MS}
-      then excluded.expire else r.expire end
-  returning key, points, expire`;
-
-// Skips rows that another process has locked, for the same reason.
-const CLEAN = `
-  delete from gateway.rate_limit where key in (
-    select key from gateway.rate_limit where expire < $1 or expire > $2 for update skip locked)`;
-
 export function createCounts(options: CountsOptions): Counts {
   const { pool, log, flushMs = 1000, now = Date.now } = options;
   const known = new LRUCache<string, Count>({ max: MOST });
@@ -117,11 +99,9 @@ export function createCounts(options: CountsOptions): Counts {
       count.fresh = 0;
     }
     try {
-      const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
-        name: 'add-counts',
-        text: ADD,
-        values: [counts.map(([key]) => key), sent, counts.map(([, count]) => count.until), now()],
-      });
+      const untils = counts.map(([, count]) => count.until);
+      const keys = counts.map(([key]) => key);
+      const rows = await addCounts(pool, keys, sent, untils, now());
       const told = new Map(rows.map((row) => [row.key, row]));
       for (const [key, count] of counts) {
         count.shared = told.get(key)?.points ?? 0;
@@ -173,7 +153,7 @@ export function createCounts(options: CountsOptions): Counts {
   const timers = [
     setInterval(inBackground(flush), flushMs),
     setInterval(
-      inBackground(() => pool.query(CLEAN, [now(), now() + LONGEST_MS])),
+      inBackground(() => removeOldCounts(pool, now(), now() + LONGEST_MS)),
       CLEAN_MS,
     ),
   ];
@@ -193,11 +173,11 @@ export function createCounts(options: CountsOptions): Counts {
     },
     async lower(limit, to) {
       const count = await written(limit);
-      await pool.query({
-        name: 'lower-count',
-        text: 'update gateway.rate_limit set points = least(points, $2) where key = $1',
-        values: [limit.key, to],
-      });
+      await queries(pool, 'lower-count')
+        .updateTable('gateway.rate_limit')
+        .set({ points: sql`least(points, ${to})` })
+        .where('key', '=', limit.key)
+        .execute();
       count.shared = Math.min(count.shared, to);
     },
     async clear(keys) {
@@ -207,11 +187,10 @@ export function createCounts(options: CountsOptions): Counts {
       }
       // One by one: one statement for all could deadlock with a flush.
       for (const key of keys) {
-        await pool.query({
-          name: 'clear-count',
-          text: 'delete from gateway.rate_limit where key = $1',
-          values: [key],
-        });
+        await queries(pool, 'clear-count')
+          .deleteFrom('gateway.rate_limit')
+          .where('key', '=', key)
+          .execute();
       }
     },
     flush,

@@ -1,9 +1,10 @@
 /** The bin of the content desk, and the way back from it. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { now, queries } from '#platform/queries.ts';
 import type { ContentAudit } from './audit.ts';
 import type { Digits } from './fields.ts';
-import { lockItem } from './lock-item.ts';
+import { changedBy, lockItem } from './lock-item.ts';
 import { textsOf, titleOf } from './texts.ts';
 
 /** Puts an item into the bin. @throws CallError notFound, conflict */
@@ -13,11 +14,11 @@ export async function deleteItem(
   who: string,
 ) {
   const item = await lockItem(client, id, version);
-  await client.query(
-    `update content.item set deleted_at = now(), deleted_by = $2, version = version + 1,
-       changed_at = now(), changed_by = $2 where id = $1`,
-    [item.id, who],
-  );
+  await queries(client)
+    .updateTable('content.item')
+    .set({ deleted_at: now, deleted_by: who, ...changedBy(who) })
+    .where('id', '=', item.id)
+    .execute();
   return { val: null, audit: await binned(client, item.id, { bin: 'no' }, { bin: 'yes' }) };
 }
 
@@ -25,11 +26,11 @@ export async function deleteItem(
 export async function bringBack(client: pg.ClientBase, id: Digits, who: string) {
   const item = await lockItem(client, id);
   if (!item.deleted_at) throw new CallError('conflict', 'This item is not in the bin any more.');
-  await client.query(
-    `update content.item set deleted_at = null, deleted_by = '', version = version + 1,
-       changed_at = now(), changed_by = $2 where id = $1`,
-    [item.id, who],
-  );
+  await queries(client)
+    .updateTable('content.item')
+    .set({ deleted_at: null, deleted_by: '', ...changedBy(who) })
+    .where('id', '=', item.id)
+    .execute();
   return { val: null, audit: await binned(client, item.id, { bin: 'yes' }, { bin: 'no' }) };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/staff/content-names.ts';
 import { deskNames } from '#features/catalogue/desk/server/names.ts';
 import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/one-line.ts';
 import { type ContentAudit, differences } from './audit.ts';
 import { editionOf, nextEdition } from './edition.ts';
@@ -77,13 +78,13 @@ export async function saveBlocks(
     'picture',
     wish.blocks.map(({ pictureId }) => pictureId),
   );
-  await client.query('delete from content.block where kind = $1', [kind]);
+  await queries(client).deleteFrom('content.block').where('kind', '=', kind).execute();
   for (const [index, block] of wish.blocks.entries()) {
     const row = readBlock(kind, block, { number: index + 1, known });
-    await client.query(
-      'insert into content.block (kind, seq, picture_id, application, titles) values ($1, $2, $3, $4, $5)',
-      [kind, index + 1, row.picture, row.application, row.titles],
-    );
+    await queries(client)
+      .insertInto('content.block')
+      .values({ kind, seq: index + 1, ...row })
+      .execute();
   }
   const audit: ContentAudit = {
     subject: 'home',
@@ -106,11 +107,12 @@ function readBlock(
   if (kind === 'tile' && !known.has(application)) {
     throw bad('Tile {number} leads to no application of the catalogue.', { number });
   }
-  const picture = pictureId === '' ? null : Number(pictureId);
-  if (kind === 'slide' && picture === null) {
+  const picture_id = pictureId === '' ? null : Number(pictureId);
+  if (kind === 'slide' && picture_id === null) {
     throw new CallError('badInput', 'Slide {number} needs its picture.', { number });
   }
-  return { titles: written, application: kind === 'tile' ? application : '', picture };
+  const titled = { titles: JSON.stringify(written), picture_id };
+  return { ...titled, application: kind === 'tile' ? application : '' };
 }
 
 const toldRows = (kind: BlockKind, rows: readonly Row[]): Record<string, unknown> =>

@@ -1,7 +1,10 @@
 /** Versions of what is saved as a whole: a page in all its languages, a list of blocks. */
+
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#platform/database.ts';
-import { editConflict, type LastChange } from './conflict.ts';
+import { now, queries } from '#platform/queries.ts';
+import { editConflict } from './conflict.ts';
 
 export interface Edition {
   readonly subject: 'page' | 'tile' | 'slide';
@@ -9,17 +12,14 @@ export interface Edition {
   readonly refId: number;
 }
 
-interface Row extends LastChange {
-  readonly version: number;
-}
-
 /** Version 0 is what nobody has changed at the desk yet. */
 export async function editionOf({ write }: Database, { subject, refId }: Edition) {
-  const { rows } = await write.query<Row>(
-    'select version, changed_at, changed_by from content.edition where subject = $1 and ref_id = $2',
-    [subject, refId],
-  );
-  const [row] = rows;
+  const row = await queries(write)
+    .selectFrom('content.edition')
+    .select(['version', 'changed_at', 'changed_by'])
+    .where('subject', '=', subject)
+    .where('ref_id', '=', refId)
+    .executeTakeFirst();
   return {
     version: row?.version ?? 0,
     changed: row?.changed_at.toISOString() ?? null,
@@ -38,20 +38,25 @@ export async function nextEdition(
   version: number,
   who: string,
 ): Promise<number> {
-  await client.query(
-    'insert into content.edition (subject, ref_id) values ($1, $2) on conflict do nothing',
-    [subject, refId],
-  );
-  const { rows } = await client.query<Row>(
-    'select * from content.edition where subject = $1 and ref_id = $2 for update',
-    [subject, refId],
-  );
-  const [row] = rows;
+  const db = queries(client);
+  await db
+    .insertInto('content.edition')
+    .values({ subject, ref_id: refId })
+    .onConflict((known) => known.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('content.edition')
+    .select(['version', 'changed_at', 'changed_by'])
+    .where('subject', '=', subject)
+    .where('ref_id', '=', refId)
+    .forUpdate()
+    .executeTakeFirst();
   if (row && row.version !== version) throw editConflict(row);
-  await client.query(
-    `update content.edition set version = version + 1, changed_at = now(), changed_by = $3
-     where subject = $1 and ref_id = $2`,
-    [subject, refId, who],
-  );
+  await db
+    .updateTable('content.edition')
+    .set({ version: sql`version + 1`, changed_at: now, changed_by: who })
+    .where('subject', '=', subject)
+    .where('ref_id', '=', refId)
+    .execute();
   return version + 1;
 }

@@ -9,6 +9,7 @@ import {
   openings,
   openingsOf,
 } from '#contract/staff/content-names.ts';
+import { queries } from '#platform/queries.ts';
 import { filmHosts, playerOf } from '../../server/embeds.ts';
 
 export type Digits = string | number;
@@ -84,11 +85,12 @@ async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }
     throw bad('What opens as "{way}" has no film.', { way: label });
   }
   if (file_id !== null) {
-    const { rows } = await client.query<{ kind: 'pdf' | 'video' }>(
-      'select kind from content.file where id = $1',
-      [file_id],
-    );
-    if (rows[0]?.kind !== (substance === 'pdf' ? 'pdf' : 'video')) {
+    const file = await queries(client)
+      .selectFrom('content.file')
+      .select('kind')
+      .where('id', '=', file_id)
+      .executeTakeFirst();
+    if (file?.kind !== (substance === 'pdf' ? 'pdf' : 'video')) {
       throw bad('What opens as "{way}" needs another kind of file.', { way: label });
     }
     if (embed.trim() !== '') throw bad('A film is either a file or an address, not both.');
@@ -147,25 +149,24 @@ async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Di
  */
 export async function hold(
   client: pg.ClientBase,
-  table: 'picture' | 'file',
+  kind: 'picture' | 'file',
   named: readonly Digits[],
 ): Promise<void> {
+  const table = `content.${kind}` as const;
   const ids = [...new Set(named.filter((id) => id !== '').map(Number))];
   if (ids.length === 0) return;
-  const { rows } = await client.query<{ unused_since: Date | null }>(
-    `select unused_since from content.${table} where id = any ($1) order by id for key share`,
-    [ids],
-  );
+  const held = queries(client).selectFrom(table).where('id', 'in', ids).orderBy('id');
+  const rows = await held.select('unused_since').forKeyShare().execute();
   if (rows.length < ids.length) {
-    throw bad(`The ${table} is not there any more. Please send it again.`);
+    throw bad(`The ${kind} is not there any more. Please send it again.`);
   }
   if (rows.every(({ unused_since }) => unused_since === null)) return;
-  await client.query(
-    `update content.${table} set unused_since = null where id in (
-       select id from content.${table} where id = any ($1) and unused_since is not null
-       order by id for no key update)`,
-    [ids],
-  );
+  const unused = held.select('id').where('unused_since', 'is not', null).forNoKeyUpdate();
+  await queries(client)
+    .updateTable(table)
+    .set({ unused_since: null })
+    .where('id', 'in', unused)
+    .execute();
 }
 
 /** Fields as the audit log tells them. */
@@ -173,17 +174,19 @@ export async function auditedFields(
   client: pg.ClientBase,
   fields: Fields,
 ): Promise<Record<string, unknown>> {
-  const { rows } = await client.query<{ picture: string | null; file: string | null }>(
-    `select (select file_name from content.picture where id = $1) picture,
-       (select file_name from content.file where id = $2) file`,
-    [fields.picture_id, fields.file_id],
-  );
+  const nameOf = async (table: 'content.picture' | 'content.file', id: number | null) => {
+    const named = queries(client)
+      .selectFrom(table)
+      .select('file_name')
+      .where('id', '=', id ?? 0);
+    return (await named.executeTakeFirst())?.file_name ?? '';
+  };
   return {
     opens: openings[String(fields.content_type) as ContentType].label,
     audience: fields.audience === 'levels' ? fields.levels.join(', ') : fields.audience,
     published: fields.published_at?.toISOString() ?? 'draft',
-    picture: rows[0]?.picture ?? '',
-    file: rows[0]?.file ?? '',
+    picture: await nameOf('content.picture', fields.picture_id),
+    file: await nameOf('content.file', fields.file_id),
     film: fields.embed,
   };
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { removePicture } from '#features/pictures/server/store.ts';
 import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
+import { queries } from '#platform/queries.ts';
 import { documentFile } from '../../server/documents.ts';
 
 /** Tells caches that an item's moment of publishing has come. */
@@ -100,19 +101,23 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
     async [FORGET]({ payload, client }) {
       const gone = payload as { documents: string[]; pictures: string[] };
       for (const name of gone.documents) {
-        const again = 'select from content.file where name = $1';
-        if (await isNamed(client, again, name)) continue;
+        if (await isNamed(client, 'content.file', name)) continue;
         if (await files.has(documentFile(name))) await files.remove(documentFile(name));
       }
       for (const name of gone.pictures) {
-        const again = 'select from content.picture where name = $1';
-        if (!(await isNamed(client, again, name))) await removePicture(client, files, name);
+        if (await isNamed(client, 'content.picture', name)) continue;
+        await removePicture(client, files, name);
       }
     },
   },
 });
 
 /** Whether the same contents have been sent again, or are another's, too. */
-async function isNamed(client: pg.ClientBase, query: string, name: string): Promise<boolean> {
-  return (await client.query(query, [name])).rowCount !== 0;
+async function isNamed(
+  client: pg.ClientBase,
+  table: 'content.file' | 'content.picture',
+  name: string,
+): Promise<boolean> {
+  const named = queries(client).selectFrom(table).select('id').where('name', '=', name);
+  return (await named.executeTakeFirst()) !== undefined;
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import { queries } from '#platform/queries.ts';
 import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
-import { type SentDocument, sendDocument } from '../../server/documents.ts';
+import { sendDocument } from '../../server/documents.ts';
 
 /** GET /api/staff/content/file?id=: the file itself. */
 export const contentFiles =
@@ -16,11 +17,11 @@ export const contentFiles =
       async (request, reply) => {
         await door.staffOfLink(request, ['content', 'admin']);
         const { id = '' } = request.query;
-        const { rows } = await database.write.query<SentDocument>(
-          'select name, content_type, file_name, bytes from content.file where id = $1',
-          [/^\d{1,9}$/.test(id) ? Number(id) : 0],
-        );
-        const [file] = rows;
+        const file = await queries(database.write)
+          .selectFrom('content.file')
+          .select(['name', 'content_type', 'file_name', 'bytes'])
+          .where('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : 0)
+          .executeTakeFirst();
         if (!file) throw new CallError('notFound', 'There is no such file.');
         reply.header('cache-control', 'private, no-cache');
         return sendDocument(files, file, request, reply);

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { queries } from '#platform/queries.ts';
 import type { ContentAudit } from './audit.ts';
 import type { Digits } from './fields.ts';
 import { noItem, shownOrder } from './items.ts';
@@ -21,12 +22,13 @@ export async function moveItem(
   client: pg.ClientBase,
   { id, otherId, side }: { id: Digits; otherId: Digits; side: 'before' | 'after' },
 ) {
-  const { rows: found } = await client.query<{ kind: number }>(
-    'select kind from content.item where id = $1 and deleted_at is null',
-    [Number(id)],
-  );
-  if (!found[0]) throw noItem();
-  const items = await lockKind(client, found[0].kind);
+  const { kind } = await queries(client)
+    .selectFrom('content.item')
+    .select('kind')
+    .where('id', '=', Number(id))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(noItem);
+  const items = await lockKind(client, kind);
   const moved = items.find((item) => item.id === Number(id));
   const others = items.filter((item) => item !== moved);
   const at = others.findIndex((item) => item.id === Number(otherId));
@@ -69,10 +71,14 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
 /** The items of a kind in their order, held until the transaction ends. */
 async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> {
   // In the order of their ids, so that two members of staff never wait for each other.
-  await client.query(
-    'select from content.item where kind = $1 and deleted_at is null order by id for no key update',
-    [kind],
-  );
+  await queries(client)
+    .selectFrom('content.item')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const { rows } = await client.query<Placed>(
     `select id, rank,
        row_number() over (order by coalesce(published_at, 'infinity') desc, id desc)::int place

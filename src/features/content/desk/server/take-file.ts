@@ -12,6 +12,7 @@ import type { KeepPicture } from '#features/pictures/server/open.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { Files } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
+import { queries } from '#platform/queries.ts';
 import { documentFile } from '../../server/documents.ts';
 import { FILM_HEAD, filmType, isPdf } from './file-types.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-process.ts';
@@ -55,14 +56,14 @@ export async function takePicture(
   if ('refused' in kept) throw new CallError('badInput', kept.refused);
   const { name, width, height } = kept;
   return async (client, who) => {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into content.picture (name, width, height, file_name, sent_by)
-       values ($1, $2, $3, $4, $5) returning id`,
-      [name, width, height, fileName, who],
-    );
+    const { id } = await queries(client)
+      .insertInto('content.picture')
+      .values({ name, width, height, file_name: fileName, sent_by: who })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const url = pictureAddress(name, 'm');
     const large = pictureAddress(name, 'l');
-    return { picture: { id: String(rows[0]?.id), url, large, fileName, width, height } };
+    return { picture: { id: String(id), url, large, fileName, width, height } };
   };
 }
 
@@ -148,13 +149,12 @@ interface KeptFile {
 const noteFile =
   ({ name, kind, type, fileName, bytes, pages }: KeptFile): Note =>
   async (client, who) => {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into content.file (name, kind, content_type, file_name, bytes, pages, sent_by)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (name) do update set file_name = excluded.file_name, pages = excluded.pages,
-         unused_since = null
-       returning id`,
-      [name, kind, type, fileName, bytes, pages, who],
-    );
-    return { file: { id: String(rows[0]?.id), kind, fileName, bytes, pages } };
+    const latest = { file_name: fileName, pages };
+    const { id } = await queries(client)
+      .insertInto('content.file')
+      .values({ name, kind, content_type: type, bytes, sent_by: who, ...latest })
+      .onConflict((same) => same.column('name').doUpdateSet({ ...latest, unused_since: null }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { file: { id: String(id), kind, fileName, bytes, pages } };
   };
