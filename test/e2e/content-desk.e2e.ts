@@ -99,7 +99,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await expect(page.getByText('cartridges.pdf')).toBeVisible();
   await page.getByLabel('Customers of some levels').check();
   await page.getByLabel('A', { exact: true }).check();
-  await page.getByLabel('Published from a moment on').check();
+  await page.getByLabel('Published from this time on').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Bulletin saved').first()).toBeVisible();
 
@@ -121,10 +121,10 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   // Thrown away, and brought back by the message's own button.
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`In the bin: ${title}`)).toBeVisible();
+  await expect(page.getByText(`Moved to the bin: ${title}`)).toBeVisible();
   expect(await seen(request, title, tk)).toBeUndefined();
-  await page.getByRole('button', { name: 'Bring back' }).first().click();
-  await expect(page.getByText(`Brought back: ${title}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).first().click();
+  await expect(page.getByText(`Restored: ${title}`)).toBeVisible();
   expect((await seen(request, title, tk))?.viewAuthType).toBe('0');
 
   // Down by a place, by the keyboard.
@@ -137,7 +137,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await expect
     .poll(async () => (await places()).findIndex((text) => text.includes(title)))
     .toBe(place + 1);
-  await page.getByRole('button', { name: 'All by date' }).click();
+  await page.getByRole('button', { name: 'Sort all by date' }).click();
   await expect(page.getByText('Bulletins go by date again')).toBeVisible();
 
   await staffCall(page.request, 'deleteContent', {

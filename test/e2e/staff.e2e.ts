@@ -21,7 +21,7 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   await page.getByRole('link', { name: /^Open: \d+ account/ }).click();
   await page.getByRole('cell', { name: 'waiting@example.com' }).click();
 
-  await expect(page.getByText('What the applicant wrote')).toBeVisible();
+  await expect(page.getByText('Sign-up data')).toBeVisible();
   await expect(page.getByText('Demo Turbo Service')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve this account' });

@@ -86,8 +86,8 @@ test.describe('The texts desk', () => {
     );
     await expectAccessible(page, 'main');
     await page.getByRole('button', { name: 'Edit: Find your turbo (Portuguese)' }).click();
-    await page.getByRole('button', { name: 'Back to the built text' }).click();
-    await expect(page.getByText('Back to the built text: Portuguese')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset to the built-in text' }).click();
+    await expect(page.getByText('Reset to the built-in text: Portuguese')).toBeVisible();
     await open(reader, '/pt/index');
     await expect(heading).toHaveText('Encontre o seu turbo');
     await reader.context().close();
@@ -110,7 +110,7 @@ test.describe('The texts desk', () => {
       mimeType: 'text/csv',
       buffer: await (await import('node:fs/promises')).readFile(path),
     });
-    const report = page.getByRole('dialog', { name: 'What became of the file' });
+    const report = page.getByRole('dialog', { name: 'Result of the import' });
     await expect(report).toContainText('0 translations are changed and live');
     await expect(report).toContainText('0 refused');
     await report.getByRole('button', { name: 'Close' }).click();

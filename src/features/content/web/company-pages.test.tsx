@@ -1,4 +1,4 @@
-/** The home page's content, About us, Contact and the view history as they are drawn. */
+/** Renders the home page's content, About us, Contact and the view history. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

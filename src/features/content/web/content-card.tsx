@@ -9,11 +9,11 @@ interface Props {
   item: ContentItem;
   /** Its cmType. */
   kind: ContentKind;
-  /** Its cover is seen without scrolling. */
+  /** The cover is above the fold: load it at once. */
   eager?: boolean;
 }
 
-/** An item with its cover; all of it is the link. Stands within a `ContentOpening`. */
+/** A card that links to an item. Requires a `ContentOpening` around it. */
 export function ContentCard({ item, kind, eager = false }: Props) {
   return (
     <article className={styles.card}>

@@ -6,14 +6,14 @@ interface Props {
   /** Address of the cover picture; empty without one. */
   url: string;
   kind: ContentKind;
-  /** Loaded at once: for covers that are seen without scrolling. */
+  /** Loads at once: for covers above the fold. */
   eager?: boolean;
   className?: string | undefined;
 }
 
 /**
- * The cover of an item, decoration beside its title: a picture in a box of 16 to 9, or a drawing of
- * what the item is. The cover of a catalogue is shown whole, since most are upright.
+ * The cover of an item, decorative beside its title: a 16:9 picture, or a drawing of the item's
+ * kind. Covers of catalogues are shown whole, since most are in portrait format.
  */
 export function ContentCover({ url, kind, eager = false, className = '' }: Props) {
   const [failed, setFailed] = useState(false);
@@ -45,9 +45,9 @@ export function ContentCover({ url, kind, eager = false, className = '' }: Props
   );
 }
 
-/** Thin lines of what the item is, on 160 by 100. */
+/** Line drawings of the kinds, 160 by 100. */
 const drawings: Record<ContentKind, string> = {
-  // A turbo's scroll with its outlet, dimensioned like a drawing.
+  // A turbo's volute with its outlet and dimensions.
   '1': 'M80 26a24 24 0 1 1-24 24V22h14M80 38a12 12 0 1 0 12 12M80 46a4 4 0 1 0 4 4M80 14v72M44 50h72M56 84v6M104 84v6M56 88h48',
   // A sheet with headlines.
   '2': 'M52 18h48l10 10v54H52zM100 18v10h10M60 34h28M60 42h42M60 50h42M60 58h18M60 66h18M60 74h18M84 56h18v18H84z',

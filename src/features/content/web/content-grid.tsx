@@ -11,7 +11,7 @@ interface Props {
   items: readonly ContentItem[];
 }
 
-/** Covers of the first row load at once; what lies below the fold waits. */
+/** Covers of the first row load at once, the others lazily. */
 const FIRST_ROW = 4;
 
 /** The items of a page of a list. */
@@ -27,7 +27,7 @@ export function ContentGrid({ name, items }: Props) {
   );
 }
 
-/** Holds the place of a full page of a list. */
+/** Placeholder of a full page of a list. */
 export function ContentGridSkeleton({ name }: { name: ListName }) {
   const t = useText();
   const places = Array.from({ length: Math.min(contentLists[name].size, 12) }, (_, place) => place);

@@ -1,4 +1,4 @@
-/** What pages of content say of themselves to search engines. */
+/** The heads of content pages, for search engines. */
 
 import { company } from '#contract/company.ts';
 import type { ContentKind } from '#contract/content-names.ts';
@@ -12,7 +12,7 @@ import { excerpt } from './html-tree.ts';
 import { playerOf } from './player.ts';
 
 /**
- * Head of a list; a search is found by searching.
+ * Head of a list; search results are not indexed.
  * @param titles of its first items
  */
 export function listHead(
@@ -38,8 +38,8 @@ export function listHead(
 }
 
 /**
- * Head of an item's page. Its address is the one that it is known by, whichever way it was opened.
- * @param item undefined where it can't be shown
+ * Head of an item's page, with its canonical address.
+ * @param item undefined if it cannot be shown
  */
 export function detailHead(
   context: SiteContext,
@@ -64,7 +64,7 @@ export function detailHead(
   });
 }
 
-/** An item as schema.org data: an article, or a film where there is a picture of it. */
+/** An item as schema.org data: an article, or a video if it has a picture. */
 function contentData(
   item: ContentDetail,
   description: string,

@@ -16,10 +16,9 @@ interface Props {
 }
 
 /**
- * A link that opens an item by docs/product.md 4.4: always a real link, so that a
- * middle click and a browser without scripts get there too. Stands within a `ContentOpening`.
- *
- * Documents and films are recorded here; pages record themselves when they are shown.
+ * A link that opens an item by docs/product.md 4.4: always a real link, so that a middle click and
+ * a browser without scripts work too. Requires a `ContentOpening` around it. It records the opening
+ * of documents and videos; pages record their own opening.
  */
 export function ContentLink({ item, kind, className, children }: Props) {
   const t = useText();
@@ -34,7 +33,7 @@ export function ContentLink({ item, kind, className, children }: Props) {
         rel="noopener"
         className={className}
         onClick={() => trace(item.id)}
-        // The middle button opens it, too, and is no click.
+        // A middle click opens the item too, but fires no click event.
         onAuxClick={({ button }) => button === 1 && trace(item.id)}
       >
         {children}

@@ -6,9 +6,9 @@ import type { TextKey } from '#language/format.ts';
 export interface ContentList {
   readonly kind: ContentKind;
   readonly title: TextKey;
-  /** Names the search field. */
+  /** Label of the search field. */
   readonly search: TextKey;
-  /** Items in a page (docs/product.md 2.8). */
+  /** Page size (docs/product.md 2.8). */
   readonly size: number;
 }
 
@@ -43,7 +43,7 @@ export const contentLists = {
 export type ListName = keyof typeof contentLists;
 export const listNames = Object.keys(contentLists) as readonly ListName[];
 
-/** The list that an item of a kind stands in. */
+/** The list of a kind's items. */
 export const listOfKind = (kind: string | undefined): ListName =>
   listNames.find((name) => contentLists[name].kind === kind) ?? 'NewsList';
 
@@ -60,7 +60,7 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const idOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? textOf(value) : undefined);
 
-/** What an address says; what does not fit is left out. */
+/** Parses search params; invalid ones are dropped. */
 export function parseListSearch(raw: Raw): ListSearch {
   const query = textOf(raw.query)
     .replace(/\p{Cc}+/gu, ' ')
@@ -81,7 +81,7 @@ function address(path: string, params: Readonly<Record<string, string | undefine
   return text ? `${path}?${text}` : path;
 }
 
-/** A list; the e-catalogue has no pages. */
+/** The address of a list; the e-catalogue has no pages. */
 export const listAddress = (name: ListName, { query, page }: ListSearch = {}): string =>
   address(paths[name], { query, page: name === 'EcatalogList' ? undefined : page });
 
@@ -89,11 +89,11 @@ export const listAddress = (name: ListName, { query, page }: ListSearch = {}): s
 export interface DetailSearch {
   id?: string;
   cmType?: ContentKind;
-  /** Route name of the page that led here. */
+  /** Route name of the previous page. */
   backName?: BackName;
 }
 
-/** Pages that lead to content: a back link goes to these and nowhere else. */
+/** Pages that a back link may lead to. */
 const backNames = [...listNames, 'Index', 'About', 'myviewhistory'] as const;
 export type BackName = (typeof backNames)[number];
 
@@ -105,14 +105,14 @@ export function parseDetailSearch(raw: Raw): DetailSearch {
   return { ...(id && { id }), ...(cmType && { cmType }), ...(backName && { backName }) };
 }
 
-/** The detail page of an item. */
+/** The address of an item's detail page. */
 export const detailAddress = (id: string, cmType: ContentKind, backName?: BackName): string =>
   address(paths.ContentDetail, { id, cmType, backName });
-/** Its full-window detail page. */
+/** The address of its full-window detail page. */
 export const fullAddress = (id: string): string => address(paths.ContentDetailFull, { id });
-/** The view of its PDF. */
+/** The address of its PDF view. */
 export const pdfViewAddress = (id: string): string => address(paths.PdfView, { id });
 
-/** Where Back leads where the browser has no page before: the page named, else the list of the kind. */
+/** The target of Back without browser history: the named page, else the list of the kind. */
 export const detailBackAddress = ({ backName, cmType }: DetailSearch): string =>
   paths[backName ?? listOfKind(cmType)];

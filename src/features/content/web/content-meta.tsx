@@ -10,7 +10,7 @@ const locks: Partial<Record<ContentItem['viewAuthType'], TextKey>> = {
   '2': 'Not open to your account',
 };
 
-/** What an item is and when it came, and in words whether it is closed to the reader. */
+/** An item's kind and date, and whether access is restricted for the reader. */
 export function ContentMeta({ item }: { item: ContentItem }) {
   const t = useText();
   const lock = locks[item.viewAuthType];

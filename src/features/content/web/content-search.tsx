@@ -9,11 +9,13 @@ import styles from './content-search.module.css';
 
 interface Props {
   name: ListName;
-  /** What is searched now. */
+  /** The current search text. */
   query: string | undefined;
 }
 
-/** Searches the titles of a list. A form of the page's own address, so it works without scripts. */
+/**
+ * Searches the titles of a list. A GET form to the page's own address, so it works without scripts.
+ */
 export function ContentSearch({ name, query = '' }: Props) {
   const t = useText();
   const { href, go } = useSite();

@@ -4,7 +4,7 @@ import { type ContentDetail, DetailBody } from './detail-body.tsx';
 
 interface Props {
   item: ContentDetail;
-  /** In the whole window. */
+  /** Uses the full width of the window. */
   wide?: boolean;
 }
 

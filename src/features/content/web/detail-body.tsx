@@ -9,7 +9,7 @@ import { VideoPlayer } from './video-dialog.tsx';
 
 export type ContentDetail = Answer<Calls['getCommonById']>;
 
-/** What an item holds: its film, its document or its text. */
+/** The content of an item: its video, document or text. */
 export function DetailBody({ item, wide = false }: { item: ContentDetail; wide?: boolean }) {
   const document = documentOf(item);
   return (
@@ -28,7 +28,7 @@ export function DetailBody({ item, wide = false }: { item: ContentDetail; wide?:
   );
 }
 
-/** The address of a document; undefined where `htmlContent` is a text. */
+/** The address of the item's document; undefined if `htmlContent` is a text. */
 export const documentOf = ({ htmlContent }: ContentDetail): string | undefined =>
   /^\/documents\/[0-9a-f]{24}\.pdf$/.test(htmlContent) ? htmlContent : undefined;
 

@@ -7,16 +7,16 @@ import type { Outcome } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 
 interface Props {
-  /** Undefined where the address names no item. */
+  /** Undefined if the address has no item id. */
   outcome: Extract<Outcome<unknown>, { ok: false }> | undefined;
-  /** Address of this page, to come back to after signing in. */
+  /** Address of this page, to return to after sign-in. */
   here: string;
-  /** The list that the item stands in. */
+  /** The list of the item's kind. */
   list: string;
   retry: () => void;
 }
 
-/** An item that can't be shown: why, and the way on. */
+/** Shown when an item cannot be shown: the reason and the next step. */
 export function DetailFailure({ outcome, here, list, retry }: Props) {
   const t = useText();
   const { href } = useSite();

@@ -42,7 +42,7 @@ export function DetailPage({ search }: { search: DetailSearch }) {
   );
 }
 
-/** Holds the place of title, date and the first lines. */
+/** Placeholder of title, date and the first lines. */
 export function DetailSkeleton() {
   const t = useText();
   return (

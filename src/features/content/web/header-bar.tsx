@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './header-bar.module.css';
 
 interface Props {
-  /** The bar names the page itself, or what the page belongs to. */
+  /** Whether the bar's title is the page's heading. */
   heading: boolean;
   title: string;
-  /** At the bar's end. */
+  /** Content at the end of the bar. */
   children?: ReactNode;
 }
 
-/** The bar that says where the reader is: a list, or the category of an item (docs/product.md 2.8 and 2.9). */
+/** The bar with the title of a list, or the category of an item (docs/product.md 2.8 and 2.9). */
 export function HeaderBar({ heading, title, children }: Props) {
   const Title = heading ? 'h1' : 'p';
   return (

@@ -1,6 +1,6 @@
 /**
- * Cleaned HTML as a tree, so that React draws it: links become the site's own, tables get a box to
- * scroll in, and nothing is ever put into a page as text that a browser parses. Pure.
+ * Parses sanitised HTML to a tree that React renders: links use the site's router, tables get a
+ * scroll container, and no text reaches the page as HTML. Pure.
  */
 
 export interface HtmlElement {
@@ -16,10 +16,12 @@ const token =
   /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|([^<]+|<)/g;
 const attribute = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const empty = new Set(['br', 'hr', 'img', 'col']);
-/** Elements that hold no words of their own: what stands between their parts is layout of the source. */
+/**
+ * Elements without text of their own: text between their children is only formatting of the source.
+ */
 const frames = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 
-/** The tree of cleaned HTML. Takes anything: what is no element is text. */
+/** Parses sanitised HTML. Accepts any text: what is not an element becomes text. */
 export function readHtml(html: string): HtmlNode[] {
   const root: Open = { tag: '', attributes: {}, children: [] };
   const path: Open[] = [root];
@@ -71,13 +73,13 @@ function decoded(text: string): string {
   });
 }
 
-/** The words of a text, at most so many characters: what search engines show below a title. */
+/** The start of a text without tags, for the description in search engines. */
 export function excerpt(html: string, length = 160): string {
   const words = (nodes: readonly HtmlNode[]): string =>
     nodes.map((node) => (typeof node === 'string' ? node : `${words(node.children)} `)).join('');
   const text = words(readHtml(html)).replace(/\s+/g, ' ').trim();
   if (text.length <= length) return text;
-  // Not every script has spaces.
+  // Some scripts have no spaces.
   const space = text.lastIndexOf(' ', length);
   return `${text.slice(0, space > length - 20 ? space : length).trimEnd()}…`;
 }

@@ -60,7 +60,7 @@ interface FoundProps extends Props {
   outcome: Extract<Outcome<ContentItem[]>, { ok: true }>;
 }
 
-/** The items of the page that the address asks for, and the ways to the others. */
+/** The items of the requested page, and the pager. */
 function Found({ name, search, outcome }: FoundProps) {
   const t = useText();
   const { href } = useSite();

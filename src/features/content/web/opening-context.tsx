@@ -15,7 +15,7 @@ type Shown =
   | { what: 'refusal'; refusal: Refusal };
 
 export interface ContentOpener {
-  /** The page that items stand on. */
+  /** The page that shows the items. */
   readonly from: BackName;
   readonly play: (title: string, embedCode: string) => void;
   readonly refuse: (refusal: Refusal) => void;
@@ -30,14 +30,14 @@ const OpenerContext = createContext<ContentOpener>({
 export const useOpener = (): ContentOpener => useContext(OpenerContext);
 
 interface Props {
-  /** Route name of the page, for the way back. */
+  /** Route name of the page, for the back link. */
   from: BackName;
   /** Width of its video dialog. */
   width: VideoWidth;
   children: ReactNode;
 }
 
-/** What `ContentLink`s within it need: one dialog for films, one for what may not be opened. */
+/** The context of `ContentLink`s: one dialog for videos, one for refusals. */
 export function ContentOpening({ from, width, children }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
@@ -72,19 +72,19 @@ const titles: Record<Refusal, TextKey> = {
   needLogin: 'Need login',
   noRight: 'Not open to your account',
 };
-/** The sentences of docs/product.md 4. */
+/** The messages of docs/product.md 4. */
 const sentences: Record<Refusal, TextKey> = {
   needLogin: 'Need authorization, please login!',
   noRight: 'You have no right to view this content, please contact us!',
 };
 
 interface RefusalProps {
-  /** Nothing is shown while it is undefined. */
+  /** The dialog is closed while it is undefined. */
   refusal: Refusal | undefined;
   onClose: () => void;
 }
 
-/** Says why an item does not open, and what to do about it. */
+/** Explains why an item does not open, with the next step. */
 function RefusalDialog({ refusal, onClose }: RefusalProps) {
   const t = useText();
   return (
@@ -110,7 +110,7 @@ function RefusalDialog({ refusal, onClose }: RefusalProps) {
   );
 }
 
-/** Leads to sign-in and back to this page; only in what opens by scripts. */
+/** A link to sign-in and back to this page; only in dialogs opened by scripts. */
 function SignInHere() {
   const t = useText();
   const { pathname, search } = location;

@@ -1,4 +1,4 @@
-/** How content opens, case by case (docs/product.md 4, 'Content opening'). */
+/** Opening of content, case by case (docs/product.md 4, 'Content opening'). */
 import { describe, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
 import {

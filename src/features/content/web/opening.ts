@@ -1,15 +1,15 @@
-/** How content opens (docs/product.md 4, 'Content opening'). Pure. */
+/** The rules of opening content (docs/product.md 4, 'Content opening'). Pure. */
 import type { ContentItem } from '#contract/content.ts';
 import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
 import { type BackName, detailAddress, fullAddress, pdfViewAddress } from './content-links.ts';
 
 export type Opening =
-  /** The detail page stays the link's address: without scripts it tells the same. */
+  /** The link's address stays the detail page, which shows the same refusal without scripts. */
   | { how: 'needLogin' | 'noRight'; address: string }
   | { how: 'page'; address: string; newTab: boolean }
-  /** A document, which opens in a new tab. */
+  /** A document in a new tab. */
   | { how: 'document'; href: string }
-  /** A film in a dialog; its detail page shows it, too. */
+  /** A video in a dialog; its detail page shows it too. */
   | { how: 'video'; address: string; embedCode: string };
 
 export type OpenItem = Pick<
@@ -18,9 +18,9 @@ export type OpenItem = Pick<
 >;
 
 /**
- * How an item opens for whoever got it from the server.
+ * How an item opens for the reader who received it.
  * @param kind its cmType
- * @param from the page it stands on, for the way back
+ * @param from the page that links to it, for the back link
  */
 export function openingOf(item: OpenItem, kind: ContentKind, from: BackName): Opening {
   const { id, viewAuthType, contentType, pdfContentUrl, embedCode } = item;
@@ -45,11 +45,11 @@ export function openingOf(item: OpenItem, kind: ContentKind, from: BackName): Op
   }
 }
 
-/** An item whose file is missing has its text, still. */
+/** An item without its file still has its text. */
 const documentOr = (href: string, detail: string): Opening =>
   href ? { how: 'document', href } : { how: 'page', address: detail, newTab: false };
 
-/** What an item is, for the reader. */
+/** The form of an item, as shown to the reader. */
 export type ContentForm = 'PDF' | 'Video' | 'Article';
 
 export function formOf(contentType: string): ContentForm {

@@ -1,4 +1,4 @@
-/** Pages of content as they are drawn from what the calls answered. */
+/** Renders the pages of content from answers of calls. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

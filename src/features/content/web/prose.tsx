@@ -5,22 +5,22 @@ import { type HtmlElement, type HtmlNode, readHtml } from './html-tree.ts';
 import styles from './prose.module.css';
 
 interface Props {
-  /** As the server cleaned it (docs/product.md 13). */
+  /** Sanitised by the server (docs/product.md 13). */
   html: string;
-  /** Tables and pictures take all the width there is; lines stay as long as can be read. */
+  /** Tables and pictures take the full width; lines of text keep a readable length. */
   wide?: boolean;
-  /** Of a text that is not translated into the page's language. */
+  /** Set if the text is not translated into the page's language. */
   lang?: 'en' | undefined;
 }
 
-/** A text that staff wrote. */
+/** Renders a text written by staff. */
 export function Prose({ html, wide = false, lang }: Props) {
   const nodes = useMemo(() => readHtml(html), [html]);
   return (
     <div
       className={styles.prose}
       data-wide={wide || undefined}
-      // English on a page that reads from the right, too.
+      // English is left to right on a right-to-left page too.
       {...(lang && { dir: 'ltr', lang })}
     >
       <Nodes nodes={nodes} />
@@ -30,12 +30,12 @@ export function Prose({ html, wide = false, lang }: Props) {
 
 function Nodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
   return nodes.map((node, place) =>
-    // The place is what tells the parts of a text apart: it never changes while it is shown.
+    // The index is a stable key: the parts do not change while they are shown.
     createElement(Fragment, { key: place }, typeof node === 'string' ? node : <Part node={node} />),
   );
 }
 
-/** Drawn as they are; of any other element only the words are. */
+/** Elements rendered unchanged; of others only the text is rendered. */
 const plain = new Set([
   ...['p', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'bdi', 'ul', 'ol'],
   ...['li', 'blockquote', 'thead', 'tbody', 'tr', 'th', 'td', 'br', 'hr'],
@@ -66,10 +66,10 @@ function propsOf({ dir = '', colspan, rowspan, scope = '', start }: HtmlElement[
   };
 }
 
-/** A table scrolls by itself, with the keyboard too. */
+/** A table in its own scroll container, focusable for keyboard scrolling. */
 function Table({ node }: { node: HtmlElement }) {
   const t = useText();
-  // A row right below the table would be moved by the browser's parser.
+  // The browser's parser would move a row that is a direct child of the table.
   const loose = node.children.some((child) => typeof child !== 'string' && child.tag === 'tr');
   const rows = <Nodes nodes={node.children} />;
   return createElement(
@@ -91,7 +91,7 @@ interface BodyLinkProps {
   children: ReactNode;
 }
 
-/** Pages of this site stay in the page's language; other hosts open in a tab of their own. */
+/** Links to this site keep the page's language; other hosts open in a new tab. */
 function BodyLink({ attributes: { href = '', title, dir = '' }, children }: BodyLinkProps) {
   const props = { ...(title && { title }), ...(directions.has(dir) && { dir }) };
   if (/^\/(?![/\\])/.test(href)) {

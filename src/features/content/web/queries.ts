@@ -1,12 +1,12 @@
-/** Calls of content as queries: the same for the server's render and in the browser. */
+/** The calls of content as queries, for the server's render and the browser. */
 import type { ContentItem } from '#contract/content.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { contentLists, type ListName, type ListSearch } from './content-links.ts';
 
 /**
- * A page of a list (docs/product.md 2.8). Who is signed in asks with their rights; the
- * answer's key differs by that, so that nobody sees a list made for another.
- * @param size items in the page; the list's own without it
+ * A page of a list (docs/product.md 2.8). Answers differ by the customer's rights; so does the
+ * query key, so that nobody sees a list cached for another person.
+ * @param size page size; default: the list's own
  */
 export function contentListQuery(
   site: QuerySite,

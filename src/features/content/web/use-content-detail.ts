@@ -4,8 +4,8 @@ import { contentQuery } from './queries.ts';
 import { useTraceOf } from './use-trace.ts';
 
 /**
- * The item that a page shows, and the record that it was opened.
- * @param id undefined where the address names none
+ * Loads the item of a page and records its opening.
+ * @param id undefined if the address has none
  */
 export function useContentDetail(id: string | undefined) {
   const { data, refetch } = useQuery({
@@ -16,7 +16,7 @@ export function useContentDetail(id: string | undefined) {
   useTraceOf(item?.id);
   return {
     item,
-    /** Why there is none; undefined while it is on its way. */
+    /** The failure; undefined while the call runs. */
     outcome: data?.ok === false ? data : undefined,
     retry: () => void refetch(),
   };

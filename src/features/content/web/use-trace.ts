@@ -3,7 +3,10 @@ import { useCallback, useEffect } from 'react';
 import { followOpening, isNewOpening } from '#ui/site/openings.ts';
 import { useSite } from '#ui/site/site.tsx';
 
-/** Records that an item was opened (docs/product.md 7); arrives even if the page is left at once. */
+/**
+ * Records the opening of an item (docs/product.md 7); the call finishes even if the visitor leaves
+ * the page.
+ */
 export function useTrace(): (id: string) => void {
   const { client } = useSite();
   const queries = useQueryClient();
@@ -14,7 +17,7 @@ export function useTrace(): (id: string) => void {
   );
 }
 
-/** Records the item that a page shows, once; nothing while there is none. */
+/** Records the opening of the page's item once; does nothing without an item. */
 export function useTraceOf(id: string | undefined): void {
   const trace = useTrace();
   useEffect(() => {

@@ -2,19 +2,22 @@ import { Dialog } from '#ui/dialog.tsx';
 import { playerOf } from './player.ts';
 import styles from './video-dialog.module.css';
 
-/** Where a film is shown: 590 px wide on the home page, 840 on lists, 90 % for e-catalogues (docs/product.md 9). */
+/**
+ * Dialog widths: 590 px on the home page, 840 px on lists, 90 % for e-catalogues (docs/product.md
+ * 9).
+ */
 export type VideoWidth = 'home' | 'list' | 'ecatalog';
 
 interface Props {
   open: boolean;
   title: string;
-  /** As the server gives it. */
+  /** The embed code from the server. */
   embedCode: string;
   width: VideoWidth;
   onClose: () => void;
 }
 
-/** A film in a dialog: it is there only while the dialog is open, so closing stops it. */
+/** A video in a dialog. It is mounted only while the dialog is open, so closing stops it. */
 export function VideoDialog({ open, title, embedCode, width, onClose }: Props) {
   return (
     <Dialog
@@ -33,11 +36,11 @@ export function VideoDialog({ open, title, embedCode, width, onClose }: Props) {
 interface PlayerProps {
   embedCode: string;
   title: string;
-  /** Plays at once, since somebody has just asked for it. */
+  /** Starts at once, since the visitor has just opened it. */
   autoPlay?: boolean;
 }
 
-/** A film of the site's own, or the player of an allowed host. */
+/** A video file of the site, or the player of an allowed host. */
 export function VideoPlayer({ embedCode, title, autoPlay = false }: PlayerProps) {
   const player = playerOf(embedCode);
   if (!player) return null;

@@ -16,7 +16,7 @@ const filters = [
     key="access"
     source="access"
     label="Request"
-    choices={[{ id: '1', name: 'Asks for a level' }]}
+    choices={[{ id: '1', name: 'Requests a level' }]}
     emptyText="Any"
   />,
   <SelectInput key="level" source="level" choices={levelChoices} emptyText="Any" alwaysOn />,

@@ -49,14 +49,14 @@ function Customer() {
         }
       />
       {customer.accessAskedAt && (
-        <Section title={`Asks for a level since ${momentWords(customer.accessAskedAt)}`}>
-          {customer.accessNote || 'Without a note.'}
+        <Section title={`Requested a level on ${momentWords(customer.accessAskedAt)}`}>
+          {customer.accessNote || 'No note.'}
         </Section>
       )}
-      <Section title="What the applicant wrote">
+      <Section title="Sign-up data">
         <Application customer={customer} />
       </Section>
-      <Section title="What staff did">
+      <Section title="Changes by staff">
         <AuditLines lines={customer.history} />
       </Section>
     </Sheet>

@@ -10,7 +10,7 @@ export const waitingPath = viewPath('customers', {
 
 /** The queue of requests for a level. */
 export const accessPath = viewPath('customers', {
-  label: 'Ask for a level',
+  label: 'Level requests',
   filter: { access: '1' },
   sort: 'registered',
   order: 'ASC',

@@ -27,7 +27,7 @@ export function ResetTwoStep({ customer: { id, email } }: { customer: StaffCusto
       </Button>
       {open && (
         <QuestionDialog
-          title="Take two-step sign-in off"
+          title="Switch off two-step sign-in"
           text={`${email} can sign in with the password alone from now on and gets an e-mail.`}
           button="Reset"
           missing={identified.trim() === ''}
@@ -35,7 +35,7 @@ export function ResetTwoStep({ customer: { id, email } }: { customer: StaffCusto
           onClose={() => setOpen(false)}
         >
           <TextField
-            label="How you know that it is the customer"
+            label="How you verified the customer"
             value={identified}
             onChange={(event) => setIdentified(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 500 } }}

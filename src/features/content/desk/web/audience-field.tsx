@@ -10,7 +10,7 @@ interface AudienceFieldProps extends Pick<ItemEntries, 'audience' | 'levels'> {
   onChange: (changes: Partial<Pick<ItemEntries, 'audience' | 'levels'>>) => void;
 }
 
-/** Who may see it; others see its title in the list. */
+/** Who may open the item; others see its title in the list. */
 export function AudienceField({ audience, levels, onChange }: AudienceFieldProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { FileField } from './file-field.tsx';
 
 interface BlockFieldsProps {
   kind: BlockKind;
-  /** Its place, from 1. */
+  /** Position, counted from 1. */
   number: number;
   last: boolean;
   entry: BlockEntry;
@@ -22,7 +22,7 @@ interface BlockFieldsProps {
   onRemove: () => void;
 }
 
-/** One tile or slide: picture, title, where it leads; the other languages on request. */
+/** One tile or slide: picture, title and link target; the other languages on request. */
 export function BlockFields(props: BlockFieldsProps) {
   const { kind, number, entry, applications, onChange } = props;
   const { one } = blockWords[kind];
@@ -65,7 +65,7 @@ export function BlockFields(props: BlockFieldsProps) {
           />
         ))}
         <Button size="small" color="secondary" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'English alone' : 'All languages'}
+          {all ? 'English only' : 'All languages'}
           {missing.length > 0 && ` (${missing.length} missing)`}
         </Button>
         {kind === 'tile' && (
@@ -73,7 +73,7 @@ export function BlockFields(props: BlockFieldsProps) {
             select
             fullWidth
             required
-            label="Leads to the application"
+            label="Links to the application"
             value={entry.application}
             onChange={({ target }) => onChange({ application: target.value })}
           >
@@ -124,7 +124,7 @@ const BlockPicture = ({ kind, entry: { picture }, onChange }: BlockFieldsProps) 
     </Box>
     {picture && kind === 'tile' && (
       <Button size="small" color="secondary" onClick={() => onChange({ picture: null })}>
-        Take it away
+        Remove
       </Button>
     )}
   </Box>

@@ -17,7 +17,7 @@ interface BlocksFormProps extends Answer<StaffCalls['getBlocks']> {
   kind: BlockKind;
 }
 
-/** All tiles, or all slides, in their order; saved together. */
+/** All tiles or all slides in their order; saved together. */
 export function BlocksForm(props: BlocksFormProps) {
   const { kind, version, blocks, applications, changed, changedBy } = props;
   const { entries, setEntries, dirty, reset } = useEntries(entriesOf(blocks));

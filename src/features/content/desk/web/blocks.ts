@@ -1,4 +1,4 @@
-/** Entries of tiles and slides. */
+/** Form entries of tiles and slides. */
 import type { DeskBlock, DeskPicture } from '#contract/staff/content.ts';
 import {
   type BlockKind,
@@ -9,7 +9,7 @@ import {
 export const blocksKey = (kind: BlockKind) => ['home', 'desk', kind];
 
 export interface BlockEntry {
-  /** Of the entry alone, so that fields keep their place when blocks are moved. */
+  /** A key of the entry, so that its fields move together with it. */
   readonly key: string;
   readonly titles: Readonly<Record<ContentLanguage, string>>;
   readonly application: string;
@@ -49,7 +49,7 @@ export const blocksToSend = (entries: readonly BlockEntry[]) =>
     pictureId: picture?.id ?? '',
   }));
 
-/** Entries with one of them moved by a place. */
+/** Returns the entries with one moved by one position. */
 export function moved(entries: readonly BlockEntry[], from: number, by: 1 | -1): BlockEntry[] {
   const entry = entries[from];
   const to = from + by;

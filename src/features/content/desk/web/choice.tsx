@@ -3,13 +3,13 @@ import { type SxProps, ToggleButton, ToggleButtonGroup } from '@mui/material';
 interface ChoiceProps<V extends string> {
   readonly label: string;
   readonly value: V;
-  /** Each value with what its button says. */
+  /** Values with the labels of their buttons. */
   readonly choices: Readonly<Record<V, string>>;
   readonly onChoose: (value: V) => void;
   readonly sx?: SxProps;
 }
 
-/** One of a few, as buttons side by side; one of them is always chosen. */
+/** A group of toggle buttons; exactly one is chosen. */
 export const Choice = <V extends string>({
   label,
   value,

@@ -5,10 +5,10 @@ import type { ContentRow } from '#contract/staff/content.ts';
 import { audiences, contentLanguages, type Kind } from '#contract/staff/content-names.ts';
 import { Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
-import { BringBackButton } from './bring-back.tsx';
 import { ContentStateMark } from './content-state-mark.tsx';
 import { audienceWords, contentViews, kindWords, languageName } from './content-words.ts';
 import { MoveButtons, OrderBar } from './order-buttons.tsx';
+import { RestoreButton } from './restore.tsx';
 
 const filters = [
   <SearchInput key="text" source="text" placeholder="Title in any language" alwaysOn />,
@@ -22,10 +22,10 @@ const filters = [
   />,
 ];
 
-/** On a phone a row says what it is and how it stands; the rest stands on the item's page. */
+/** On a phone a row shows title and state only; the item's page shows the rest. */
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** Items of content of all kinds; within one kind they can be put into another order. */
+/** Content items of all kinds; items of one kind can be reordered. */
 export const ContentList = () => (
   <List
     title="Content"
@@ -75,7 +75,7 @@ function Rows() {
       bulkActionButtons={false}
       hiddenColumns={[]}
       rowClick={false}
-      empty={<Typography sx={{ p: 2 }}>Nothing here.</Typography>}
+      empty={<Typography sx={{ p: 2 }}>No items.</Typography>}
     >
       <DataTable.Col
         source="title"
@@ -125,13 +125,13 @@ function Rows() {
       )}
       {filterValues.state === 'deleted' && (
         <DataTable.Col
-          label="Thrown away"
+          label="Deleted"
           disableSort
           render={(row: ContentRow) => (
             <>
               {row.deleted && momentWords(row.deleted)} {row.deletedBy}
               <br />
-              <BringBackButton id={row.id} title={row.title} />
+              <RestoreButton id={row.id} title={row.title} />
             </>
           )}
         />
@@ -177,7 +177,7 @@ const TitleCell = ({ row: { id, title, kind, cover, state, published } }: { row:
   </Box>
 );
 
-/** How many languages there are; which are missing stands in the title. */
+/** The number of languages; the tooltip names the missing ones. */
 function Languages({ known }: { known: ContentRow['languages'] }) {
   const missing = contentLanguages.filter((language) => !known.includes(language));
   if (missing.length === 0) return 'All';

@@ -10,7 +10,7 @@ const colours: Record<ContentState, string> = {
   deleted: 'error.main',
 };
 
-/** Where an item stands, and from when. */
+/** The state of an item and its date. */
 export function ContentStateMark({
   state,
   published,

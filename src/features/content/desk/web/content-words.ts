@@ -1,4 +1,4 @@
-/** How the content desk, which is in English, writes kinds, states and languages. */
+/** The content desk's English words for kinds, states and languages. */
 import type {
   BlockKind,
   ContentAudience,
@@ -25,7 +25,7 @@ export const stateWords: Record<ContentState, string> = {
 
 export const audienceWords: Record<ContentAudience, string> = {
   everyone: 'Everyone',
-  customers: 'Customers who are signed in',
+  customers: 'Signed-in customers',
   levels: 'Customers of some levels',
 };
 
@@ -44,7 +44,7 @@ const view = (label: string, filter: View['filter'], sort = 'order'): View => ({
   order: 'DESC',
 });
 
-/** What is looked at every day. */
+/** The predefined views of the list. */
 export const contentViews: readonly View[] = [
   view('All', {}, 'changed'),
   ...(['1', '2', '3', '4'] as const).map((kind) => view(kindWords[kind].several, { kind })),
@@ -53,7 +53,7 @@ export const contentViews: readonly View[] = [
   view('Bin', { state: 'deleted' }),
 ];
 
-/** A size in the unit that people read. */
+/** Formats a file size. */
 export const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} kB`

@@ -9,7 +9,7 @@ interface CoverFieldProps {
   onChange: (picture: DeskPicture | null) => void;
 }
 
-/** The picture that stands for an item in lists. */
+/** The item's picture in lists. */
 export function CoverField({ picture, onChange }: CoverFieldProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function CoverField({ picture, onChange }: CoverFieldProps) {
             }}
           />
           <Button size="small" color="secondary" onClick={() => onChange(null)}>
-            Take it away
+            Remove
           </Button>
         </Box>
       )}
@@ -45,7 +45,7 @@ export function CoverField({ picture, onChange }: CoverFieldProps) {
   );
 }
 
-/** What entries keep of a picture, so that they compare with what is read later. */
+/** Picks the stored fields of a picture, so that entries can be compared. */
 export const pictureOf = ({ id, url, fileName, width, height }: DeskPicture): DeskPicture => ({
   id,
   url,

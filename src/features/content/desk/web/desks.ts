@@ -8,7 +8,7 @@ import { ItemPage } from './item-page.tsx';
 import { NewItemPage } from './new-item-page.tsx';
 import { PageList, PagePage } from './pages-desk.tsx';
 
-/** What visitors read beside the catalogue. */
+/** The desks of the content beside the catalogue. */
 export const contentDesks: readonly Desk[] = [
   {
     name: 'content',

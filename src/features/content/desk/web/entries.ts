@@ -1,4 +1,4 @@
-/** What is entered on the page of an item, and how it becomes a call. */
+/** The form entries of an item's page and their conversion to payloads. */
 import type { ContentType } from '#contract/content-names.ts';
 import type { DeskFile, DeskItem, DeskPicture, DeskText } from '#contract/staff/content.ts';
 import {
@@ -28,18 +28,18 @@ export interface ItemEntries {
 
 const nothing = { title: '', html: '' };
 
-/** Texts of all languages; those that are missing are empty. */
+/** The texts in all languages; missing ones are empty. */
 export function textsOf(texts: readonly DeskText[]): Texts {
   const known = new Map(texts.map(({ language, title, html }) => [language, { title, html }]));
   const all = contentLanguages.map((language) => [language, known.get(language) ?? nothing]);
   return Object.fromEntries(all) as Texts;
 }
 
-/** Languages in which something was entered. */
+/** Languages with a text. */
 export const writtenIn = (texts: Texts): ContentLanguage[] =>
   contentLanguages.filter((language) => texts[language].title.trim() !== '');
 
-/** Texts as calls take them. */
+/** Converts texts to the payload. */
 export const textsToSend = (texts: Texts): DeskText[] =>
   contentLanguages
     .map((language) => ({ language, ...texts[language] }))
@@ -56,7 +56,7 @@ export const entriesOf = (item: DeskItem): ItemEntries => ({
   texts: textsOf(item.texts),
 });
 
-/** A new item of a kind: a draft for everyone that opens in the usual way. */
+/** Default entries of a new item: a draft for everyone, with the kind's usual opening. */
 export const newEntries = (kind: Kind): ItemEntries => ({
   contentType: openingsOf[kind][0] ?? '0',
   audience: 'everyone',
@@ -68,7 +68,7 @@ export const newEntries = (kind: Kind): ItemEntries => ({
   texts: textsOf([]),
 });
 
-/** What `saveContent` takes of the entries: only what the way of opening needs. */
+/** Converts entries to the payload of `saveContent`; only the fields that the opening needs. */
 export function itemToSend(kind: Kind, entries: ItemEntries) {
   const { substance } = openings[entries.contentType];
   const { file } = entries;

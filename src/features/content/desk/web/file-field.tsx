@@ -20,11 +20,11 @@ interface FileFieldProps {
   readonly onSent: (sent: SentContent) => void;
 }
 
-/** Takes one file, chosen or dropped, tells how far it is, and why it was not taken. */
+/** Uploads one chosen or dropped file; shows progress and failure. */
 export function FileField({ as, label, onSent }: FileFieldProps) {
   const { accept, most, words } = sorts[as];
   const chooser = useRef<HTMLInputElement>(null);
-  const { part, failure, send } = useSending(as, onSent);
+  const { part, failure, send } = useUpload(as, onSent);
   const sending = part !== undefined;
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -60,12 +60,12 @@ export function FileField({ as, label, onSent }: FileFieldProps) {
       {sending && (
         <Box sx={{ mt: 1 }}>
           <LinearProgress
-            aria-label={`Sending: ${label}`}
+            aria-label={`Uploading: ${label}`}
             variant={part < 1 ? 'determinate' : 'indeterminate'}
             value={part * 100}
           />
           <Typography variant="body2" color="textSecondary" aria-live="polite">
-            {part < 1 ? `Sending: ${Math.round(part * 100)} %` : 'Looking into it'}
+            {part < 1 ? `Uploading: ${Math.round(part * 100)} %` : 'Checking the file'}
           </Typography>
         </Box>
       )}
@@ -80,7 +80,7 @@ export function FileField({ as, label, onSent }: FileFieldProps) {
   );
 }
 
-function useSending(as: FileFieldProps['as'], onSent: FileFieldProps['onSent']) {
+function useUpload(as: FileFieldProps['as'], onSent: FileFieldProps['onSent']) {
   const [part, setPart] = useState<number>();
   const [failure, setFailure] = useState('');
   const stop = useRef<AbortController>(undefined);

@@ -3,9 +3,9 @@ import type { AuditLine } from '#contract/staff/accounts.ts';
 import { AuditLines } from '#ui/desk/audit-lines.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 
-/** What staff did to a thing; on a phone it scrolls by itself. */
+/** The audit lines of a record; on a phone the table scrolls. */
 export const History = ({ lines }: { lines: AuditLine[] }) => (
-  <Section title="What staff did">
+  <Section title="Changes by staff">
     <Box
       sx={{ overflowX: 'auto', width: 0, minWidth: '100%', '& td:last-of-type': { minWidth: 260 } }}
     >

@@ -6,7 +6,7 @@ import { call } from '#ui/desk/calls.ts';
 import { blocksKey } from './blocks.ts';
 import { BlocksForm } from './blocks-form.tsx';
 
-/** Tiles and carousel of the home page. */
+/** Edits tiles and carousel of the home page. */
 export const HomePage = () => (
   <Stack spacing={3} sx={{ mt: 2, maxWidth: 960 }}>
     <Title title="Home page" />
@@ -24,7 +24,7 @@ function Blocks({ kind }: { kind: BlockKind }) {
   const { data, error } = useQuery({
     queryKey: blocksKey(kind),
     queryFn: async ({ signal }) => (await call('getBlocks', { kind }, signal)).val,
-    // Entries must not go while somebody types.
+    // A refetch must not reset the form while staff type.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,

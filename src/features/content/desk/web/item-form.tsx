@@ -15,12 +15,12 @@ interface ItemFormProps {
   kind: Kind;
   read: ItemEntries;
   queryKey: readonly string[];
-  /** Said when it is saved. */
+  /** Notification after saving. */
   done: string;
   onSave: (wish: ReturnType<typeof itemToSend>) => Promise<unknown>;
 }
 
-/** Texts on the left, what becomes of them on the right; on a phone one below the other. */
+/** Texts on the left, settings on the right; on a phone one below the other. */
 export function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
   const { entries, setEntries, dirty, reset } = useEntries(read);
   const [round, setRound] = useState(0);
@@ -30,7 +30,7 @@ export function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) 
   useLeaveWarning(dirty, saving);
   const undo = () => {
     reset();
-    // The editor holds its own text: it begins anew.
+    // The editor is uncontrolled: a new key resets it.
     setRound(round + 1);
   };
   return (

@@ -7,23 +7,23 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskItem } from '#contract/staff/content.ts';
 import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';
-import { Binned, BringBackButton } from './bring-back.tsx';
 import { ContentStateMark } from './content-state-mark.tsx';
 import { kindWords } from './content-words.ts';
 import { entriesOf } from './entries.ts';
 import { History } from './history.tsx';
 import { ItemForm } from './item-form.tsx';
+import { DeletedMessage, RestoreButton } from './restore.tsx';
 
-/** Begins with `content`: react-admin's own refresh after a change reads it anew. */
+/** The key starts with `content`, so that react-admin's refresh refetches it. */
 export const contentKey = (id: string) => ['content', 'desk', id];
 
-/** The page of an item: what it says in every language, who sees it and when. */
+/** The page of an item: texts in every language, audience and publishing. */
 export function ItemPage() {
   const { id = '' } = useParams<'id'>();
   const { data: item, error } = useQuery({
     queryKey: contentKey(id),
     queryFn: async ({ signal }) => (await call('getContent', { id }, signal)).val,
-    // Entries must not go while somebody types.
+    // A refetch must not reset the form while staff type.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
@@ -36,8 +36,7 @@ export function ItemPage() {
       <Heading item={item} />
       {item.deleted ? (
         <Alert severity="warning" variant="outlined">
-          Thrown away {momentWords(item.deleted)} by {item.deletedBy}. It can be changed again when
-          it was brought back.
+          Deleted {momentWords(item.deleted)} by {item.deletedBy}. Restore it to edit it again.
         </Alert>
       ) : (
         <Edited item={item} />
@@ -51,7 +50,7 @@ function Edited({ item }: { item: DeskItem }) {
   const { id, version, kind } = item;
   return (
     <ItemForm
-      // It begins anew with what was saved, and only then.
+      // Resets the form after a save only.
       key={version}
       kind={kind}
       read={entriesOf(item)}
@@ -78,7 +77,7 @@ function Heading({ item }: { item: DeskItem }) {
         </Typography>
       </Box>
       {item.deleted ? (
-        <BringBackButton id={item.id} title={title} />
+        <RestoreButton id={item.id} title={title} />
       ) : (
         <DeleteButton item={item} title={title} />
       )}
@@ -86,7 +85,7 @@ function Heading({ item }: { item: DeskItem }) {
   );
 }
 
-/** Into the bin, after asking as all deleting does; the message afterwards leads back. */
+/** Moves the item to the bin after a confirmation; the notification offers to restore it. */
 function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; title: string }) {
   const notify = useNotify();
   const redirect = useRedirect();
@@ -97,9 +96,9 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
     setBusy(true);
     try {
       await call('deleteContent', { id, version });
-      notify(<Binned id={id} title={title} />, { autoHideDuration: 15_000 });
-      const question = new URLSearchParams({ filter: JSON.stringify({ kind }), sort: 'order' });
-      redirect(`/content?${question}`);
+      notify(<DeletedMessage id={id} title={title} />, { autoHideDuration: 15_000 });
+      const query = new URLSearchParams({ filter: JSON.stringify({ kind }), sort: 'order' });
+      redirect(`/content?${query}`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify(error.message, { type: 'error', autoHideDuration: 10_000 });
@@ -115,7 +114,7 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
       <Confirm
         isOpen={asked}
         title={`Delete ${title}?`}
-        content="Visitors see it no longer. It stays in the bin and can be brought back."
+        content="Visitors can no longer see it. It moves to the bin, where you can restore it."
         confirm="Delete"
         confirmColor="warning"
         onConfirm={() => void remove()}

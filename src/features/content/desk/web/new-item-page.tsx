@@ -7,7 +7,7 @@ import { kindWords } from './content-words.ts';
 import { newEntries } from './entries.ts';
 import { ItemForm } from './item-form.tsx';
 
-/** A new item of the kind that the address names. */
+/** Creates an item of the kind in the address. */
 export function NewItemPage() {
   const [params] = useSearchParams();
   const redirect = useRedirect();

@@ -8,7 +8,7 @@ interface OpeningFieldProps {
   onChange: (contentType: ContentType) => void;
 }
 
-/** How it opens: one of the ways that its kind has. */
+/** Chooses how the item opens, from the ways of its kind. */
 export function OpeningField({ kind, contentType, onChange }: OpeningFieldProps) {
   const known = openingsOf[kind];
   const ways = known.includes(contentType) ? known : [...known, contentType];

@@ -8,7 +8,7 @@ import { call } from '#ui/desk/calls.ts';
 import { useChange } from '#ui/desk/use-change.ts';
 import { kindWords } from './content-words.ts';
 
-/** Moves an item past its neighbour in the list as it is shown. */
+/** Moves an item up or down by one position in the shown list. */
 export function MoveButtons({ row }: { row: ContentRow }) {
   const { data = [] } = useListContext<ContentRow>();
   const change = useChange();
@@ -40,7 +40,7 @@ export function MoveButtons({ row }: { row: ContentRow }) {
   );
 }
 
-/** Says how a kind is ordered, and puts it back into the order of its dates. */
+/** Shows how a kind is sorted, and resets manual positions. */
 export function OrderBar() {
   const { filterValues, data = [], sort } = useListContext<ContentRow>();
   const change = useChange();
@@ -51,8 +51,8 @@ export function OrderBar() {
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="body2" color="textSecondary">
         {placed
-          ? 'Some stand where they were put by hand; the others go by date.'
-          : 'The newest first, as visitors see them.'}
+          ? 'Some items have a manual position; the others are sorted by date.'
+          : 'Sorted as visitors see them, the newest first.'}
       </Typography>
       {placed && (
         <Button
@@ -61,11 +61,11 @@ export function OrderBar() {
           onClick={() =>
             void change(
               () => call('orderContentByDate', { kind }),
-              `${kindWords[kind].several} go by date again`,
+              `${kindWords[kind].several} are sorted by date again`,
             )
           }
         >
-          All by date
+          Sort all by date
         </Button>
       )}
     </Box>

@@ -28,7 +28,7 @@ import { useLanguage, useLeaveWarning } from './use-page.ts';
 
 const pageKey = (id: string) => ['pages', 'desk', id];
 
-/** Pages of the site's own texts. */
+/** The list of the site's own pages. */
 export function PageList() {
   const { data, error } = useQuery({
     queryKey: ['pages', 'list'],
@@ -71,13 +71,13 @@ export function PageList() {
   );
 }
 
-/** A page in all its languages. */
+/** Edits a page in all languages. */
 export function PagePage() {
   const { id = '' } = useParams<'id'>();
   const { data: page, error } = useQuery({
     queryKey: pageKey(id),
     queryFn: async ({ signal }) => (await call('getPage', { id }, signal)).val,
-    // Entries must not go while somebody types.
+    // A refetch must not reset the form while staff type.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,

@@ -13,17 +13,17 @@ interface PreviewProps {
   kind: Kind | undefined;
   language: ContentLanguage;
   text: { readonly title: string; readonly html: string };
-  /** Of a text that stands in for one in this language. */
+  /** Set if an English text stands in for a missing translation. */
   lang: 'en' | undefined;
   entries: Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
 }
 
-/** Heights of the frame, px: a desk's window and a phone's. */
+/** Widths of the frame: the desk's window and a phone's. */
 const widths = { wide: '100%', phone: '390px' } as const;
 
 /**
- * The site's own page in a frame. It holds nothing of its own and shows what this page hands over,
- * so that nobody else ever sees a draft.
+ * The site's own page in a frame. It receives the text by postMessage only, so that nobody else can
+ * see a draft.
  */
 export function Preview({ kind, language, text, lang, entries }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof widths>('wide');
@@ -64,7 +64,7 @@ export function Preview({ kind, language, text, lang, entries }: PreviewProps) {
   );
 }
 
-/** What the frame is given. */
+/** The message to the frame. */
 interface Handed {
   readonly title: string;
   readonly html: string;
@@ -83,16 +83,16 @@ interface FrameProps {
 
 function Frame({ path, title, width, shown }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** How often a page in the frame has said that it listens; one that is loaded anew says it again. */
+  /** Counts the frame's ready messages; a reloaded page sends another one. */
   const [ready, setReady] = useState(0);
   useEffect(() => {
-    // The frame says when its scripts listen.
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    // The page in the frame reports when it listens.
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       const own = source === frame.current?.contentWindow && origin === location.origin;
       if (own && data === 'preview-ready') setReady((times) => times + 1);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
     if (ready > 0) frame.current?.contentWindow?.postMessage({ preview: shown }, location.origin);

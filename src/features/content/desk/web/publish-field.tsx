@@ -10,14 +10,14 @@ interface PublishFieldProps {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A moment as the browser's field takes it: on the reader's clock, without seconds. */
+/** Formats a moment for a datetime-local field: local time without seconds. */
 export function toField(moment: string): string {
   const date = new Date(moment);
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** A draft, or the moment from which it is seen: past, or still to come. */
+/** Chooses draft or the time of publishing, in the past or the future. */
 export function PublishField({ published, onChange }: PublishFieldProps) {
   const id = useId();
   const now = () => onChange(new Date().toISOString());
@@ -37,7 +37,7 @@ export function PublishField({ published, onChange }: PublishFieldProps) {
         <FormControlLabel
           value="published"
           control={<Radio size="small" />}
-          label="Published from a moment on"
+          label="Published from this time on"
         />
       </RadioGroup>
       {published !== '' && (
@@ -46,7 +46,7 @@ export function PublishField({ published, onChange }: PublishFieldProps) {
             type="datetime-local"
             label="From"
             value={toField(published)}
-            // An empty field while somebody types is no moment.
+            // The field is empty while its value is incomplete.
             onChange={({ target }) =>
               target.value && onChange(new Date(target.value).toISOString())
             }

@@ -14,22 +14,22 @@ interface SubstanceFieldProps {
   onChange: (changes: Partial<ItemEntries>) => void;
 }
 
-/** The document or film that opens; nothing for what opens as a page. */
+/** The document or video of an item; nothing for items that open as a page. */
 export function SubstanceField({ entries, onChange }: SubstanceFieldProps) {
   const id = useId();
   const { substance } = openings[entries.contentType];
   if (substance === 'text') return null;
   const kind = substance === 'pdf' ? 'pdf' : 'video';
   const file = entries.file?.kind === kind ? entries.file : null;
-  const what = substance === 'pdf' ? 'PDF' : 'film';
+  const what = substance === 'pdf' ? 'PDF' : 'video';
   return (
     <div>
-      <FieldLabel id={id}>{substance === 'pdf' ? 'Document' : 'Film'}</FieldLabel>
+      <FieldLabel id={id}>{substance === 'pdf' ? 'Document' : 'Video'}</FieldLabel>
       {file && (
         <Box sx={{ mb: 1 }}>
           <FileWords file={file} />
           <Button size="small" color="secondary" onClick={() => onChange({ file: null })}>
-            Take it away
+            Remove
           </Button>
         </Box>
       )}
@@ -59,7 +59,7 @@ const FileWords = ({ file: { id, fileName, pages, bytes } }: { file: DeskFile })
   </Typography>
 );
 
-/** The address of a film elsewhere; whether its host is allowed is said while it is typed. */
+/** The address of a video on another host; checks while typing whether the host is allowed. */
 function EmbedField({ embed, onChange }: { embed: string; onChange: (embed: string) => void }) {
   const typed = useDeferredValue(embed.trim());
   const { data } = useQuery({
@@ -71,14 +71,14 @@ function EmbedField({ embed, onChange }: { embed: string; onChange: (embed: stri
   return (
     <TextField
       fullWidth
-      label="Address of a film, or its embed code"
+      label="Address of a video, or its embed code"
       value={embed}
       onChange={({ target }) => onChange(target.value)}
       error={wrong}
       helperText={
         wrong
-          ? `Films may stand at ${data.hosts.join(', ')}, or here as a file.`
-          : data?.player || 'YouTube, Vimeo or Bilibili; or send the film as a file:'
+          ? `Videos must be on ${data.hosts.join(', ')}, or uploaded here as a file.`
+          : data?.player || 'YouTube, Vimeo or Bilibili; or upload the video as a file:'
       }
       slotProps={{
         htmlInput: { maxLength: 2000, spellCheck: false, dir: 'ltr' },

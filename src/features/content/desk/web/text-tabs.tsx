@@ -15,17 +15,17 @@ import { Preview } from './preview.tsx';
 const TextEditor = lazy(() => import('./editor/editor.tsx'));
 
 interface TextTabsProps {
-  /** Of an item; a page has none. */
+  /** Kind of an item; undefined for a page. */
   kind?: Kind;
   entries: Pick<ItemEntries, 'texts'> & Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
-  /** Whether it has texts beside its titles. */
+  /** Whether the item has bodies in addition to titles. */
   bodies: boolean;
   language: ContentLanguage;
   onLanguage: (language: ContentLanguage) => void;
   onText: (language: ContentLanguage, text: Partial<Texts[ContentLanguage]>) => void;
 }
 
-/** Title and text in each language; the tabs tell in which there is none yet. */
+/** Title and text in each language; the tabs mark missing languages. */
 export function TextTabs(props: TextTabsProps) {
   const { kind, entries, bodies, language, onLanguage, onText } = props;
   const [view, setView] = useState<'write' | 'preview'>('write');
@@ -43,13 +43,13 @@ export function TextTabs(props: TextTabsProps) {
             required={language === 'en'}
             value={text.title}
             onChange={({ target }) => onText(language, { title: target.value })}
-            helperText={english ? `Until there is one, visitors see: ${texts.en.title}` : ' '}
+            helperText={english ? `If empty, visitors see: ${texts.en.title}` : ' '}
             slotProps={{ htmlInput: { maxLength: MAX_TITLE, lang: tag, dir } }}
             sx={{ flex: 1, minWidth: 220 }}
           />
           {bodies && (
             <Choice
-              label="Write or look"
+              label="Write or preview"
               value={view}
               choices={{ write: 'Write', preview: 'Preview' }}
               onChoose={setView}
@@ -73,7 +73,7 @@ export function TextTabs(props: TextTabsProps) {
           <Preview
             kind={kind}
             language={language}
-            // As visitors of this language get it.
+            // As visitors with this language see it.
             text={english ? texts.en : text}
             lang={english ? 'en' : undefined}
             entries={entries}
@@ -97,7 +97,7 @@ function LanguageTabs({ texts, language, onLanguage }: LanguageTabsProps) {
       scrollButtons={false}
       aria-label="Language"
       onChange={(_event, one: ContentLanguage) => onLanguage(one)}
-      // The layout is as wide as its widest content; these scroll.
+      // Without this the tabs would widen the layout; now they scroll.
       sx={{ width: 0, minWidth: '100%', borderBottom: '1px solid', borderColor: 'divider' }}
     >
       {contentLanguages.map((one) => (
@@ -114,7 +114,7 @@ function LanguageTabs({ texts, language, onLanguage }: LanguageTabsProps) {
   );
 }
 
-/** A ring beside the name of a language in which there is nothing yet. */
+/** The language's name, with a ring if its text is missing. */
 const TabLabel = ({ language, missing }: { language: ContentLanguage; missing: boolean }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
     {languageName(language)}

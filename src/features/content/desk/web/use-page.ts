@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ContentLanguage, contentLanguages } from '#contract/staff/content-names.ts';
 
-/** The language that is shown stays over a save. */
+/** Keeps the chosen language after a save. */
 export function useLanguage() {
   const [params, setParams] = useSearchParams();
   const language = contentLanguages.find((one) => one === params.get('language')) ?? 'en';
@@ -12,14 +12,14 @@ export function useLanguage() {
 }
 
 /**
- * A question comes before a page is left with entries that were not saved.
- * @param saving they are on their way: leaving the page loses nothing, closing it may
+ * Asks for confirmation before a page with unsaved entries is left.
+ * @param saving a save is running: in-app navigation is safe, closing the page is not
  */
 export function useLeaveWarning(dirty: boolean, saving: boolean) {
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    // The back office's own links load no other document, so the browser does not ask.
+    // Client-side navigation fires no beforeunload event.
     const ask = (event: MouseEvent) => {
       if (!leadsAway(event) || window.confirm('Leave this page? Your entries are not saved.'))
         return;
@@ -35,7 +35,7 @@ export function useLeaveWarning(dirty: boolean, saving: boolean) {
   }, [dirty, saving]);
 }
 
-/** Whether a click follows a link to another page of the back office in this tab. */
+/** Whether a click navigates to another page of the back office in this tab. */
 function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey)

@@ -9,7 +9,7 @@ import { Prose } from '../prose.tsx';
 import styles from './about-page.module.css';
 import { aboutQuery } from './about-query.ts';
 
-/** About us: the page with the number 1, which staff write (docs/product.md 2.11). */
+/** About us: the page with the id 1, written by staff (docs/product.md 2.11). */
 export function AboutPage() {
   const t = useText();
   const { data: outcome, refetch } = useQuery(aboutQuery(useSite()));

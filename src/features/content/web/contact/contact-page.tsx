@@ -7,7 +7,7 @@ import styles from './contact-page.module.css';
 import { geoLink, headOffice, routeLinks } from './head-office.ts';
 import { OfficeMap } from './office-map.tsx';
 
-/** Contact: address, phone, e-mails, the map and the way there (docs/product.md 2.11). */
+/** Contact: address, phone, e-mails, map and route links (docs/product.md 2.11). */
 export function ContactPage() {
   const t = useText();
   return (
@@ -93,7 +93,7 @@ function Ways() {
   );
 }
 
-/** Something that can be copied by a button beside it. */
+/** A value with a copy button. */
 function Fact({ copy: text, children }: { copy: string; children: ReactNode }) {
   const t = useText();
   const copy = useCopy();

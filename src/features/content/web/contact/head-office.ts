@@ -1,12 +1,12 @@
-/** Where the maker's head office is: static content of the contact page (docs/product.md 2.11). */
+/** The maker's head office: static content of the contact page (docs/product.md 2.11). */
 import { company } from '#contract/company.ts';
 
 export const headOffice = {
-  /** For letters from abroad, a line each. */
+  /** For international mail, one line each. */
   address: ['No. 88 Huanghe West Road, Xinbei District', 'Changzhou 213022, Jiangsu', 'China'],
-  /** For drivers and parcels in China. */
+  /** For drivers and deliveries within China. */
   chineseAddress: '中国江苏省常州市新北区黄河西路88号，邮编 213022',
-  /** For whatever is not an order. */
+  /** For everything except orders. */
   email: 'info@example.com',
   /** WGS 84, degrees. */
   latitude: 31.8312,
@@ -23,7 +23,10 @@ export interface RouteLink {
   readonly lang?: string;
 }
 
-/** Maps that find a way to the head office. Those of China are told that the place is in WGS 84. */
+/**
+ * Route planners to the head office. The links to Chinese maps state that the position is in WGS
+ * 84.
+ */
 export function routeLinks(): RouteLink[] {
   const { latitude: lat, longitude: lon } = headOffice;
   const place = `${lat},${lon}`;
@@ -66,7 +69,7 @@ export function routeLinks(): RouteLink[] {
   ];
 }
 
-/** For apps of a phone (RFC 5870). */
+/** Opens the map app of a phone (RFC 5870). */
 export const geoLink = `geo:${headOffice.latitude},${headOffice.longitude}?q=${headOffice.latitude},${headOffice.longitude}`;
 
 /** The maker as schema.org data. */

@@ -1,4 +1,7 @@
-/** Who made a map; OpenStreetMap asks for a link to its terms, of others no address is known. */
+/**
+ * The credit of the map. OpenStreetMap requires a link to its terms; for other sources no address
+ * is known.
+ */
 export function MapCredit({ attribution }: { attribution: string }) {
   const name = <bdi dir="ltr">{attribution}</bdi>;
   if (!/\bOpenStreetMap\b/.test(attribution)) return name;

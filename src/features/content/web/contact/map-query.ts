@@ -1,4 +1,4 @@
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
-/** Where tiles of the map come from. */
+/** The source of the map tiles. */
 export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});

@@ -10,12 +10,12 @@ import { RegionPlan } from './region-plan.tsx';
 
 const TileMap = lazy(() => import('./tile-map.tsx'));
 
-/** What of the map is there: none of it yet, tiles, or tiles that could not be loaded. */
+/** Loading state of the map. */
 type State = 'waiting' | 'shown' | 'failed';
 
 /**
- * The head office on a map. The plan drawn for this page lies there from the first byte; the map
- * covers it once its tiles come, and where none come the plan stays.
+ * The head office on a map. The server renders a plan; the map covers it when its tiles have
+ * loaded. If no tile loads, the plan stays.
  */
 export function OfficeMap() {
   const t = useText();

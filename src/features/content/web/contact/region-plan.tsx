@@ -2,9 +2,9 @@ import { useText } from '#language/web/use-text.ts';
 import styles from './office-map.module.css';
 
 /**
- * Where the head office is, drawn for this page: the towns along the railway from Nanjing to
- * Shanghai, the Yangtze and Lake Tai. On 640 by 400, 168 to a degree of longitude and 198 to one of
- * latitude, from 118.4° E and 32.75° N.
+ * A plan of the region around the head office: the towns along the railway from Nanjing to
+ * Shanghai, the Yangtze and Lake Tai. Size 640 by 400; 168 units per degree of longitude and 198
+ * per degree of latitude, from 118.4° E and 32.75° N.
  */
 export function RegionPlan({ hidden }: { hidden: boolean }) {
   const t = useText();

@@ -1,4 +1,4 @@
-/** The map: Leaflet with tiles of the configured source, in a chunk of its own. */
+/** The map: Leaflet with tiles of the configured source, in its own chunk. */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
@@ -11,11 +11,11 @@ const pin =
   '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path d="M14 35C9 26 2 21 2 13a12 12 0 0 1 24 0c0 8-7 13-12 22z"/><circle cx="14" cy="13" r="4.500"/></svg>';
 
 interface Props {
-  /** Address of a tile with {z}, {x} and {y}. */
+  /** URL template of a tile with {z}, {x} and {y}. */
   url: string;
-  /** The first tile is there. */
+  /** Called when the first tile has loaded. */
   onShown: () => void;
-  /** No tile can be loaded. */
+  /** Called when no tile could be loaded. */
   onFailed: () => void;
 }
 
@@ -30,7 +30,7 @@ export default function TileMap({ url, onShown, onFailed }: Props) {
       zoom: MAP_ZOOM,
       zoomControl: false,
       attributionControl: false,
-      // Whoever scrolls the page past the map must not be caught by it.
+      // Scrolling the page across the map must not zoom it.
       scrollWheelZoom: false,
     });
     map.on('focus', () => map.scrollWheelZoom.enable());
@@ -49,7 +49,7 @@ export default function TileMap({ url, onShown, onFailed }: Props) {
       shown = true;
       onShown();
     });
-    // All tiles in sight have come or failed.
+    // Fires when all visible tiles have loaded or failed.
     layer.once('load', () => shown || onFailed());
     layer.addTo(map);
     return () => {

@@ -14,8 +14,8 @@ const CarouselMotion = lazy(() => import('../home/carousel-motion.tsx'));
 const nothing = () => undefined;
 
 /**
- * The sets one at a time, and a row of their first pictures to choose by. The server renders both
- * as rows that scroll by themselves; scripts take the same rows over.
+ * A carousel of sets and a row of thumbnails to choose a set. The server renders both as scrollable
+ * rows; after hydration the carousels use the same elements.
  */
 export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
   const t = useText();
@@ -27,7 +27,7 @@ export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
   const [thumbMotion, setThumbMotion] = useState<Motion>();
   const [at, setAt] = useState(0);
   const scripts = useScripts();
-  // The chosen set's thumbnail is always in view.
+  // Keeps the thumbnail of the current set in view.
   useEffect(() => thumbMotion?.to(at), [thumbMotion, at]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -85,14 +85,14 @@ export function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
 
 interface BarProps {
   set: GallerySet | undefined;
-  /** Index of the set that is shown. */
+  /** Index of the current set. */
   at: number;
   count: number;
-  /** Undefined until the carousel moves. */
+  /** Undefined until the carousel has loaded. */
   motion: Motion | undefined;
 }
 
-/** Which set is shown, and the ways to its neighbours. */
+/** The position of the current set, with buttons to its neighbours. */
 function SetBar({ set, at, count, motion }: BarProps) {
   const t = useText();
   return (

@@ -5,14 +5,14 @@ import type { GalleryPicture, GallerySet } from './gallery-query.ts';
 
 interface Props {
   set: GallerySet;
-  /** Which of the sets it is. */
+  /** Accessible name of the set. */
   label: string;
   hidden: boolean;
-  /** It is seen, or will be at once. */
+  /** The set is visible or will be soon: load its pictures. */
   soon: boolean;
 }
 
-/** A set of nine: eight pictures, and in the middle of the 3 by 3 one that a press reveals. */
+/** A 3 by 3 grid: eight pictures, and in the middle one that a click reveals. */
 export function PictureGrid({ set, label, hidden, soon }: Props) {
   const t = useText();
   const { pictures } = set;
@@ -21,7 +21,7 @@ export function PictureGrid({ set, label, hidden, soon }: Props) {
     <figure
       aria-roledescription={t('slide')}
       aria-label={label}
-      // Nobody tabs into what lies beside the window.
+      // Slides outside of the viewport must not get the focus.
       inert={hidden}
       className={styles.grid}
     >
@@ -55,7 +55,7 @@ function Shown({ picture, soon }: PictureProps) {
   );
 }
 
-/** Covered until it is pressed; pressed again it is covered again. */
+/** A picture that a click reveals and another click covers. */
 function Revealed({ picture, soon }: PictureProps) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -5,12 +5,12 @@ import type { GallerySet } from './gallery-query.ts';
 
 interface Props {
   sets: readonly GallerySet[];
-  /** Index of the set that is shown. */
+  /** Index of the current set. */
   at: number;
   choose: (index: number) => void;
 }
 
-/** The first picture of each set, to choose by. */
+/** The first picture of each set, to choose a set. */
 export function Thumbnails({ sets, at, choose }: Props) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** What was looked at, by the days of a time zone. */
+/** Groups viewed items by the days of a time zone. */
 
 export interface Day<T> {
   /** Such as 2026-11-21. */
@@ -7,14 +7,14 @@ export interface Day<T> {
 }
 
 /**
- * Parts a list, the newest first, into days.
- * @param zone time zone of the days; the reader's own without it
+ * Groups a list (the newest first) by days.
+ * @param zone time zone of the days; default: the browser's
  */
 export function daysOf<T extends { at: string }>(
   items: readonly T[],
   zone: string | undefined,
 ): Day<T>[] {
-  // Swedish dates are ISO 8601.
+  // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone });
   const days = new Map<string, T[]>();
   for (const item of items) {

@@ -10,8 +10,8 @@ import { useToast } from '#ui/toaster.tsx';
 import { historyAddress } from './history-links.ts';
 
 /**
- * Empties the history, after asking.
- * @param onEmptied called when the button is about to go, for the focus
+ * Clears the history after a confirmation.
+ * @param onEmptied called before the button is removed, to move the focus
  */
 export function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
   const t = useText();

@@ -1,11 +1,11 @@
-/** The history's own address, and where each thing in it leads; without the language's part. */
+/** The address of the history and of its entries, without the language's part. */
 import type { Viewed } from '#contract/content.ts';
 import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { detailAddress, fullAddress, pdfViewAddress } from '../content-links.ts';
 
-/** What /myviewhistory is asked for. */
+/** Search params of /myviewhistory. */
 export interface HistorySearch {
   /** Counts from 1; absent for the first. */
   page?: string;
@@ -20,8 +20,8 @@ export const historyAddress = (page = 1): string =>
   page > 1 ? `${paths.myviewhistory}?page=${page}` : paths.myviewhistory;
 
 /**
- * The page of what was looked at. Content opens by its type as far as an address can: a document's
- * own address is known to who may see it, so its detail page leads there.
+ * The address of a viewed item. A document links to its detail page, since only readers with the
+ * right to see it know the document's own address.
  */
 export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): string {
   if (kind === 'turbo') return buildSheetAddress(refId, 'myviewhistory');
@@ -36,7 +36,7 @@ export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): str
   return detailAddress(refId, (cmType ?? contentKinds.newsletter) as ContentKind, 'myviewhistory');
 }
 
-/** What opens in a tab of its own (docs/product.md 4). */
+/** Whether the item opens in a new tab (docs/product.md 4). */
 export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
   kind === 'content' &&
   (contentType === contentTypes.fullNewTab ||

@@ -2,10 +2,10 @@ import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { openingsRecorded } from '#ui/site/openings.ts';
 import type { HistorySearch } from './history-links.ts';
 
-/** Things in a page of the history. */
+/** Page size of the history. */
 export const HISTORY_PAGE_SIZE = 25;
 
-/** A page of the history, asked for once the server knows what was opened before. */
+/** A page of the history; waits until the server has recorded the last openings. */
 export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
   const client: QuerySite['client'] = {
     async call(name, payload, options) {

@@ -17,7 +17,7 @@ import { HISTORY_PAGE_SIZE, historyQuery } from './history-query.ts';
 import styles from './view-history.module.css';
 import { ViewedDays } from './viewed-days.tsx';
 
-/** What the customer looked at last: turbos, parts, CHRAs and content (docs/product.md 13). */
+/** The items the customer viewed last: turbos, parts, CHRAs and content (docs/product.md 13). */
 export function ViewHistoryPage({ search }: { search: HistorySearch }) {
   const t = useText();
   const { data: outcome, refetch } = useQuery(historyQuery(useSite(), search));

@@ -14,7 +14,7 @@ const kinds: Record<Exclude<Viewed['kind'], 'content'>, TextKey> = {
   chra: 'Cartridge/CHRA',
 };
 
-/** What was looked at under the days of it: the reader's own days once scripts run. */
+/** Viewed items grouped by day; in the browser's time zone after hydration. */
 export function ViewedDays({ items }: { items: readonly Viewed[] }) {
   const { tag } = useLanguage();
   const zone = useScripts() ? undefined : 'UTC';

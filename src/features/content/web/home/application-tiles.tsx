@@ -5,7 +5,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './application-tiles.module.css';
 import { homeBlocksQuery } from './home-queries.ts';
 
-/** Tiles of applications, each leading to a search of its own over all brands (decision 0015). */
+/** Tiles of applications, each a link to a search over all brands (decision 0015). */
 export function ApplicationTiles() {
   const t = useText();
   const { data } = useQuery(homeBlocksQuery(useSite()));
@@ -42,13 +42,13 @@ export function ApplicationTiles() {
   );
 }
 
-/** A tile without an application leads to the choice of a vehicle. */
+/** A tile without an application links to the vehicle search. */
 const addressOf = (application: string): string =>
   application
     ? queryAddress({ vtype: '1', vsubtype: '1', vehicleApplication: application })
     : indexAddress({ vtype: '1', vsubtype: '1' });
 
-/** A turbo from the side, for a tile whose picture is not there yet. */
+/** A drawing of a turbo, for a tile whose picture is missing. */
 function Drawing() {
   return (
     <svg viewBox="0 0 120 90" aria-hidden="true" className={styles.drawing}>

@@ -5,15 +5,15 @@ import styles from './plant-carousel.module.css';
 import type { Autoplay } from './use-autoplay.ts';
 
 interface Props {
-  /** The picture shown, counted from 0. */
+  /** Index of the current picture. */
   at: number;
   count: number;
-  /** Undefined until it has been fetched. */
+  /** Undefined until the carousel has loaded. */
   motion: Motion | undefined;
   play: Autoplay;
 }
 
-/** Buttons of the carousel. Arrow keys, Home and End work on each of them. */
+/** Buttons of the carousel. Each supports the arrow keys, Home and End. */
 export function CarouselControls({ at, count, motion, play }: Props) {
   const t = useText();
   const { dir } = useLanguage();
@@ -73,7 +73,7 @@ export function CarouselControls({ at, count, motion, play }: Props) {
   );
 }
 
-/** @param points it points along the line, so it turns round in Arabic */
+/** @param points the icon points along the row, so it is mirrored in Arabic */
 function Sign({ path, points = false }: { path: string; points?: boolean }) {
   return (
     <svg

@@ -1,28 +1,31 @@
-/** What moves the carousel: in a chunk of its own, fetched when the carousel comes near. */
+/**
+ * The carousel library (Embla), in its own chunk that loads when the carousel comes near the
+ * viewport.
+ */
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface Motion {
-  /** Goes to a picture, counted from 0. */
+  /** Moves to the picture with this index. */
   to(index: number): void;
   next(): void;
   previous(): void;
 }
 
 interface Props {
-  /** Holds the row of pictures. */
+  /** The element that contains the row of pictures. */
   viewport: RefObject<HTMLElement | null>;
   rtl: boolean;
-  /** Whether the first picture follows on the last; true without it. */
+  /** Whether the row is endless; default true. */
   loop?: boolean;
   onReady: (motion: Motion) => void;
-  /** Told of the picture that is shown from now on, counted from 0. */
+  /** Called with the index of the new current picture. */
   onMove: (index: number) => void;
-  /** Somebody drags the pictures. */
+  /** Called when the visitor drags the row. */
   onTouch: () => void;
 }
 
-/** Takes the row over: drawing, swiping and moving, without an end or with one. Shows nothing itself. */
+/** Adds movement and swiping to the row, endless or with ends. Renders nothing. */
 export default function CarouselMotion(props: Props) {
   const { viewport, rtl, loop = true, onReady, onMove, onTouch } = props;
   const [options] = useState(
@@ -51,5 +54,5 @@ export default function CarouselMotion(props: Props) {
   return null;
 }
 
-/** Whether the person wants pictures to change without moving. */
+/** Whether the visitor prefers reduced motion. */
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

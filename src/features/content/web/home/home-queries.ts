@@ -1,4 +1,4 @@
-/** What the home page shows of content, as TanStack Query definitions (docs/product.md 2.3 and 9). */
+/** The home page's content as TanStack Query definitions (docs/product.md 2.3 and 9). */
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { contentListQuery } from '../queries.ts';
 

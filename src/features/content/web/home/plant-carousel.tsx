@@ -18,8 +18,8 @@ const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));
 const SIDES = [640, 2000] as const;
 
 /**
- * Pictures of the plant. The server renders them as a row that scrolls; what makes a carousel of it
- * is fetched when it comes near the window, and takes the same row over.
+ * Pictures of the plant. The server renders a scrollable row; the carousel script loads when the
+ * row comes near the viewport, and uses the same elements.
  */
 export function PlantCarousel() {
   const { data } = useQuery(homeBlocksQuery(useSite()));
@@ -73,7 +73,7 @@ function Carousel({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-/** Whether a picture is the one shown or beside it, in a row without ends. */
+/** Whether a picture is the current one or next to it, in an endless row. */
 const isNext = (index: number, at: number, count: number): boolean =>
   [0, 1, count - 1].includes((index - at + count) % count);
 
@@ -81,7 +81,7 @@ interface PictureProps {
   slide: Slide;
   label: string;
   hidden: boolean;
-  /** It will be seen soon: it is fetched though it is still beside the window. */
+  /** The picture will be visible soon: load it although it is outside of the viewport. */
   soon: boolean;
 }
 

@@ -2,21 +2,21 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { Motion } from './carousel-motion.tsx';
 import { useInView } from './use-near.ts';
 
-/** How long a picture is shown, ms. */
-const EACH = 6000;
+/** Display time of a picture, ms. */
+const INTERVAL_MS = 6000;
 
 export interface Autoplay {
-  /** Whether pictures follow each other by themselves, unless somebody looks at one. */
+  /** Whether autoplay is switched on. */
   readonly playing: boolean;
-  /** Whether they do so at this moment. */
+  /** Whether autoplay is running now: it pauses on hover, on focus and outside of the viewport. */
   readonly moving: boolean;
   start(): void;
   stop(): void;
 }
 
 /**
- * Pictures that follow each other by themselves: while they are in the window, nobody points at
- * them or has the focus in them, and the person minds no motion. Whoever chooses one ends it.
+ * Autoplay of a carousel. It runs while the carousel is visible, without pointer or focus in it,
+ * and only if the visitor does not prefer reduced motion. Choosing a picture switches it off.
  */
 export function useAutoplay(
   area: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useAutoplay(
   const moving = motion !== undefined && playing && inView && !held;
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(motion.next, EACH);
+    const timer = setInterval(motion.next, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [moving, motion]);
   const start = useCallback(() => setPlaying(true), []);
@@ -39,7 +39,7 @@ export function useAutoplay(
   return { playing, moving, start, stop };
 }
 
-/** Whether the pointer is over an element or the focus in it. */
+/** Whether the element is hovered or contains the focus. */
 function useHeld(area: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below the window an element counts as near, CSS pixels: a second or two of scrolling. */
-const AHEAD = 400;
+/**
+ * An element within this distance below the viewport is near, CSS pixels: one or two seconds of
+ * scrolling.
+ */
+const NEAR_PX = 400;
 
-/** Whether an element has come near the window; stays so. */
+/** Whether an element has come near the viewport; never changes back. */
 export function useNear(ref: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -11,7 +14,7 @@ export function useNear(ref: RefObject<HTMLElement | null>): boolean {
     if (!element || near) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `${AHEAD}px` },
+      { rootMargin: `${NEAR_PX}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -19,7 +22,7 @@ export function useNear(ref: RefObject<HTMLElement | null>): boolean {
   return near;
 }
 
-/** Whether an element is in the window now; false on the server. */
+/** Whether an element is in the viewport; false on the server. */
 export function useInView(ref: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

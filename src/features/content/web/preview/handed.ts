@@ -1,19 +1,19 @@
 import { type ContentKind, contentKinds } from '#contract/content-names.ts';
 
-/** A text as the back office hands it over. */
+/** The message with a text from the back office. */
 export interface Handed {
   readonly title: string;
-  /** Cleaned by the server. */
+  /** Sanitised by the server. */
   readonly html: string;
-  /** '' for a page of the site's own texts. */
+  /** '' for one of the site's own pages. */
   readonly kind: ContentKind | '';
   /** ISO 8601. */
   readonly at: string;
-  /** Of a text that is not translated into the page's language. */
+  /** Set if the text is not translated into the page's language. */
   readonly lang?: 'en';
 }
 
-/** Reads a message; undefined for anything that is none of a preview. */
+/** Parses a message; undefined if it is not a preview. */
 export function readHanded(message: unknown): Handed | undefined {
   const { preview } = (message ?? {}) as { preview?: Partial<Record<keyof Handed, unknown>> };
   if (typeof preview !== 'object' || preview === null) return undefined;

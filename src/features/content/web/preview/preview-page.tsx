@@ -12,13 +12,13 @@ import { Prose } from '../prose.tsx';
 import { type Handed, readHanded } from './handed.ts';
 
 /**
- * What staff write, as its page will show it. The back office, which frames this page, hands the text
- * over; the server knows nothing of it, so that a draft is never anywhere but with who writes it.
+ * Previews a text on its future page. The back office frames this page and sends the text by
+ * postMessage; the server never receives it, so a draft stays with its author.
  */
 export function PreviewPage({ full }: { full: boolean }) {
   const t = useText();
   const handed = useHanded();
-  useStaying();
+  useDisabledLinks();
   if (!handed) return <p role="status">{t('Preview')}</p>;
   if (handed.kind === '') return <PreviewedPage handed={handed} />;
   const list = listOfKind(handed.kind);
@@ -53,7 +53,7 @@ export function PreviewPage({ full }: { full: boolean }) {
   );
 }
 
-/** A page of the site's own texts. */
+/** One of the site's own pages. */
 const PreviewedPage = ({ handed: { title, html, lang } }: { handed: Handed }) => (
   <article className={about.page}>
     <h1 lang={lang}>{title}</h1>
@@ -61,38 +61,38 @@ const PreviewedPage = ({ handed: { title, html, lang } }: { handed: Handed }) =>
   </article>
 );
 
-/** Links and forms lead nowhere: what is shown exists in this page alone. */
-function useStaying(): void {
+/** Disables links and forms: the preview exists only on this page. */
+function useDisabledLinks(): void {
   useEffect(() => {
-    const stay = (event: Event) => {
+    const block = (event: Event) => {
       const { target, type } = event;
       if (type === 'click' && !(target instanceof Element && target.closest('a'))) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before React hears of it, which listens at the document.
-    addEventListener('click', stay, true);
-    addEventListener('submit', stay, true);
+    // In the capture phase on window, before React's listeners on the document.
+    addEventListener('click', block, true);
+    addEventListener('submit', block, true);
     return () => {
-      removeEventListener('click', stay, true);
-      removeEventListener('submit', stay, true);
+      removeEventListener('click', block, true);
+      removeEventListener('submit', block, true);
     };
   }, []);
 }
 
-/** What the page that frames this one has handed over; nothing from any other site or window. */
+/** The text sent by the framing page; messages of other origins or windows are ignored. */
 function useHanded(): Handed | undefined {
   const [handed, setHanded] = useState<Handed>();
   useEffect(() => {
     if (window.parent === window) return;
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== window.parent || origin !== location.origin) return;
       const read = readHanded(data);
       if (read) setHanded(read);
     };
-    addEventListener('message', hear);
+    addEventListener('message', onMessage);
     window.parent.postMessage('preview-ready', location.origin);
-    return () => removeEventListener('message', hear);
+    return () => removeEventListener('message', onMessage);
   }, []);
   return handed;
 }

@@ -7,13 +7,13 @@ import { call } from '#ui/desk/calls.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** The pictures of one item: sent, put in order, taken away. They count at once. */
+/** The pictures of one item: upload, reorder, remove. Changes apply at once. */
 export function ItemPictures({ itemId }: { itemId: string }) {
   const notify = useNotify();
   const { data, refetch } = useQuery({
     queryKey: ['pictures', itemId],
     queryFn: async ({ signal }) => (await call('listPictures', { itemId, size: 50 }, signal)).val,
-    // Until all are made.
+    // Polls until all pictures are processed.
     refetchInterval: ({ state }) =>
       state.data?.some((picture) => picture.state === 'waiting') ? 1500 : false,
   });
@@ -43,7 +43,7 @@ export function ItemPictures({ itemId }: { itemId: string }) {
       >
         {pictures.map((picture: StaffPicture, at: number) => (
           <Card component="li" key={picture.id} sx={{ p: 1, width: 190 }}>
-            <Thumbnail picture={picture} onGone={() => void refetch()}>
+            <Thumbnail picture={picture} onRemoved={() => void refetch()}>
               <Button size="small" disabled={at === 0} onClick={() => void moveUp(at)}>
                 Forward
               </Button>

@@ -5,7 +5,7 @@ import type { StaffPicture } from '#contract/staff/pictures.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-const stateWords = { waiting: 'Being made', ready: 'Ready', refused: 'Refused' } as const;
+const stateWords = { waiting: 'Processing', ready: 'Ready', refused: 'Refused' } as const;
 const filters = [
   <SelectInput
     key="state"
@@ -17,7 +17,7 @@ const filters = [
   />,
 ];
 
-/** All pictures, the newest first; new ones are sent here, each to the item its file name names. */
+/** All pictures, the newest first, with the upload: file names name the items. */
 export const PictureList = (props: Partial<ListProps>) => (
   <List
     {...props}
@@ -40,7 +40,7 @@ function Grid() {
   if (data.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ py: 3 }}>
-        No pictures here.
+        No pictures.
       </Typography>
     );
   }

@@ -10,12 +10,12 @@ import { sendFiles } from '#ui/desk/calls.ts';
 type Outcome = { results: SentResult[] } | { failure: string };
 
 interface PictureUploadProps {
-  /** All files are pictures of this item; without it their names tell. */
+  /** The item of all files; without it the file names name the items. */
   itemId?: string;
   onSent?: () => void;
 }
 
-/** Takes pictures by choosing or dropping them, and tells of each file what became of it. */
+/** Uploads chosen or dropped pictures, and shows the result of each file. */
 export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const refresh = useRefresh();
@@ -55,12 +55,12 @@ export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
           disabled={sending > 0}
           onClick={() => chooser.current?.click()}
         >
-          {sending > 0 ? `Sending ${sending} …` : 'Choose pictures'}
+          {sending > 0 ? `Uploading ${sending} …` : 'Choose pictures'}
         </Button>
         <Typography color="textSecondary" sx={{ maxWidth: 620 }}>
           {itemId === undefined
             ? 'Or drop them here. A file is named after its item: TW-1749-001.jpg, TW-1749-001_2.jpg.'
-            : 'Or drop them here: they become pictures of this item.'}{' '}
+            : 'Or drop them here: they are added to this item.'}{' '}
           JPEG, PNG, WebP, AVIF or TIFF, up to {MAX_PICTURE / 1024 / 1024} MB each, {MAX_PICTURES}{' '}
           at once.
         </Typography>

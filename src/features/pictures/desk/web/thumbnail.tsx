@@ -9,14 +9,14 @@ const boxed = { width: '100%', height: 120, display: 'grid', placeItems: 'center
 
 interface ThumbnailProps {
   picture: StaffPicture;
-  /** Called after it was taken away; reloads the list by default. */
-  onGone?: () => void;
+  /** Called after the removal; default: reloads the list. */
+  onRemoved?: () => void;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A picture with its number, its state where it is not ready, and the way to take it away. */
-export function Thumbnail({ picture, onGone, children }: ThumbnailProps) {
+/** A picture with its number, its state until it is ready, and the Remove button. */
+export function Thumbnail({ picture, onRemoved, children }: ThumbnailProps) {
   const { state, s, l, alt, eePn, fileName, reason } = picture;
   return (
     <>
@@ -31,7 +31,7 @@ export function Thumbnail({ picture, onGone, children }: ThumbnailProps) {
           </a>
         ) : (
           <Typography variant="body2" color={state === 'refused' ? 'error' : 'textSecondary'}>
-            {state === 'refused' ? `Refused: ${reason}` : 'Being made …'}
+            {state === 'refused' ? `Refused: ${reason}` : 'Processing …'}
           </Typography>
         )}
       </Box>
@@ -41,38 +41,38 @@ export function Thumbnail({ picture, onGone, children }: ThumbnailProps) {
       </Typography>
       <Box sx={{ display: 'flex', gap: 0.5 }}>
         {children}
-        <TakeAway picture={picture} onGone={onGone} />
+        <RemoveButton picture={picture} onRemoved={onRemoved} />
       </Box>
     </>
   );
 }
 
-function TakeAway({ picture, onGone }: Pick<ThumbnailProps, 'picture' | 'onGone'>) {
+function RemoveButton({ picture, onRemoved }: Pick<ThumbnailProps, 'picture' | 'onRemoved'>) {
   const [asked, setAsked] = useState(false);
   const refresh = useRefresh();
   const notify = useNotify();
-  const takeAway = async () => {
+  const remove = async () => {
     setAsked(false);
     try {
       await call('deletePicture', { id: picture.id });
-      notify('The picture is gone.');
+      notify('The picture was removed.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify(error.message, { type: 'error' });
     }
-    if (onGone) onGone();
+    if (onRemoved) onRemoved();
     else refresh();
   };
   return (
     <>
       <Button size="small" onClick={() => setAsked(true)}>
-        Take away
+        Remove
       </Button>
       <Confirm
         isOpen={asked}
-        title={`Take the picture of ${picture.eePn} away?`}
-        content={`${picture.fileName}: visitors see it no longer.`}
-        onConfirm={takeAway}
+        title={`Remove the picture of ${picture.eePn}?`}
+        content={`${picture.fileName}: visitors can no longer see it.`}
+        onConfirm={remove}
         onClose={() => setAsked(false)}
       />
     </>

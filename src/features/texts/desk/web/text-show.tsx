@@ -7,7 +7,7 @@ import { kindWords, languageWords } from './text-words.ts';
 import { Places } from './texts-list.tsx';
 import { TranslationView, Wording } from './translation-view.tsx';
 
-/** A text with all its translations and what became of them. */
+/** A text with all its translations and their history. */
 export const TextShow = () => (
   <Show title="Text" actions={false} component="div">
     <Text />
@@ -16,7 +16,7 @@ export const TextShow = () => (
 
 function Text() {
   const text = useRecordContext<TextWhole>();
-  // At first react-admin gives the row of the list, which has no history.
+  // react-admin first returns the list's row, which has no history.
   if (!text?.history) return null;
   return (
     <Sheet>
@@ -55,7 +55,7 @@ function Text() {
 }
 
 function History({ text: { history } }: { text: TextWhole }) {
-  if (history.length === 0) return <Typography color="textSecondary">Nothing so far.</Typography>;
+  if (history.length === 0) return <Typography color="textSecondary">No changes yet.</Typography>;
   return (
     <Table size="small">
       <TableBody>
@@ -65,7 +65,7 @@ function History({ text: { history } }: { text: TextWhole }) {
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.who}</TableCell>
             <TableCell>{languageWords[line.language]}</TableCell>
             <TableCell>
-              {line.forms ? <Wording translation={line} /> : 'Back to the built text'}
+              {line.forms ? <Wording translation={line} /> : 'Reset to the built-in text'}
             </TableCell>
           </TableRow>
         ))}

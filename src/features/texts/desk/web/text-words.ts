@@ -5,7 +5,7 @@ import { sameForms } from '#language/translation.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** The languages by their English names, as the desk is in English. */
+/** English names of the languages. */
 export const languageWords = Object.fromEntries(
   languages.map(({ code, tag }) => [code, names.of(tag) ?? code]),
 ) as Record<TextLanguage, string>;
@@ -27,14 +27,14 @@ export const kindWords: Record<TextKind, string> = {
 
 export const isMissing = ({ forms }: TextTranslation): boolean => forms === null;
 
-/** Whether visitors read something else than the program brings. */
+/** Whether the text differs from the built-in one. */
 export const isChanged = ({ forms, built }: TextTranslation): boolean =>
   forms !== null && (built === null || !sameForms(forms, built));
 
 export const translationIn = ({ translations }: TextRow, language: TextLanguage) =>
   translations.find((one) => one.language === language);
 
-/** A plural form with the first numbers that take it: `few: 2, 3, 4 …`. */
+/** A plural form with the first numbers that use it: `few: 2, 3, 4 …`. */
 export function formWords(language: TextLanguage, form: string): string {
   const tag = languages.find(({ code }) => code === language)?.tag ?? 'en';
   const rules = new Intl.PluralRules(tag);

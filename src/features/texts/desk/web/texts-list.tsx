@@ -14,14 +14,14 @@ import { type TextLanguage, textLanguages, textStates } from '#contract/staff/te
 import type { TextRow } from '#contract/staff/texts.ts';
 import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';
-import { FileIn } from './file-in.tsx';
+import { ImportFile } from './import-file.tsx';
 import { languageWords, stateWords, translationIn } from './text-words.ts';
 import { TranslationView } from './translation-view.tsx';
 
 const languageChoices = textLanguages.map((id) => ({ id, name: languageWords[id] }));
 const stateChoices = textStates.map((id) => ({ id, name: stateWords[id] }));
 
-/** How many texts a language lacks stands beside its name. */
+/** The languages, each with the number of its missing texts. */
 function useChoices() {
   const { data } = useQuery({
     queryKey: ['texts', 'overview'],
@@ -35,7 +35,7 @@ function useChoices() {
   return { sections, languages: choices };
 }
 
-/** Every text that visitors read, beside its translation in one language. */
+/** All texts with their translation in one language. */
 export function TextsList() {
   const { sections, languages } = useChoices();
   const filters = [
@@ -77,13 +77,13 @@ function Actions() {
   const { filterValues } = useListContext();
   return (
     <TopToolbar>
-      <FileIn />
+      <ImportFile />
       <ExportButton list="texts" filter={filterValues} />
     </TopToolbar>
   );
 }
 
-/** The translation stands beside its text; on a phone, below. */
+/** The translation stands beside the text; on a phone, below. */
 const besideOrBelow = {
   '& td': { verticalAlign: 'top', display: { xs: 'block', md: 'table-cell' } },
   '& td:first-of-type': { borderBottomWidth: { xs: 0, md: 1 }, pb: { xs: 0, md: '6px' } },
@@ -98,7 +98,7 @@ function Texts() {
     <DataTable
       rowClick={false}
       bulkActionButtons={false}
-      empty={<Typography sx={{ p: 2 }}>No text is like that.</Typography>}
+      empty={<Typography sx={{ p: 2 }}>No texts match the filters.</Typography>}
       sx={besideOrBelow}
     >
       <DataTable.Col
@@ -114,7 +114,7 @@ function Texts() {
         sx={{ width: { md: '58%' } }}
         render={(row: TextRow) => {
           const translation = translationIn(row, language);
-          // Another language is another form: what was typed for one may not stand for the other.
+          // A new key per language, so that input for one is not kept for another.
           return (
             translation && <TranslationView key={language} row={row} translation={translation} />
           );
@@ -124,7 +124,7 @@ function Texts() {
   );
 }
 
-/** The text itself, which part of the site it belongs to, and where it can be seen. */
+/** The text, its part of the site, and where it is shown. */
 const Source = ({ row }: { row: TextRow }) => (
   <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>
     <Link to={`/texts/${row.id}/show`} color="inherit">
@@ -137,7 +137,7 @@ const Source = ({ row }: { row: TextRow }) => (
 
 const shown = 3;
 
-/** Where a text stands; places that everybody can open are links. */
+/** The pages that show a text; public ones are links. */
 export function Places({ row: { places, section }, all }: { row: TextRow; all?: boolean }) {
   const some = all ? places : places.slice(0, shown);
   return (

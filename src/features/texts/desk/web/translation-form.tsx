@@ -13,7 +13,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Changes a translation in all its plural forms. */
+/** Edits a translation in all its plural forms. */
 export function TranslationForm({ row, translation, onClose }: FormProps) {
   const { language, wanted, version } = translation;
   const name = languageWords[language];
@@ -67,9 +67,9 @@ export function TranslationForm({ row, translation, onClose }: FormProps) {
             size="small"
             color="secondary"
             disabled={busy}
-            onClick={() => save(null, `Back to the built text: ${name}`)}
+            onClick={() => save(null, `Reset to the built-in text: ${name}`)}
           >
-            {translation.built ? 'Back to the built text' : 'Take the translation away'}
+            {translation.built ? 'Reset to the built-in text' : 'Remove the translation'}
           </Button>
         )}
       </Box>

@@ -11,7 +11,7 @@ interface TranslationProps {
   readonly translation: TextTranslation;
 }
 
-/** A translation as visitors read it; it can be changed where it stands. */
+/** A translation as visitors read it, with an edit button. */
 export function TranslationView({ row, translation }: TranslationProps) {
   const [editing, setEditing] = useState(false);
   const name = languageWords[translation.language];
@@ -39,7 +39,7 @@ export function TranslationView({ row, translation }: TranslationProps) {
   );
 }
 
-/** The forms of a translation, in the language's own direction. */
+/** The plural forms of a translation, in the language's direction. */
 export function Wording({
   translation,
 }: {

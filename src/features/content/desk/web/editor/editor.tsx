@@ -8,23 +8,23 @@ import { Toolbar } from './toolbar.tsx';
 import { writing } from './writing.ts';
 
 export interface EditorProps {
-  /** What is read aloud of it. */
+  /** Accessible name. */
   readonly label: string;
   /** Language tag of the text, and its direction. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** The text to begin with. */
+  /** The initial text. */
   readonly html: string;
   readonly onChange: (html: string) => void;
 }
 
-/** Writes one text. It begins anew when it is given another key, not when `html` changes. */
+/** The editor of one text. It resets when its key changes, not when `html` changes. */
 export default function TextEditor({ label, lang, dir, html, onChange }: EditorProps) {
   const [asked, setAsked] = useState<'link' | 'picture'>();
   const editor = useEditor({
     extensions,
     content: html,
-    // Its styles would need the page's nonce; they stand in writing.ts.
+    // Injected styles would need the page's CSP nonce; writing.ts holds them instead.
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, dir },
@@ -39,7 +39,7 @@ export default function TextEditor({ label, lang, dir, html, onChange }: EditorP
         onLink={() => setAsked('link')}
         onPicture={() => setAsked('picture')}
       />
-      {/* Lines have a limit: they begin where the language begins. */}
+      {/* Lines have a maximum width and start at the language's side. */}
       <Box dir={dir}>
         <EditorContent editor={editor} />
       </Box>

@@ -1,4 +1,6 @@
-/** What the editor can write: exactly the elements that the server keeps (content/desk/server/clean-html.ts). */
+/**
+ * The editor's elements: exactly those that the server keeps (content/desk/server/clean-html.ts).
+ */
 import { Extension, Mark } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { Picture } from './picture.ts';
@@ -12,14 +14,14 @@ const mark = (name: string, tag: string, excludes: string) =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Part numbers: one may stand in bold, or be a link. */
+/** Part numbers; they may be bold or a link. */
 const PartNumber = mark('code', 'code', '').extend({
   addKeyboardShortcuts() {
     return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
   },
 });
 
-/** Kept where a text brings it; the page's own direction is right nearly always. */
+/** Keeps the `dir` attribute of pasted texts; usually the page's own direction is right. */
 const Direction = Extension.create({
   name: 'direction',
   addGlobalAttributes: () => [

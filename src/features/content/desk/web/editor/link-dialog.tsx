@@ -3,10 +3,10 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
 
-/** Addresses that the server keeps. */
+/** Addresses that the server accepts. */
 const taken = /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d ()./-]+)$/i;
 
-/** Asks where the marked words lead. */
+/** Asks for the link target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const known = String(editor.getAttributes('link').href ?? '');
   const [address, setAddress] = useState(known);
@@ -15,7 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const set = async () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && known === '') {
-      // Nothing is marked: the address itself becomes the words.
+      // Without a selection the address becomes the link's text.
       chain.insertContent({
         type: 'text',
         text: typed,
@@ -47,7 +47,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         value={address}
         onChange={({ target }) => setAddress(target.value)}
         error={wrong}
-        helperText={wrong ? 'It begins with /, https://, mailto: or tel:' : ' '}
+        helperText={wrong ? 'It must start with /, https://, mailto: or tel:' : ' '}
         slotProps={{ htmlInput: { maxLength: 1000, spellCheck: false, dir: 'ltr' } }}
       />
       {known !== '' && (

@@ -5,7 +5,7 @@ import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
 import { FileField } from '../file-field.tsx';
 import type { PictureAttributes } from './picture.ts';
 
-/** Takes a picture into the text, or describes the one that is marked. */
+/** Inserts a picture, or edits the description of the selected one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const marked = editor.isActive('picture')
     ? (editor.getAttributes('picture') as PictureAttributes)
@@ -23,8 +23,8 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   return (
     <QuestionDialog
       title="Picture"
-      text="What it shows is read aloud to who can not see it, and stands there until the picture has come."
-      button={marked ? 'Save' : 'Put it in'}
+      text="Screen readers read the description, and browsers show it until the picture has loaded."
+      button={marked ? 'Save' : 'Insert'}
       missing={!picture || alt.trim() === ''}
       onSubmit={set}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       <TextField
         fullWidth
         required
-        label="What it shows, in the language of this text"
+        label="Description, in the language of this text"
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}

@@ -7,7 +7,7 @@ export interface PictureAttributes {
   readonly height: string | null;
 }
 
-/** A picture of the site's own, in a line of its own. */
+/** A picture of the site, as a block. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',

@@ -14,7 +14,7 @@ import { emptyTable, firstCell } from './table.ts';
 
 interface TableButtonsProps {
   editor: Editor;
-  /** Whether the cursor stands in a table. */
+  /** Whether the cursor is in a table. */
   inside: boolean;
   icon: ReactNode;
 }
@@ -28,7 +28,7 @@ const changes: readonly (readonly [string, Command])[] = [
   ['Delete table', deleteTable],
 ];
 
-/** Makes a table, or changes the one in which the cursor stands. */
+/** Inserts a table, or edits the table at the cursor. */
 export function TableButtons({ editor, inside, icon }: TableButtonsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const act = (change: Command) => {

@@ -1,11 +1,11 @@
-/** Tables: rows and cells as the cleaning of the server keeps them. */
+/** Tables, with the rows and cells that the server's sanitiser keeps. */
 import { getExtensionField, Node } from '@tiptap/core';
 import type { Node as Text } from '@tiptap/pm/model';
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
-    /** What a node is of a table, for the table's own commands. */
+    /** The node's role for prosemirror-tables. */
     tableRole?: string;
   }
 }
@@ -52,7 +52,7 @@ const cell = {
 const spans = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // The table's commands expect it; widths are the page's own.
+  // The table commands expect this attribute; the page's styles set the widths.
   colwidth: { default: null, rendered: false },
 };
 
@@ -76,7 +76,7 @@ const TableHeader = Node.create({
 
 export const tables = [Table, TableRow, TableCell, TableHeader];
 
-/** Where the words of the first cell begin in a table that was put in at a place. */
+/** The position of the first cell's text in a table inserted at a position. */
 export function firstCell(doc: Text, from: number): number {
   let found = from;
   doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, place) => {
@@ -86,7 +86,7 @@ export function firstCell(doc: Text, from: number): number {
   return found;
 }
 
-/** A table to begin with: a line of headings, and empty cells. */
+/** A new table: a header row and empty cells. */
 export function emptyTable(rows: number, columns: number) {
   const line = (type: string) => ({
     type: 'tableRow',

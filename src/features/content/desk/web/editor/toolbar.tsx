@@ -22,10 +22,10 @@ interface ToolbarProps {
   onPicture: () => void;
 }
 
-/** Level of the heading in which the cursor stands; 0 in a paragraph. */
+/** Heading level at the cursor; 0 in a paragraph. */
 const levels = [2, 3, 4] as const;
 
-/** Buttons of the editor; each also has its usual keys. */
+/** Buttons of the editor; each has its usual keyboard shortcut too. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const now = useEditorState({
     editor,
@@ -132,7 +132,7 @@ interface ToolProps {
   name: string;
   icon: ReactNode;
   act: () => void;
-  /** Whether the text at the cursor is so; undefined for what is done once. */
+  /** Whether the format is active at the cursor; undefined for one-time actions. */
   on?: boolean;
   disabled?: boolean;
 }
@@ -140,7 +140,7 @@ interface ToolProps {
 export function Tool({ name, icon, act, on, disabled = false }: ToolProps) {
   return (
     <Tooltip title={name}>
-      {/* A button that is disabled tells the tooltip nothing. */}
+      {/* A disabled button fires no events for the tooltip. */}
       <span>
         <IconButton
           size="small"
@@ -148,7 +148,7 @@ export function Tool({ name, icon, act, on, disabled = false }: ToolProps) {
           aria-pressed={on}
           disabled={disabled}
           color={on ? 'primary' : 'default'}
-          // The selection stays in the text.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={act}
           sx={{ borderRadius: 1, backgroundColor: on ? 'action.selected' : undefined }}

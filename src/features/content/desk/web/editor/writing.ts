@@ -1,4 +1,4 @@
-/** How a text looks while it is written: close to the site's prose, which the preview shows exactly. */
+/** Styles of the editor, close to the site's prose; the preview shows the exact look. */
 export const writing = {
   '& .ProseMirror': {
     minHeight: 320,

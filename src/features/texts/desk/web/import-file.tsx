@@ -18,8 +18,8 @@ import type { TextsFileResult } from '#contract/staff/text-names.ts';
 import { sendFiles } from '#ui/desk/calls.ts';
 import { languageWords } from './text-words.ts';
 
-/** Takes a CSV file of translations and tells what became of each. */
-export function FileIn() {
+/** Imports a CSV file of translations and shows the result. */
+export function ImportFile() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<TextsFileResult>();
@@ -49,7 +49,7 @@ export function FileIn() {
         disabled={busy}
         onClick={() => input.current?.click()}
       >
-        {busy ? 'Reading the file' : 'Take in a CSV'}
+        {busy ? 'Reading the file' : 'Import a CSV file'}
       </Button>
       <input
         ref={input}
@@ -74,12 +74,11 @@ function Report({ result, onClose }: { result: TextsFileResult; onClose: () => v
   const { changed, unchanged, refused, refusals } = result;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="file-report">
-      <DialogTitle id="file-report">What became of the file</DialogTitle>
+      <DialogTitle id="file-report">Result of the import</DialogTitle>
       <DialogContent>
         <DialogContentText>
           {many(changed, 'translation is', 'translations are')} changed and live,{' '}
-          {many(unchanged, 'was', 'were')} like this already, {refused.toLocaleString('en')}{' '}
-          refused.
+          {many(unchanged, 'was', 'were')} unchanged, {refused.toLocaleString('en')} refused.
         </DialogContentText>
         {refusals.length > 0 && <Refusals refusals={refusals} />}
         {refusals.length < refused && (

@@ -3,13 +3,13 @@ import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import { call } from '#ui/desk/calls.ts';
 
-function useBringBack() {
+function useRestore() {
   const notify = useNotify();
   const refresh = useRefresh();
   return async (id: string, title: string) => {
     try {
       await call('bringBackContent', { id });
-      notify(`Brought back: ${title}`, { type: 'success' });
+      notify(`Restored: ${title}`, { type: 'success' });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify(error.message, { type: 'error', autoHideDuration: 10_000 });
@@ -18,45 +18,45 @@ function useBringBack() {
   };
 }
 
-interface BinnedProps {
+interface RestoreProps {
   readonly id: string;
   readonly title: string;
 }
 
-/** Takes an item out of the bin. */
-export function BringBackButton({ id, title }: BinnedProps) {
-  const bringBack = useBringBack();
+/** Restores an item from the bin. */
+export function RestoreButton({ id, title }: RestoreProps) {
+  const restore = useRestore();
   return (
     <Button
       size="small"
       color="secondary"
       variant="outlined"
-      aria-label={`Bring back: ${title}`}
-      onClick={() => void bringBack(id, title)}
+      aria-label={`Restore: ${title}`}
+      onClick={() => void restore(id, title)}
     >
-      Bring back
+      Restore
     </Button>
   );
 }
 
-/** What is said after an item was thrown away. */
-export function Binned({ id, title }: BinnedProps) {
-  const bringBack = useBringBack();
+/** The notification after an item was deleted. */
+export function DeletedMessage({ id, title }: RestoreProps) {
+  const restore = useRestore();
   const close = useCloseNotification();
   return (
     <SnackbarContent
-      message={`In the bin: ${title}`}
+      message={`Moved to the bin: ${title}`}
       action={
         <Button
           color="inherit"
           size="small"
           onClick={() => {
-            // The next message waits until this one is gone.
+            // Close this notification, so that the next one appears.
             close();
-            void bringBack(id, title);
+            void restore(id, title);
           }}
         >
-          Bring back
+          Restore
         </Button>
       }
     />
