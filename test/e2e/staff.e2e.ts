@@ -16,7 +16,7 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   await signIn(page, 'sales');
   // Other journeys sign up at the same time.
   await expect(
-    page.getByRole('heading', { name: /^\d+ accounts? waits?, oldest \d+ min$/ }),
+    page.getByRole('heading', { name: /^\d+ accounts? to approve, oldest \d+ min$/ }),
   ).toBeVisible();
   await page.getByRole('link', { name: /^Open: \d+ account/ }).click();
   await page.getByRole('cell', { name: 'waiting@example.com' }).click();
@@ -46,7 +46,7 @@ test('Signing in with a wrong password says so, and stays', async ({ page }) => 
 
 test('Content staff are shown no customers', async ({ page }) => {
   await signIn(page, 'content');
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('There is nothing to do.')).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Customers' })).toHaveCount(0);
 });
 

@@ -131,7 +131,7 @@ test.describe('The texts desk', () => {
     await page.getByLabel('E-mail').fill('content@example.com');
     await page.getByLabel('Password').fill('demostaff1234');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(page.getByText('There is nothing to do.')).toBeVisible();
     await page.goto('/staff/texts');
     await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible();
     const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }));

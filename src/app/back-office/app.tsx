@@ -24,15 +24,15 @@ import type { Desk } from '#ui/desk/desk.ts';
 import { darkTheme, lightTheme } from '#ui/desk/theme.ts';
 import { Dashboard } from './dashboard.tsx';
 
-/** Asking again helps against a fault of the server or the network, not against a no. */
-const mayHelp = (error: unknown) =>
+/** Retry after a failure of the server or the network, but not after a refusal. */
+const isRetryable = (error: unknown) =>
   !(error instanceof CallError) || failures[error.code].status >= 500;
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: (tries, error) => tries < 3 && mayHelp(error) } },
+  defaultOptions: { queries: { retry: (tries, error) => tries < 3 && isRetryable(error) } },
 });
 
-/** What the menu shows, in its order. */
+/** The entries of the menu, in order. */
 const desks: readonly Desk[] = [
   orderDesk,
   customerDesk,
@@ -60,7 +60,7 @@ const desks: readonly Desk[] = [
   },
 ];
 
-/** The back office. The server decides what a role may do; here stands what it is shown. */
+/** The back office. It shows the desks of the role; the server checks the rights. */
 export function StaffApp() {
   return (
     <Admin

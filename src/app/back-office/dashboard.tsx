@@ -12,7 +12,7 @@ import { call } from '#ui/desk/calls.ts';
 import { viewPath } from '#ui/desk/views.tsx';
 import { ageOf } from '#ui/desk/words.ts';
 
-/** What waits for an answer of the person who signed in. */
+/** The first page: the work that waits for the signed-in member of staff. */
 export function Dashboard() {
   const { permissions: role, isPending } = usePermissions<Role>();
   if (isPending) return null;
@@ -37,32 +37,32 @@ function Queues() {
   const queues: readonly Omit<QueueProps, 'first'>[] = [
     {
       ...data.waitingOrders,
-      wait: ['order waits', 'orders wait'],
+      wait: ['order to answer', 'orders to answer'],
       about: 'Orders to confirm, change or reject',
       path: viewPath('orders', toAnswer),
     },
     {
       ...data.ordersToShip,
-      wait: ['order is to be shipped', 'orders are to be shipped'],
+      wait: ['order to ship', 'orders to ship'],
       about: 'Confirmed orders that need a carrier and a tracking number',
       path: viewPath('orders', toShip),
     },
     {
       ...data.waitingAccounts,
-      wait: ['account waits', 'accounts wait'],
+      wait: ['account to approve', 'accounts to approve'],
       about: 'Sign-ups that need a level before they can order',
       path: waitingPath,
     },
     {
       ...data.accessRequests,
-      wait: ['customer asks for a level', 'customers ask for a level'],
+      wait: ['request for a level', 'requests for a level'],
       about: 'Customers of level C1 who want to see and order more',
       path: accessPath,
     },
     {
       ...data.newDevelopmentRequests,
-      wait: ['development request is new', 'development requests are new'],
-      about: 'Items that customers want to be made',
+      wait: ['new development request', 'new development requests'],
+      about: 'Items that customers want us to make',
       path: viewPath('development', newRequests),
     },
   ];
@@ -78,11 +78,11 @@ function Queues() {
 
 type Waiting = Answer<StaffCalls['getQueues']>['waitingAccounts'];
 interface QueueProps extends Waiting {
-  /** What waits: one of it, and several. */
+  /** The words after the count, in singular and plural. */
   wait: readonly [one: string, several: string];
   about: string;
   path: string;
-  /** What to do next. */
+  /** Whether it is the first queue with work; its button is highlighted. */
   first: boolean;
 }
 
@@ -119,5 +119,5 @@ function Queue({ count, oldest, wait: [one, several], about, path, first }: Queu
 }
 
 const Nothing = () => (
-  <Typography color="textSecondary">Nothing waits for you. Your lists are in the menu.</Typography>
+  <Typography color="textSecondary">There is nothing to do. Your lists are in the menu.</Typography>
 );

@@ -1,4 +1,4 @@
-/** The back office in the browser: loaded under /staff alone. */
+/** Entry point of the back office in the browser, for pages under /staff. */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { StaffApp } from './app.tsx';
 
-// Styles may stand in the page only with the nonce of its answer.
+// The content security policy allows inline styles only with this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 const cache = createCache({ key: 'staff', nonce, prepend: true });
 const place = document.getElementById('staff');
-if (!place) throw new Error('The page has no place for the back office.');
+if (!place) throw new Error('The page has no element #staff.');
 
 createRoot(place).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-/** Accounts of staff: list, add, end, change of password. */
+/** Staff accounts: list, add, end, change the password. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
@@ -44,8 +44,8 @@ export async function listStaff(
 }
 
 /**
- * Makes an account. An e-mail whose account has ended gets it back, with the new role and password.
- * @throws CallError conflict when the e-mail has an account that works
+ * Adds an account. If the e-mail has an ended account, reopens it with the new role and password.
+ * @throws CallError conflict if the e-mail has an active account
  */
 export async function addStaff(
   client: pg.ClientBase,
@@ -72,14 +72,14 @@ export async function addStaff(
 
 /**
  * Ends an account and its sessions.
- * @throws CallError notFound; conflict for one's own account, an ended one, and the last admin
+ * @throws CallError notFound; conflict for the caller's own account, an ended one, and the last admin
  */
 export async function endStaff(
   client: pg.ClientBase,
   id: number,
   by: Staff,
 ): Promise<{ val: null; audit: AuditEntry }> {
-  // Locked in one order, so that two admins can't end each other at once and leave none.
+  // Lock all admins in one order, so that two admins can't end each other at the same time.
   const rows = await queries(client)
     .selectFrom('staff.account')
     .select(['id', 'email', 'role', 'ended_at'])
@@ -107,7 +107,7 @@ export async function endStaff(
   return { val: null, audit: { ...about(id, email), before: { role }, after: { ended: true } } };
 }
 
-/** Changes one's own password, once the present one was checked, and ends one's other sessions. */
+/** Changes the caller's password, which the caller has confirmed, and ends their other sessions. */
 export async function changePassword(
   client: pg.ClientBase,
   newPasswordSha: string,

@@ -1,4 +1,4 @@
-/** The audit log: who changed what, when, and how it was before. */
+/** The audit log: who changed what and when, with the former and the new values. */
 import type pg from 'pg';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Database } from '#platform/database.ts';
@@ -7,7 +7,7 @@ import { countOfAll, queries } from '#platform/queries.ts';
 import type { StaffHere } from './member.ts';
 import { pageOf } from './paging.ts';
 
-/** What a change touched; secrets never stand in it. */
+/** What a change did. It contains no secrets. */
 export interface AuditEntry {
   readonly subject:
     | 'customer'
@@ -34,10 +34,10 @@ export interface AuditEntry {
   readonly after: Record<string, unknown>;
 }
 
-/** Who did it, a member of staff or a program by its name, and from where. */
+/** Who made the change: a member of staff, or a program by its name; and from where. */
 type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: number | null };
 
-/** Adds a line within the transaction of the change. `staff` is undefined for the command line. */
+/** Adds a line in the transaction of the change. `staff` is undefined for the command line. */
 export async function writeAudit(
   client: pg.ClientBase | pg.Pool,
   staff: Doer | undefined,
@@ -59,7 +59,7 @@ export async function writeAudit(
   await queries(client).insertInto('staff.audit').values(line).execute();
 }
 
-/** The same in the log: who did what to what from where, without how it was. */
+/** Writes the change to the process's log, without the values. */
 export function logAudit(
   log: Pick<Logger, 'info'>,
   { email: who, address, session }: Doer,
@@ -77,7 +77,7 @@ const columns = [
   ...(['subject_name as subjectName', 'before', 'after'] as const),
 ];
 
-/** What was there and what came, as writeAudit kept it. */
+/** The former and the new values, as writeAudit stored them. */
 type Kept = Pick<AuditEntry, 'before' | 'after'>;
 
 const present = <L extends { id: number; at: Date }>({ id, at, ...rest }: L) => ({
@@ -86,7 +86,7 @@ const present = <L extends { id: number; at: Date }>({ id, at, ...rest }: L) => 
   at: at.toISOString(),
 });
 
-/** The last changes to one subject, the newest first; at most 100. */
+/** The last 100 changes of one subject, the newest first. */
 export async function historyOf(
   client: pg.ClientBase | pg.Pool,
   subject: AuditEntry['subject'],
@@ -111,7 +111,7 @@ export interface AuditQuestion {
   size?: string | number;
 }
 
-/** The lines that a question asks for. */
+/** The lines that match the filters. */
 export const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestion) =>
   queries(write)
     .selectFrom('staff.audit')

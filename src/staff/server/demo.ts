@@ -7,8 +7,8 @@ import { addByCommand } from './command.ts';
 const password = 'demostaff1234';
 
 /**
- * One member of staff for each role, sales@example.com and so on, where there is no staff at all.
- * Whether a demo is wanted, the caller knows: never in production.
+ * Adds one member of staff for each role, sales@example.com and so on, if there is no staff yet.
+ * The caller decides whether to load the demo; never in production.
  */
 export async function loadDemoStaff(services: { database: Database; log: Logger }): Promise<void> {
   const { database, log } = services;
@@ -23,7 +23,7 @@ export async function loadDemoStaff(services: { database: Database; log: Logger 
   );
 }
 
-/** Ends what a demo left behind, where its database is used in production. */
+/** Ends the demo's staff accounts when production uses the database of a demo. */
 export async function endDemoStaff(database: Database): Promise<void> {
   const ended = queries(database.write).with('ended', (db) =>
     db

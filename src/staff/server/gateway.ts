@@ -1,7 +1,6 @@
 /**
- * The one way to the back office's data: finds which member of staff calls, checks role and payload,
- * and runs the handler. A call that changes something runs in one transaction with its line in the
- * audit log, so that either both are there or neither is.
+ * Every call of the back office runs here: the gateway identifies the member of staff, checks role and
+ * payload, and runs the handler. A change and its line in the audit log are one transaction.
  */
 import type pg from 'pg';
 import { Compile } from 'typebox/compile';
@@ -24,12 +23,12 @@ import type { Logger } from '#platform/log.ts';
 import { type AuditEntry, logAudit, writeAudit } from './audit.ts';
 import type { Staff, StaffHere } from './member.ts';
 
-/** Who calls, as the transport tells it. */
+/** What the transport knows about the caller. */
 export interface StaffCaller {
   readonly token: string;
-  /** Of the network, for the limits of sign-in and the audit log. */
+  /** Network address, for the limits of sign-in and the audit log. */
   readonly address: string;
-  /** Value of the device's cookie, for the same; empty where there is none. */
+  /** Value of the device's cookie, for the limits of sign-in; may be empty. */
   readonly device: string;
 }
 
@@ -40,9 +39,9 @@ export interface StaffContext extends StaffCaller {
 interface Result<N extends StaffCallName> {
   readonly val: Answer<StaffCalls[N]>;
   readonly pageInfo?: PageInfo;
-  /** A new session's token, or null where the session has ended; goes into the cookie. */
+  /** The token of a new session, or null for an ended one; sets the cookie. */
   readonly session?: string | null;
-  /** By which the device is known from now on; goes into a cookie, too. */
+  /** The device's new id; sets a cookie too. */
   readonly device?: string;
 }
 
@@ -51,7 +50,7 @@ type ReadHandler<N extends StaffCallName> = (
   context: StaffContext,
 ) => Promise<Result<N>>;
 
-/** Does its work on the transaction's client and tells what it did. */
+/** Makes a change on the transaction's client and returns its audit entry. */
 type ChangeHandler<N extends StaffCallName> = (
   payload: Payload<StaffCalls[N]>,
   context: StaffContext,
@@ -74,8 +73,8 @@ export interface StaffGateway {
   /** Never throws: every failure is an envelope. */
   dispatch(name: StaffCallName, payload: unknown, caller: StaffCaller): Promise<StaffReply>;
   /**
-   * Who calls, for what is no call: files that are sent or fetched.
-   * @param of name of what is asked for, for the evidence of a refusal
+   * Identifies and authorises the caller, also for uploads and downloads, which are no calls.
+   * @param of name of the call or route, for the security event of a refusal
    * @throws CallError tokenExpired without a session, noRight without one of the roles
    */
   authorise(roles: StaffCall['roles'], caller: StaffCaller, of: string): Promise<StaffHere>;
@@ -85,13 +84,13 @@ export interface StaffGatewayOptions {
   readonly database: Database;
   readonly reads: ReadHandlers;
   readonly changes: ChangeHandlers;
-  /** The member of staff of a token; undefined where the session is unknown or has ended. */
+  /** The member of staff of a token; undefined if the session is unknown or has ended. */
   readonly identify: (token: string) => Promise<Staff | undefined>;
-  /** Whether somebody gets no answer but those by which two-step sign-in is set up. */
+  /** Whether the member of staff may only set up two-step sign-in. */
   readonly mustSetUp: (staff: Staff) => boolean;
   readonly log: Logger;
   readonly evidence: Evidence;
-  /** In tests an answer that departs from the contract is a fault. */
+  /** In tests: an answer that violates the contract is an error. */
   readonly checkAnswers?: boolean;
 }
 
@@ -101,7 +100,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   const { database, identify, log, evidence, mustSetUp } = options;
   const handlers = { ...options.reads, ...options.changes } as Record<
     StaffCallName,
-    // The names of handlers and payloads belong together by construction of the two maps.
+    // The types of the two maps guarantee that each handler takes the payload of its name.
     (
       payload: unknown,
       context: StaffContext,
@@ -142,7 +141,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   async function change(name: StaffCallName, payload: unknown, context: StaffContext) {
     const done = await inTransaction(database.write, async (client) => {
       const { audit, ...result } = await handlers[name](payload, context, client);
-      if (!audit) throw new Error(`${name} changes something and tells nothing of it`);
+      if (!audit) throw new Error(`${name} has no audit entry`);
       await writeAudit(client, context.staff, name, audit);
       return { result, audit };
     });
@@ -176,7 +175,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   function replyOf(name: StaffCallName, { session, device, ...result }: Result<never>): StaffReply {
     const faults = answers?.get(name)?.Errors(result.val) ?? [];
     if (faults.length > 0) {
-      throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
+      throw new Error(`${name} violates the contract: ${JSON.stringify(faults[0])}`);
     }
     const envelope: Envelope = { success: '0', msg: '', ...result };
     return {
@@ -202,11 +201,11 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   };
 }
 
-/** The envelope of a failure, in English. What is not a CallError tells nothing of the inside. */
+/** The reply for an error, in English. An error that is not a CallError reveals no details. */
 export function staffFailure(error: unknown): StaffReply {
   const known = error instanceof CallError ? error : faultOf(error);
   const { status, ret } = failures[known.code];
-  // Texts shared with the site are keys of its tables; the back office's own are English as they are.
+  // Texts shared with the site are keys, in English; the back office's own texts are plain English.
   const { field } = known.params;
   const params =
     typeof field === 'string' ? { ...known.params, field: fieldName(field) } : known.params;

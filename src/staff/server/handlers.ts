@@ -1,4 +1,4 @@
-/** Handlers of the door's own calls: sign-in, staff accounts, the audit log. */
+/** Handlers of the calls for sign-in, staff accounts and the audit log. */
 
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import type { Config } from '#platform/config.ts';
@@ -48,7 +48,7 @@ export const doorReads = (
 export const doorChanges = (database: Database) =>
   ({
     changeStaffPassword: async ({ passwordSha, newPasswordSha }, context, client) => {
-      // Outside of the transaction: a failure is counted whatever becomes of that.
+      // Outside the transaction, so that a rollback keeps the count of failures.
       await checkOwnPassword(database, context, passwordSha);
       return changePassword(client, newPasswordSha, context);
     },

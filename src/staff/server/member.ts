@@ -9,7 +9,7 @@ export interface Staff {
   readonly secondFactor?: boolean;
 }
 
-/** A member of staff who does something, and from where, as the audit log has it. */
+/** A member of staff with address and session, for the audit log. */
 export interface StaffHere extends Staff {
   readonly address: string;
   /** See sessionMark. */

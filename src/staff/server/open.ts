@@ -11,13 +11,13 @@ import { doorChanges, doorReads } from './handlers.ts';
 import { identifyStaff } from './sessions.ts';
 import { mustSetUp } from './two-step.ts';
 
-/** What the desks answer: every call of the back office but the door's own. */
+/** The handlers of the desks: all calls of the back office except those of handlers.ts. */
 export interface Desks {
   readonly reads: Omit<ReadHandlers, keyof ReturnType<typeof doorReads>>;
   readonly changes: Omit<ChangeHandlers, keyof ReturnType<typeof doorChanges>>;
 }
 
-/** The back office's calls over the program's database. */
+/** Opens the back office's calls. */
 export async function openStaff({
   config,
   database,

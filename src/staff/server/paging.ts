@@ -2,8 +2,8 @@ import { MAX_PAGE_SIZE } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 
 /**
- * The page that was asked for; the first 25 rows where nothing was said.
- * @throws CallError badInput for page 0 and for more rows than a page may have
+ * The requested page; by default the first 25 rows.
+ * @throws CallError badInput for page 0 and for a page that is too large
  */
 export function pageOf(question: { page?: string | number; size?: string | number }) {
   const page = Number(question.page ?? 1);

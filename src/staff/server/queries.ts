@@ -1,12 +1,12 @@
-/** Queries of the back office's door that are written by hand. */
+/** Hand-written SQL for staff sessions and sign-in attempts. */
 import type pg from 'pg';
 import type { Staff } from './member.ts';
 
-/** A day's work: a session ends after 2 hours without use, and after 12 in any case. */
+/** A session ends after 2 hours without use, and after 12 in any case. */
 const IDLE_HOURS = 2;
 const MOST_HOURS = 12;
 
-/** Begins a session; those that have ended go. */
+/** Adds a session and deletes expired ones. */
 export async function addSession(pool: pg.Pool, accountId: number, hash: Buffer): Promise<void> {
   await pool.query(
     `with outlived as (
@@ -20,7 +20,7 @@ export async function addSession(pool: pg.Pool, accountId: number, hash: Buffer)
   );
 }
 
-/** Whose session it is that has not ended, which is marked as used, at most once a minute. */
+/** The member of staff of a live session; updates its last use at most once a minute. */
 export async function staffOfSession(pool: pg.Pool, hash: Buffer): Promise<Staff | undefined> {
   const { rows } = await pool.query<Staff>(
     `with live as (
@@ -43,7 +43,7 @@ export async function staffOfSession(pool: pg.Pool, hash: Buffer): Promise<Staff
   return rows[0];
 }
 
-/** Notes an attempt to sign in; those that count no more go. */
+/** Adds a sign-in attempt and deletes expired ones. */
 export async function addAttempt(
   pool: pg.Pool,
   email: string,
@@ -60,7 +60,7 @@ export async function addAttempt(
   );
 }
 
-/** How many attempts there were from a place: at one account, and at all. */
+/** The number of attempts from a place: at one account, and at all accounts. */
 export async function attemptsOf(
   pool: pg.Pool,
   email: string,

@@ -1,4 +1,4 @@
-/** The back office's calls over HTTP, apart from the customers': own path, own cookie. */
+/** The back office's calls over HTTP. Path and cookie are separate from the customers'. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
@@ -12,39 +12,39 @@ import { type StaffCaller, type StaffGateway, type StaffReply, staffFailure } fr
 import type { StaffHere } from './member.ts';
 
 const SESSION_COOKIE = 'staff';
-/** Tells a device that signed in before from strangers, as the customers' does. */
+/** Identifies a device that signed in before, like the customers' cookie. */
 const DEVICE_COOKIE = 'staff-device';
-/** As long as browsers keep a cookie. */
+/** The longest lifetime that browsers accept. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
-/** Largest body of a call, in bytes. */
+/** Maximum body size of a call, in bytes. */
 const MAX_BODY = 65_536;
 
-/** What routes of other features need that are no calls: files that are sent or fetched. */
-export interface StaffDoor {
+/** What the routes of other features need for uploads and downloads, which are no calls. */
+export interface StaffAccess {
   /**
-   * The member of staff who asks.
+   * Authorises the member of staff of a request.
    * @throws CallError tokenExpired, noRight
    */
   staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
   /**
-   * The same for a file that a link fetches. A link can't name its page, so the browser has to say
-   * that it stands on this site; what is fetched changes nothing.
+   * The same for a download by a link. A link can't send the header that proves its origin, so this
+   * checks sec-fetch-site instead. Such a route must change nothing.
    * @throws CallError tokenExpired, noRight
    */
   staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
   /** Adds a line to the audit log in the transaction of the change. */
   readonly audit: typeof writeAudit;
-  /** Notes an event of security that no call tells of. */
+  /** Records a security event that is not part of a call. */
   readonly record: Evidence['record'];
 }
-/** Registers such routes below /api/staff; what they throw becomes an envelope. */
-export type StaffPlugin = (app: FastifyInstance, door: StaffDoor) => Promise<void>;
+/** Registers such routes below /api/staff; their errors become envelopes. */
+export type StaffPlugin = (app: FastifyInstance, access: StaffAccess) => Promise<void>;
 
 interface StaffRoutesOptions {
   readonly gateway: StaffGateway;
   readonly evidence: Pick<Evidence, 'record'>;
   readonly more?: readonly StaffPlugin[];
-  /** Whether staff come by https alone. */
+  /** Whether staff use https only. */
   readonly https: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function staffRoutes(
   };
   for (const name of Object.keys(staffCalls) as StaffCallName[]) {
     const { path, maxBody, roles } = staffCalls[name];
-    // Before the body is read: megabytes of a stranger are not.
+    // Authorise before reading a large body, so that strangers can't send megabytes.
     const onRequest = async (request: FastifyRequest) => {
       if (maxBody !== undefined) await gateway.authorise(roles, callerOf(request, https), name);
     };
@@ -75,7 +75,7 @@ export async function staffRoutes(
     if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
     return send(reply, staffFailure(failed));
   });
-  const door: StaffDoor = {
+  const access: StaffAccess = {
     staffOf: (request, roles) =>
       gateway.authorise(roles, callerOf(request, https), routeOf(request)),
     staffOfLink: (request, roles) =>
@@ -90,7 +90,7 @@ export async function staffRoutes(
     },
     record: evidence.record,
   };
-  for (const plugin of more) await app.register((inner) => plugin(inner, door));
+  for (const plugin of more) await app.register((inner) => plugin(inner, access));
   app.all('/api/staff/*', { helmet: false }, async (request, reply) => {
     const path = request.url.split('?')[0];
     const known = Object.values(staffCalls).some((call) => call.path === path);
@@ -106,10 +106,10 @@ export async function staffRoutes(
   });
 }
 
-/** What was asked for, without the values in its address. */
+/** The route's pattern, without the values of its parameters. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
 
-/** The session comes in x-staff-token from programs, in the cookie from the back office's pages. */
+/** Programs send the session in x-staff-token, the back office's pages in the cookie. */
 function callerOf(request: FastifyRequest, https: boolean): StaffCaller {
   const header = request.headers['x-staff-token'];
   const token = typeof header === 'string' ? header : ownCookie(request, https);
@@ -117,14 +117,14 @@ function callerOf(request: FastifyRequest, https: boolean): StaffCaller {
   return { token, address: request.ip, device };
 }
 
-/** Browsers say where a link stood; those too old to tell keep the cookie to this site by SameSite. */
+/** The token of a link. Old browsers lack sec-fetch-site; SameSite keeps the cookie from other sites. */
 function linkTokenOf(request: FastifyRequest, https: boolean): string {
   const { 'sec-fetch-site': from } = request.headers;
   const own = from === undefined || from === 'same-origin' || from === 'none';
   return callerOf(request, https).token || (own ? sessionIn(request, https) : '');
 }
 
-/** Pages name themselves as well: a header that no other site may send without being allowed to. */
+/** The cookie counts only with the header x-source, which another site can't send without CORS. */
 function ownCookie(request: FastifyRequest, https: boolean): string {
   return request.headers['x-source'] === 'staff-web' ? sessionIn(request, https) : '';
 }
@@ -140,11 +140,11 @@ function cookieIn({ headers }: FastifyRequest, wanted: string): string {
   return '';
 }
 
-/** Of all paths with https, as a cookie of this host alone has to be. */
+/** Attributes of the cookies. With https the prefix __Host- requires Path=/. */
 const placeOf = (https: boolean): string =>
   `${https ? 'Path=/; Secure' : 'Path=/api/staff'}; HttpOnly; SameSite=Strict`;
 
-/** Kept until the browser is closed; null takes it away. */
+/** A session cookie, which ends with the browser; null deletes it. */
 function cookieOf(token: string | null, https: boolean): string {
   const cookie = cookieName(SESSION_COOKIE, https);
   const value = token === null ? '; Max-Age=0' : token;
@@ -156,7 +156,7 @@ function deviceCookie(device: string, https: boolean): string {
   return `${cookie}=${device}; Max-Age=${DEVICE_SECONDS}; ${placeOf(https)}`;
 }
 
-/** What went wrong before a call was reached. */
+/** Translates an error from before the gateway, such as a broken body. */
 function transportFailure(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const multipart = multipartFailure(error);

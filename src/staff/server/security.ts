@@ -1,4 +1,4 @@
-/** Security events (docs/product.md 15.3) as admins see them: of customers and of staff. */
+/** The list of security events (docs/product.md 15.3) for admins: of customers and of staff. */
 import { sql } from 'kysely';
 import type { SecurityEvent } from '#contract/evidence.ts';
 import type { Database } from '#platform/database.ts';
@@ -19,7 +19,7 @@ export async function listSecurityEvents(database: Database, question: SecurityQ
   const who = question.who?.trim().toLowerCase() ?? '';
   const address = question.address?.trim() ?? '';
   const { event = '' } = question;
-  // A customer is found by the present address as well as by one that was typed at a sign-in.
+  // Find a customer by the current e-mail and by one typed at a sign-in.
   const asked = queries(database.write)
     .selectFrom('security.event as e')
     .$if(who !== '', (events) =>

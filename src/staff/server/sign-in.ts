@@ -1,8 +1,8 @@
 /**
- * Sign-in of staff: alike in words and time for an unknown e-mail and a wrong password. Failures are
- * counted by account and place together: strangers elsewhere shut nobody out. There is no count of an
- * account over all places, since it would: passwords of 12 characters and more that are not common,
- * and the second step, hold against tries from many places.
+ * Sign-in of staff. An unknown e-mail and a wrong password get the same message after the same time.
+ * Failures count per account and place, so that an attacker elsewhere locks nobody out. A count per
+ * account over all places would do that. Long passwords that are not common, and the second step,
+ * protect against attempts from many places.
  */
 import { CallError } from '#contract/errors.ts';
 import { knownDevice, rememberDevice } from '#features/accounts/server/devices.ts';
@@ -16,25 +16,25 @@ import type { Staff } from './member.ts';
 import { addAttempt, attemptsOf } from './queries.ts';
 
 const MINUTES = 15;
-/** Attempts within the minutes before a place has to wait: at one account, … */
+/** Attempts from one place before it has to wait: at one account, … */
 const MOST_OF_BOTH = 5;
 /** … and at any account from one network. */
 const MOST_OF_ONE = 20;
 
-/** The place of whoever is signed in and types the password again. */
+/** The place for a password check of a signed-in member of staff. */
 const SIGNED_IN = 'signed in';
 
 interface Credentials {
   readonly email: string;
   readonly passwordSha: string;
-  /** Of the second step. */
+  /** Code of the second step. */
   readonly code?: string;
 }
 
 /**
- * The member of staff with this e-mail and password, and the cookie of the device.
- * @throws CallError needLogin when there is none; as takeSecondStep where the account has one;
- *   tooMany after too many attempts
+ * Checks e-mail, password and second step; returns the member of staff and the device's new id.
+ * @throws CallError needLogin if they are wrong; the failures of takeSecondStep; tooMany after too
+ *   many attempts
  */
 export async function checkSignIn(
   database: Database,
@@ -51,7 +51,7 @@ export async function checkSignIn(
   const known = await knownDevice(database.write, 'staff', account?.id, device);
   const place = known ?? networkOf(address);
   await countAttempt(database, email, place);
-  // Takes as long where there is no account.
+  // Verifies a dummy hash if there is no account, so that the time is the same.
   const right = await verifyPassword(account?.hash ?? null, passwordSha);
   if (!account || !right) {
     throw new CallError('needLogin', 'The e-mail or the password is wrong.');
@@ -69,8 +69,8 @@ export async function checkSignIn(
 }
 
 /**
- * Asks who is signed in for the password. Failures count for the account's sessions alone.
- * @throws CallError badInput when it is wrong, tooMany after too many attempts
+ * Checks the password of a signed-in member of staff. Failures have a counter of their own.
+ * @throws CallError badInput if it is wrong, tooMany after too many attempts
  */
 export async function checkOwnPassword(
   database: Database,
@@ -98,7 +98,7 @@ async function forgetAttempts(database: Database, email: string, place: string):
     .execute();
 }
 
-/** Written first and counted after: attempts at the same moment all count. */
+/** Writes the attempt before counting, so that concurrent attempts all count. */
 async function countAttempt({ write }: Database, email: string, place: string): Promise<void> {
   await addAttempt(write, email, place, MINUTES);
   const count = await attemptsOf(write, email, place, MINUTES);

@@ -1,4 +1,4 @@
-/** The back office's calls: who may make them, what they change, and what the log says of it. */
+/** The back office's calls: rights, changes and audit log. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
@@ -34,7 +34,7 @@ async function auditCount(): Promise<number> {
   return rows[0].count;
 }
 
-/** Who may make which call, written out apart from the contract. */
+/** The expected rights of each call, independent of the contract. */
 const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   staffLogin: 'anyone',
   staffLogout: roles,
@@ -127,13 +127,13 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
 const names = Object.keys(staffCalls) as StaffCallName[];
 
 describe.each(names)('%s', (name) => {
-  test.each(roles)('is open to the role %s only where that is its work', async (role) => {
-    // A field that no call knows: who has the right gets as far as the check of the payload.
+  test.each(roles)('is allowed for the role %s only if the rights say so', async (role) => {
+    // The payload check refuses this unknown field, after the check of the rights.
     const { status } = await call(name, { unknown: 1 }, tokens[role]);
     expect(status).toBe(rights[name] === 'anyone' || rights[name].includes(role) ? 400 : 403);
   });
 
-  test('opens to no customer, and to nobody without a session', async () => {
+  test('refuses customers, and callers without a session', async () => {
     if (rights[name] === 'anyone') return;
     const customer = await signIn(site.database, 'A');
     const before = await auditCount();
@@ -154,7 +154,7 @@ describe.each(names)('%s', (name) => {
     expect(await auditCount()).toBe(before);
   });
 
-  test('names a field that is unknown, and refuses what is no JSON', async () => {
+  test('names an unknown field, and refuses a body that is not JSON', async () => {
     const token = tokens.admin;
     expect((await call(name, { extra: true }, token)).status).toBe(400);
     const text = await site.app.inject({
@@ -169,7 +169,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('a token of staff opens nothing of the customers', async () => {
+test('a token of staff gives no access to the calls of customers', async () => {
   const response = await site.app.inject({
     method: 'GET',
     url: '/api/prd/turbo/getTurboById?id=1',
@@ -227,7 +227,7 @@ describe('Deciding about a customer', () => {
     expect(await auditCount()).toBe(before);
   });
 
-  test('Of two at once the second is told who was quicker', async () => {
+  test('Of two concurrent decisions the second gets a conflict that names the first', async () => {
     const id = await addCustomer(site.database, 'waiting');
     const answers = await Promise.all([
       call('approveCustomer', { id, version, level: 'A' }, tokens.sales),
@@ -241,7 +241,7 @@ describe('Deciding about a customer', () => {
     expect((val as { history: unknown[] }).history).toHaveLength(1);
   });
 
-  test('A view that is outdated is a conflict even where the state would allow it', async () => {
+  test('An outdated version is a conflict even if the state would allow the change', async () => {
     const id = await addCustomer(site.database, 'active');
     await call('setCustomerLevel', { id, version: 0, level: 'A' }, tokens.sales);
     const late = await call('setCustomerLevel', { id, version: 0, level: 'C' }, tokens.admin);
@@ -249,7 +249,7 @@ describe('Deciding about a customer', () => {
     expect((await call('getCustomer', { id }, tokens.sales)).val).toMatchObject({ level: 'A' });
   });
 
-  test('Nothing is changed when the log can not be written', async () => {
+  test('Nothing is changed if the audit log can not be written', async () => {
     const id = await addCustomer(site.database, 'waiting');
     const run = (text: string) => site.database.write.query(text);
     await run('alter table staff.audit add constraint full_disk check (false) not valid');
@@ -263,9 +263,9 @@ describe('Deciding about a customer', () => {
     expect(val).toMatchObject({ status: 'waiting', version: 0, history: [] });
   });
 
-  test('The mail to the customer is asked for with the decision, and never without', async () => {
+  test('The job of the mail is added with the decision, and never without', async () => {
     const run = (text: string) => site.database.write.query(text);
-    // Jobs may be done and gone at once, so they are written down as they come.
+    // Jobs may be done and deleted at once, so a trigger copies them.
     await run(`create table public.asked (payload text)`);
     await run(`create function public.write_down() returns trigger language plpgsql as
       $$ begin insert into public.asked values (new.payload::text); return new; end $$`);
@@ -311,7 +311,7 @@ describe('Signing in', () => {
   const cookieOf = (response: { headers: Record<string, unknown> }) =>
     String(response.headers['set-cookie']);
 
-  test('gives a cookie that scripts and other sites can not use', async () => {
+  test('sets a cookie that scripts and other sites can not use', async () => {
     const response = await staffSignIn(site, ' SALES@test.example ');
     expect(response.json().val).toEqual({
       email: 'sales@test.example',
@@ -342,7 +342,7 @@ describe('Signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('answers alike for an unknown e-mail and a wrong password', async () => {
+  test('gives the same answer for an unknown e-mail and a wrong password', async () => {
     const unknown = await staffSignIn(site, 'nobody@test.example');
     const wrong = await staffSignIn(site, 'sales@test.example', 'wrong');
     expect(unknown.statusCode).toBe(401);
@@ -350,7 +350,7 @@ describe('Signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  test('closes after five failures of one account at one address, the right password too', async () => {
+  test('refuses even the right password after five failures of one account at one address', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await staffSignIn(site, 'sales@test.example', 'wrong')).statusCode).toBe(401);
     }
@@ -363,7 +363,7 @@ describe('Signing in', () => {
     expect((await staffSignIn(site, 'sales@test.example')).statusCode).toBe(200);
   });
 
-  test('shuts nobody out whom strangers elsewhere try to be, nor a device that signed in before', async () => {
+  test('locks nobody out after failures from other addresses, and never a known device', async () => {
     const email = 'sales@test.example';
     const login = (password: string, from: string, cookie = '') =>
       site.app.inject({
@@ -381,7 +381,7 @@ describe('Signing in', () => {
     expect((await login(staffPassword, '192.0.2.7')).statusCode).toBe(200);
   });
 
-  test('closes to many tries at the same moment', async () => {
+  test('limits concurrent attempts', async () => {
     const tries = Array.from({ length: 12 }, () =>
       staffSignIn(site, 'sales@test.example', 'wrong'),
     );
@@ -395,7 +395,7 @@ describe('Signing in', () => {
     expect((await call('staffMe', {}, token)).status).toBe(401);
   });
 
-  test('ends by itself after two hours without use and after twelve in any case', async () => {
+  test('ends after two hours without use and after twelve in any case', async () => {
     const token = await addStaffMember(site, 'content', 'sleepy@test.example');
     for (const column of ['used_at', 'created_at']) {
       const age = column === 'used_at' ? '2 hours 1 minute' : '12 hours 1 minute';
@@ -438,7 +438,7 @@ describe('Accounts of staff', () => {
     expect(JSON.stringify(log.val)).not.toContain(someone.passwordSha);
   });
 
-  test('Nobody ends the own account, so an admin always stays', async () => {
+  test('Nobody can end their own account, so there is always an admin', async () => {
     const { rows } = await site.database.write.query(
       `select id from staff.account where email = 'admin@test.example'`,
     );
@@ -466,7 +466,7 @@ describe('Accounts of staff', () => {
   });
 });
 
-test('Whoever finds a session open can not try passwords without end', async () => {
+test('Password checks in an open session are limited', async () => {
   const token = await addStaffMember(site, 'content', 'guessed@test.example');
   const guess = { passwordSha: digestOf('wrong'), newPasswordSha: digestOf('the next password') };
   for (let tries = 0; tries < 5; tries += 1) {
@@ -492,7 +492,7 @@ test('No member of staff has one of the commonest passwords', async () => {
   expect((await staffSignIn(site, email, common)).statusCode).toBe(401);
 });
 
-test('The log tells of accounts made on the command line', async () => {
+test('The audit log has accounts added on the command line', async () => {
   const { val } = await call('listAudit', { action: 'addStaff', size: 200 }, tokens.admin);
   expect(val).toContainEqual(
     expect.objectContaining({
@@ -503,7 +503,7 @@ test('The log tells of accounts made on the command line', async () => {
   );
 });
 
-test('The audit log can only be added to', async () => {
+test('The audit log is append-only', async () => {
   for (const text of ['delete from staff.audit', `update staff.audit set who = 'me'`]) {
     await expect(site.database.write.query(text)).rejects.toThrow('only ever added to');
   }

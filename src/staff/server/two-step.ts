@@ -1,4 +1,4 @@
-/** Two-step sign-in of staff (docs/product.md 10.6): one's own, and what others may take off who lost the phone. */
+/** Two-step sign-in of staff (docs/product.md 10.6): the caller's own, and its reset for another member. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Me } from '#contract/staff/accounts.ts';
@@ -19,13 +19,13 @@ import { endSessions } from './sessions.ts';
 
 type Done = { val: null; audit: AuditEntry };
 
-/** Whether a member of staff must set it up before anything else: admins, where it is no demo. */
+/** Whether a member of staff must set it up before anything else: admins, except in a demo. */
 export const mustSetUp =
   ({ environment }: Pick<Config, 'environment'>) =>
   ({ role, secondFactor }: Staff): boolean =>
     environment === 'production' && role === 'admin' && secondFactor !== true;
 
-/** Who is signed in, as the back office is told. */
+/** The signed-in member of staff, for the back office. */
 export async function meOf(
   database: Database,
   config: Pick<Config, 'environment'>,
@@ -47,14 +47,14 @@ export async function enableTwoStep(client: pg.ClientBase, staff: Staff, code: s
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 
-/** Switches one's own off by a code; the password was checked. @throws as takeSecondStep */
+/** Switches the caller's own off by a code, after the password check. @throws as takeSecondStep */
 export async function disableTwoStep(
   database: Database,
   client: pg.ClientBase,
   staff: Staff,
   code: string,
 ): Promise<Done> {
-  // Outside of the transaction: a wrong code is counted whatever becomes of that.
+  // Outside the transaction, so that a rollback keeps the count of wrong codes.
   await takeSecondStep(database.write, 'staff', staff.id, { typed: code, known: false });
   await removeSecondFactor(client, 'staff', staff.id);
   await queueMail(client, { to: staff.email, language: 'en', template: 'twoStepOff' });
@@ -62,8 +62,8 @@ export async function disableTwoStep(
 }
 
 /**
- * Takes it off another member of staff, whose sessions end.
- * @throws CallError notFound; conflict for one's own, and where it is not on
+ * Switches it off for another member of staff and ends their sessions.
+ * @throws CallError notFound; conflict for the caller's own, and if it is off
  */
 export async function resetStaffTwoStep(
   client: pg.ClientBase,

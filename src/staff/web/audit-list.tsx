@@ -12,7 +12,7 @@ const filters = [
 
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** Who changed what and when, the newest first. */
+/** The list of the audit log, the newest first. */
 export const AuditList = () => (
   <List
     title="Audit log"
@@ -36,9 +36,9 @@ export const AuditList = () => (
         disableSort
         render={({ action }: AuditLine) => actionWords[action] ?? action}
       />
-      <DataTable.Col source="subjectName" label="Whom" disableSort />
+      <DataTable.Col source="subjectName" label="Subject" disableSort />
       <DataTable.Col source="after" label="Change" disableSort render={changesOf} />
-      <DataTable.Col source="address" label="From" disableSort sx={wide} />
+      <DataTable.Col source="address" label="Address" disableSort sx={wide} />
       <DataTable.Col source="session" label="Session" disableSort sx={wide} />
     </DataTable>
   </List>

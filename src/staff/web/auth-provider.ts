@@ -1,4 +1,4 @@
-/** Who is signed in, for react-admin. The cookie is the server's; here stands only who it is of. */
+/** react-admin's auth provider. The session is in a cookie; the page only stores who is signed in. */
 import type { AuthProvider } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { Me } from '#contract/staff/accounts.ts';
@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
   async logout() {
     const known = me;
     me = undefined;
-    // A session that has ended already is as good.
+    // Ignore a failure: the session may have ended already.
     if (known) await call('staffLogout', {}).catch(() => undefined);
   },
   async checkAuth() {

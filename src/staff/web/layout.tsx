@@ -16,7 +16,7 @@ import { TwoStepDialog } from './two-step.tsx';
 
 export function StaffLayout({ children }: { children?: ReactNode }) {
   const { data } = useGetIdentity();
-  // Nothing else is answered before it is set up.
+  // The server refuses all other calls until it is set up.
   if (data?.secondFactor === 'needed') return <TwoStepDialog />;
   return <Layout appBar={Bar}>{children}</Layout>;
 }
@@ -38,7 +38,7 @@ function Bar() {
   return (
     <>
       <AppBar userMenu={menu}>
-        {/* The page's title is its first heading. */}
+        {/* The title is the page's first heading. */}
         <TitlePortal variant="h6" component="h1" />
       </AppBar>
       {asked === 'password' && <PasswordDialog onClose={close} />}
@@ -53,7 +53,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** An entry of the user's menu, which closes behind it. */
+/** An entry of the user's menu; a click also closes the menu. */
 function Entry({ icon, onClick, children }: EntryProps) {
   const menu = useUserMenu();
   return (

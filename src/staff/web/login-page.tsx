@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 
-/** Sign-in of staff; leads to where the person was going. */
+/** The sign-in page; afterwards react-admin goes to the requested page. */
 export function LoginPage() {
   const login = useLogin();
   const [message, setMessage] = useState('');

@@ -14,7 +14,7 @@ import { call, passwordDigest } from '#ui/desk/calls.ts';
 
 const leastLength = 12;
 
-/** Changes one's own password; the other sessions end. */
+/** Changes the own password; the server ends the other sessions. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const [message, setMessage] = useState('');

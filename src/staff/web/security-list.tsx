@@ -28,13 +28,13 @@ const filters = [
 ];
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** Sign-ins, failures, refusals and changes of rights, the newest first. */
+/** The list of security events, the newest first. */
 export const SecurityList = () => (
   <List title="Security events" perPage={25} filters={filters} exporter={false} empty={false}>
     <DataTable
       rowClick={false}
       bulkActionButtons={false}
-      empty={<Typography sx={{ p: 2 }}>Nothing of this kind has happened.</Typography>}
+      empty={<Typography sx={{ p: 2 }}>No events match the filters.</Typography>}
     >
       <DataTable.Col
         source="last"
@@ -48,16 +48,16 @@ export const SecurityList = () => (
         disableSort
         render={({ event }: SecurityLine) => eventWords[event]}
       />
-      <DataTable.NumberCol source="times" label="Times" disableSort />
+      <DataTable.NumberCol source="times" label="Count" disableSort />
       <DataTable.Col
         source="area"
-        label="Where"
+        label="Area"
         disableSort
         sx={wide}
         render={({ area }: SecurityLine) => (area === 'staff' ? 'Back office' : 'Site')}
       />
       <DataTable.Col source="who" label="Who" disableSort />
-      <DataTable.Col source="address" label="From" disableSort />
+      <DataTable.Col source="address" label="Address" disableSort />
       <DataTable.Col source="session" label="Session" disableSort sx={wide} />
       <DataTable.Col source="detail" label="Detail" disableSort />
     </DataTable>

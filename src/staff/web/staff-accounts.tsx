@@ -69,13 +69,13 @@ export const StaffList = () => (
   </List>
 );
 
-/** For one who lost the phone. */
+/** Resets two-step sign-in, for a member of staff without their phone. */
 const Reset = ({ account: { id, email } }: { account: StaffAccount }) => (
   <EndButton
     label="Reset"
     name={email}
-    title="Take two-step sign-in off"
-    consequence={`${email} is signed out everywhere, is told by mail, and signs in by the password alone until it is set up again.`}
+    title="Switch off two-step sign-in"
+    consequence={`${email} is signed out everywhere, gets a mail about it, and signs in with the password only until it is set up again.`}
     end={() => call('resetStaffSecondFactor', { id })}
   />
 );
@@ -84,7 +84,7 @@ const End = ({ account: { id, email } }: { account: StaffAccount }) => (
   <EndButton
     name={email}
     title="End this account"
-    consequence={`${email} is signed out everywhere and can not sign in again.`}
+    consequence={`${email} is signed out everywhere and can no longer sign in.`}
     end={() => call('endStaff', { id })}
   />
 );

@@ -21,8 +21,8 @@ type Stage =
 const buttons = { on: 'Switch off', off: 'Set up', begun: 'Switch on', codes: 'Done' };
 
 /**
- * One's own two-step sign-in: sets it up, or switches it off.
- * @param onClose undefined where it must be set up before anything else
+ * Sets up or switches off the own two-step sign-in.
+ * @param onClose undefined if it must be set up first, so that the dialog can't be closed
  */
 export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined }) {
   const [stage, setStage] = useState<Stage>({ kind: 'off' });
@@ -92,8 +92,8 @@ function Fields({ stage, forced }: { stage: Stage; forced: boolean }) {
     return (
       <>
         <Typography>
-          It is on. Keep these codes in a safe place: each lets you sign in once when the app is not
-          at hand. They are not shown again.
+          Two-step sign-in is on. Keep these recovery codes in a safe place: without the app, each
+          lets you sign in once. They are not shown again.
         </Typography>
         <Typography component="pre" sx={{ fontFamily: 'monospace', m: 0 }}>
           {stage.codes.join('\n')}
@@ -105,8 +105,8 @@ function Fields({ stage, forced }: { stage: Stage; forced: boolean }) {
     return (
       <>
         <Typography>
-          Scan this picture with an authenticator app, or type the key into it. Then enter the code
-          that the app shows.
+          Scan the QR code with an authenticator app, or type the key into the app. Then enter the
+          code that the app shows.
         </Typography>
         <QrCode text={stage.uri} label="QR code with the key" />
         <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
@@ -120,10 +120,10 @@ function Fields({ stage, forced }: { stage: Stage; forced: boolean }) {
     <>
       <Typography>
         {stage.kind === 'on'
-          ? 'It is on. Switching it off asks for the password and a code.'
+          ? 'Two-step sign-in is on. To switch it off, enter your password and a code.'
           : forced
-            ? 'Admins sign in by a password and a code from an app on their phone. Please set it up first.'
-            : 'After the password, sign-in asks for a code from an app on your phone.'}
+            ? 'Admins need two-step sign-in: a password and a code from an app. Please set it up first.'
+            : 'With two-step sign-in, you enter a code from an app on your phone after the password.'}
       </Typography>
       <TextField
         name="password"

@@ -135,7 +135,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     );
     const faults = answers[name]?.Errors(result.val) ?? [];
     if (faults.length > 0) {
-      throw new Error(`${name} departs from the contract: ${JSON.stringify(faults[0])}`);
+      throw new Error(`${name} violates the contract: ${JSON.stringify(faults[0])}`);
     }
     const made = reply(200, { success: '0', msg: '', ...result }, shownIn(name, result.val));
     if (session === undefined && device === undefined) return made;

@@ -1,4 +1,4 @@
-/** The audit log as a file. */
+/** Exports the audit log. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 import type { Cell } from '#platform/tables/csv.ts';

@@ -1,4 +1,4 @@
-/** Lists as files: who gets them, what stands in them, and that the import reads them as they were. */
+/** Exports of lists: rights, contents, and that the import reads them back unchanged. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     }
     const { counts } = await importCatalogue(database, paths);
     expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
-    // What an import never brings, and somebody at the desk may write.
+    // Data that staff can type and that no import contains.
     await database.write.query(
       `update catalogue.turbo set remark = '=cmd|calc' where pn = '49377-07010'`,
     );
@@ -104,14 +104,14 @@ test.each(['csv', 'xlsx'])(
       expect(rows).toBeGreaterThan(0);
     }
     expect(changed).toBe(false);
-    // The one text that an import never takes.
+    // The only text that the import refuses.
     expect(remarks.groups.filter(({ severity }) => severity === 'refused')).toMatchObject([
       { reason: 'The cell is a spreadsheet formula, not a text; it was left out.', count: 1 },
     ]);
   },
 );
 
-test('An export fills an empty catalogue with the same', async () => {
+test('Importing an export into an empty catalogue restores it', async () => {
   const other = await startTestSite();
   const paths = catalogueLists
     .filter((list) => list !== 'stock')
@@ -131,7 +131,7 @@ test('An export fills an empty catalogue with the same', async () => {
   await other.close();
 });
 
-test('A cell that a spreadsheet would run is text; plain numbers stay', async () => {
+test('A cell that a spreadsheet would run as a formula is text; plain numbers stay', async () => {
   const { payload, headers } = await fetchList('turbos');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toMatch(
@@ -145,7 +145,7 @@ test('A cell that a spreadsheet would run is text; plain numbers stay', async ()
   expect(found[0]?.rows.flat()).toContain('=cmd|calc');
 });
 
-/** Who may have which list, written out apart from the program. */
+/** The expected rights of each list, independent of the code. */
 const rights: Record<ExportList, readonly Role[]> = {
   turbos: ['catalogue', 'admin'],
   parts: ['catalogue', 'admin'],
@@ -163,7 +163,7 @@ const rights: Record<ExportList, readonly Role[]> = {
   texts: ['content', 'admin'],
 };
 
-test.each(exportLists)('%s: only who may see the list gets the file', async (list) => {
+test.each(exportLists)('%s: only roles that may see the list get the file', async (list) => {
   for (const role of roles) {
     const { statusCode } = await fetchList(list, {}, tokens[role]);
     expect([role, statusCode]).toEqual([role, rights[list].includes(role) ? 200 : 403]);
@@ -171,7 +171,7 @@ test.each(exportLists)('%s: only who may see the list gets the file', async (lis
   expect((await fetchList(list, {}, '')).statusCode).toBe(401);
 });
 
-test('The list’s filters count for its file', async () => {
+test('The filters of a list apply to its file', async () => {
   await addCustomer(site.database, 'waiting', { email: 'one@test.example', companyName: 'Ott' });
   await addCustomer(site.database, 'active', { email: 'two@test.example', companyName: '+Ott' });
   const { payload } = await fetchList('customers', { status: 'active', text: 'ott' });
@@ -191,7 +191,7 @@ test.each<{ list: string } & Record<string, string>>([
   expect(statusCode).toBe(400);
 });
 
-test('A link of this site works with the cookie alone, one of another site does not', async () => {
+test('The cookie is enough for a link of this site, but not for one of another site', async () => {
   const from = async (site_: string) =>
     (
       await site.app.inject({
@@ -204,7 +204,7 @@ test('A link of this site works with the cookie alone, one of another site does 
   expect(await from('same-site')).toBe(401);
 });
 
-test('Who took which list stands in the audit log', async () => {
+test('The audit log says who exported which list', async () => {
   await fetchList('customers', { level: 'A' }, tokens.sales);
   const { rows } = await site.database.write.query(
     `select who, subject_name, after from staff.audit where action = 'exportList'
@@ -215,7 +215,7 @@ test('Who took which list stands in the audit log', async () => {
   ]);
 });
 
-test('A long list is sent as it is read, and one given up half way frees its connection', async () => {
+test('A long list is streamed, and an aborted export frees its connection', async () => {
   await site.database.write.query(
     `insert into staff.audit (who, action, subject, subject_id)
      select 'many@test.example', 'many', 'x', n::text from generate_series(1, 50000) n`,

@@ -1,10 +1,10 @@
-/** Lists that can be had as files: what each desk tells of its own. */
+/** Types and helpers for the lists that the desks export. */
 import type { ExportList } from '#contract/staff/import-names.ts';
 import type { Role } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 
-/** Filters of a list as they stand in the address; each list knows its own. */
+/** Filters of a list, from the query string. */
 export type Filters = Readonly<Record<string, string>>;
 
 /** The rows of a list, with the headings of their columns. */
@@ -13,10 +13,10 @@ export interface ListSource {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** Who may have a list, and where its rows come from. */
+/** The roles that may export a list, and the source of its rows. */
 export interface ExportedList {
   readonly roles: readonly Role[];
-  /** What its filters may be. */
+  /** Allowed values of its filters. */
   readonly filters?: Readonly<Record<string, RegExp>>;
   open(database: Database, filters: Filters): ListSource;
 }
@@ -24,15 +24,15 @@ export interface ExportedList {
 /** Some of the lists, by name. */
 export type ExportedLists = Partial<Record<ExportList, ExportedList>>;
 
-/** A filter that takes one of these values. */
+/** A filter that allows these values. */
 export const oneOf = (values: readonly string[]): RegExp => new RegExp(`^(${values.join('|')})$`);
 export const anyText = /^[^\0]{0,60}$/;
 
-/** A moment as files have it; '' where there is none. */
+/** Formats a time for files; '' for null. */
 export const moment = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : '';
 
-/** Rows as `row` makes them of what was read. */
+/** Converts each row by `row`. */
 export async function* mapped(
   rows: AsyncIterable<unknown[][]>,
   row: (cells: unknown[]) => Cell[],
@@ -40,10 +40,10 @@ export async function* mapped(
   for await (const some of rows) yield some.map(row);
 }
 
-/** Rows of a page of the lists that are read page by page. */
+/** Page size of lists that are read by page. */
 const SIZE = 5000;
 
-/** All pages of a list as its page in the back office has them. */
+/** Reads all pages of a list through the query of its page in the back office. */
 export async function* paged<T>(
   list: (page: { page: number; size: number; offset: number }) => Promise<{ val: T[] }>,
   row: (one: T) => Cell[],

@@ -1,18 +1,18 @@
-/** GET /api/staff/export?list=…&format=…: any list as a file, with the list's filters. */
+/** GET /api/staff/export?list=…&format=…: exports a list as a file, with the list's filters. */
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
 import type { Database } from '#platform/database.ts';
 import { fileOf, type Table, tableTypes } from '#platform/tables/send.ts';
-import type { StaffDoor, StaffPlugin } from '../routes.ts';
+import type { StaffAccess, StaffPlugin } from '../routes.ts';
 import type { ExportedList, Filters } from './list.ts';
 
-/** Files under way in a process: each holds a connection to the database. */
+/** Maximum of concurrent exports in a process; each holds a connection to the database. */
 const MOST = 3;
 
 export const exportRoutes =
   (database: Database, lists: Record<ExportList, ExportedList>): StaffPlugin =>
-  async (app: FastifyInstance, door: StaffDoor) => {
+  async (app: FastifyInstance, access: StaffAccess) => {
     let underWay = 0;
     app.get(
       '/api/staff/export',
@@ -20,7 +20,7 @@ export const exportRoutes =
       async (request, reply) => {
         const { list, format, ...rest } = questionOf(request.query);
         const { roles, filters: known = {}, open } = lists[list];
-        const staff = await door.staffOfLink(request, roles);
+        const staff = await access.staffOfLink(request, roles);
         const filters = filtersOf(rest, known);
         if (underWay >= MOST) {
           throw new CallError(
@@ -30,7 +30,7 @@ export const exportRoutes =
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
         const asked = { format, ...filters };
-        await door.audit(database.write, staff, 'exportList', { ...about, after: asked });
+        await access.audit(database.write, staff, 'exportList', { ...about, after: asked });
         const { header, rows } = open(database, filters);
         const counted = countedRows(rows);
         const file = fileOf({ name: list, header, rows: counted }, format);
@@ -40,8 +40,8 @@ export const exportRoutes =
           const { rows, whole } = counted;
           const detail = `${list} ${format}: ${rows} rows${whole ? '' : ', broken off'}`;
           const { email: who, address, session } = staff;
-          door.record({ event: 'exported', area: 'staff', who, address, session, detail });
-          door
+          access.record({ event: 'exported', area: 'staff', who, address, session, detail });
+          access
             .audit(database.write, staff, 'exportedList', { ...about, after: { rows, whole } })
             .catch((error: unknown) => app.log.warn({ err: error }, 'an export was not noted'));
         });
@@ -55,7 +55,7 @@ export const exportRoutes =
     );
   };
 
-/** The rows, and how many of them have been taken: also where the reader went away. */
+/** Counts the rows that were sent, also if the client disconnects. */
 function countedRows(rows: Table['rows']) {
   return {
     rows: 0,
@@ -70,7 +70,7 @@ function countedRows(rows: Table['rows']) {
   };
 }
 
-/** @throws CallError badInput for a list or format that there is not */
+/** @throws CallError badInput for an unknown list or format */
 function questionOf(query: unknown) {
   const { list, format, ...rest } = query as Record<string, unknown>;
   const known = exportLists.find((one): one is ExportList => one === list);
@@ -80,7 +80,7 @@ function questionOf(query: unknown) {
   return { ...rest, list: known, format: as };
 }
 
-/** @throws CallError badInput for a filter that the list does not have */
+/** @throws CallError badInput for an unknown filter */
 function filtersOf(
   given: Record<string, unknown>,
   known: Readonly<Record<string, RegExp>>,

@@ -4,18 +4,18 @@ import { CallError } from '#contract/errors.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
-import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { sendDocument } from '../../server/documents.ts';
 
 /** GET /api/staff/content/file?id=: the file itself. */
 export const contentFiles =
   ({ database, files }: { readonly database: Database; readonly files: Files }): StaffPlugin =>
-  async (app: FastifyInstance, door: StaffDoor) => {
+  async (app: FastifyInstance, access: StaffAccess) => {
     app.get<{ Querystring: { id?: string } }>(
       '/api/staff/content/file',
       { helmet: false },
       async (request, reply) => {
-        await door.staffOfLink(request, ['content', 'admin']);
+        await access.staffOfLink(request, ['content', 'admin']);
         const { id = '' } = request.query;
         const file = await queries(database.write)
           .selectFrom('content.file')

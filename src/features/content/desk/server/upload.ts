@@ -8,7 +8,7 @@ import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { expectMultipart, sentName } from '#platform/multipart.ts';
-import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './take-file.ts';
 
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
@@ -17,7 +17,7 @@ type Sort = keyof typeof largest;
 /** POST /api/staff/content/upload?as=picture|pdf|film: what was kept, with its id. */
 export const contentUploads =
   ({ database, ...services }: FileServices & { readonly database: Database }): StaffPlugin =>
-  async (app: FastifyInstance, door: StaffDoor) => {
+  async (app: FastifyInstance, access: StaffAccess) => {
     await app.register(multipart, {
       limits: { fileSize: MAX_FILM, files: 1, fields: 0, parts: 2 },
       throwFileSizeLimit: false,
@@ -27,7 +27,7 @@ export const contentUploads =
       // The file's own limit counts.
       { helmet: false, bodyLimit: MAX_FILM + 65_536 },
       async (request, reply) => {
-        const staff = await door.staffOf(request, ['content', 'admin']);
+        const staff = await access.staffOf(request, ['content', 'admin']);
         const sort = sortOf(request.query.as);
         expectMultipart(request);
         const part = await request.file({ limits: { fileSize: largest[sort] } });
@@ -35,7 +35,7 @@ export const contentUploads =
         const note = await takeOne(services, sort, part);
         const val: SentContent = await inTransaction(database.write, async (client) => {
           const kept = await note(client, staff.email);
-          await door.audit(client, staff, 'uploadContent', told(kept));
+          await access.audit(client, staff, 'uploadContent', told(kept));
           return kept;
         });
         return reply.send(JSON.stringify({ success: '0', msg: '', val }));

@@ -10,7 +10,7 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart, sentName } from '#platform/multipart.ts';
 import { queries } from '#platform/queries.ts';
-import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { addPicture } from '../../server/store.ts';
 
 interface UploadServices {
@@ -26,7 +26,7 @@ interface Item {
 /** POST /api/staff/pictures/upload[?itemId=]: an answer for each file, in the order sent. */
 export const pictureUploads =
   (services: UploadServices): StaffPlugin =>
-  async (app: FastifyInstance, door: StaffDoor) => {
+  async (app: FastifyInstance, access: StaffAccess) => {
     await app.register(multipart, {
       limits: { fileSize: MAX_PICTURE, files: MAX_PICTURES, fields: 0 },
       throwFileSizeLimit: false,
@@ -35,10 +35,10 @@ export const pictureUploads =
       '/api/staff/pictures/upload',
       { helmet: false, bodyLimit: MAX_PICTURE * MAX_PICTURES },
       async (request, reply) => {
-        const staff = await door.staffOf(request, ['catalogue', 'admin']);
+        const staff = await access.staffOf(request, ['catalogue', 'admin']);
         expectMultipart(request);
         const val = await takeAll(services, request, (client, item, id, fileName) =>
-          door.audit(client, staff, 'uploadPicture', {
+          access.audit(client, staff, 'uploadPicture', {
             subject: 'picture',
             subjectId: id,
             subjectName: `${item.ee_pn} ${fileName}`,

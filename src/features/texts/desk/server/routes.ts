@@ -5,13 +5,13 @@ import { CallError } from '#contract/errors.ts';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/text-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { expectMultipart, sentName } from '#platform/multipart.ts';
-import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { takeFile } from './take-file.ts';
 import { noteTexts } from './terms.ts';
 
 export const textUploads =
   ({ write }: Database): StaffPlugin =>
-  async (app: FastifyInstance, door: StaffDoor) => {
+  async (app: FastifyInstance, access: StaffAccess) => {
     await app.register(multipart, {
       limits: { fileSize: MAX_TEXTS_FILE, files: 1, fields: 0 },
       throwFileSizeLimit: false,
@@ -20,7 +20,7 @@ export const textUploads =
       '/api/staff/texts/upload',
       { helmet: false, bodyLimit: MAX_TEXTS_FILE + 65_536 },
       async (request, reply) => {
-        const staff = await door.staffOf(request, ['content', 'admin']);
+        const staff = await access.staffOf(request, ['content', 'admin']);
         expectMultipart(request);
         const part = await request.file();
         if (!part) throw new CallError('badInput', 'There is no file in what was sent.');
@@ -38,7 +38,7 @@ export const textUploads =
           const { changed, unchanged, refused } = result;
           // A file that changes nothing leaves nothing behind.
           if (changed > 0) {
-            await door.audit(client, staff, 'uploadTexts', {
+            await access.audit(client, staff, 'uploadTexts', {
               subject: 'text',
               subjectId: 0,
               subjectName: fileName,

@@ -11,7 +11,7 @@ import { object } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
-import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { identifyKey, type KnownKey } from './api-keys.ts';
 import { type Faults, type SentLine, takeStock } from './stock-lines.ts';
 
@@ -32,7 +32,7 @@ const check = payloadCheck(object({ lines: Type.Array(Type.Unknown(), { maxItems
 /** The route, with its limits; these count in each process. */
 export const stockRoutes =
   (database: Database): StaffPlugin =>
-  async (app: FastifyInstance, door: StaffDoor) => {
+  async (app: FastifyInstance, access: StaffAccess) => {
     const requests = new RateLimiterMemory({ points: REQUESTS, duration: 60 });
     const wrongKeys = new RateLimiterMemory({ points: WRONG_KEYS, duration: 60 });
 
@@ -41,7 +41,7 @@ export const stockRoutes =
       const key = await identifyKey(database, request.headers.authorization);
       if (!key) {
         await wrongKeys.penalty(request.ip);
-        door.record({
+        access.record({
           event: 'badToken',
           area: 'staff',
           address: request.ip,
@@ -73,7 +73,7 @@ export const stockRoutes =
         const { lines } = request.body as { lines: SentLine[] };
         const idempotencyKey = idempotencyKeyOf(request);
         const wrong = await take({
-          ...{ database, door, key, lines, idempotencyKey },
+          ...{ database, access, key, lines, idempotencyKey },
           address: request.ip,
         });
         return reply.send(JSON.stringify({ success: '0', msg: '', val: answersTo(lines, wrong) }));
@@ -94,7 +94,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
 
 interface Request {
   readonly database: Database;
-  readonly door: StaffDoor;
+  readonly access: StaffAccess;
   readonly key: KnownKey;
   readonly lines: readonly SentLine[];
   readonly idempotencyKey: string | undefined;
@@ -116,7 +116,7 @@ async function take(request: Request): Promise<Faults> {
 
 async function takeOnce(
   client: pg.ClientBase,
-  { door, key, lines, idempotencyKey, address }: Request,
+  { access, key, lines, idempotencyKey, address }: Request,
 ): Promise<Faults> {
   const before =
     idempotencyKey === undefined
@@ -132,7 +132,7 @@ async function takeOnce(
   }
   const refused = Object.keys(wrong).length;
   const doer = { id: null, email: `key: ${key.name}`, address, session: '' };
-  await door.audit(client, doer, 'setStock', {
+  await access.audit(client, doer, 'setStock', {
     subject: 'stock',
     subjectId: key.id,
     subjectName: key.name,

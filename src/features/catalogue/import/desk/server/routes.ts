@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import type { StaffDoor, StaffPlugin } from '#staff/server/routes.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { takeUpload } from './upload.ts';
 
 interface UploadServices {
@@ -17,7 +17,7 @@ interface UploadServices {
 /** POST /api/staff/imports/upload: `{id}` of the import that was made of the files. */
 export const importRoutes =
   (services: UploadServices): StaffPlugin =>
-  async (app: FastifyInstance, door: StaffDoor) => {
+  async (app: FastifyInstance, access: StaffAccess) => {
     await app.register(multipart, {
       limits: { fileSize: MAX_IMPORT_FILE, files: MAX_IMPORT_FILES, fields: 0, parts: 1000 },
       throwFileSizeLimit: false,
@@ -28,12 +28,12 @@ export const importRoutes =
       { helmet: false, bodyLimit: MAX_IMPORT_FILE * MAX_IMPORT_FILES },
       async (request, reply) => {
         // Before a byte of the body is read.
-        const staff = await door.staffOf(request, ['catalogue', 'admin']);
+        const staff = await access.staffOf(request, ['catalogue', 'admin']);
         if (!request.isMultipart()) {
           throw new CallError('wrongContentType', 'The content type must be multipart/form-data.');
         }
         const audit = (...[client, entry]: Parameters<Parameters<typeof takeUpload>[0]['audit']>) =>
-          door.audit(client, staff, 'uploadImport', entry);
+          access.audit(client, staff, 'uploadImport', entry);
         try {
           const val = await takeUpload({ ...services, audit }, request.files(), staff);
           return await reply.send(JSON.stringify({ success: '0', msg: '', val }));
