@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Post } from '#features/mail/server/post.ts';
 import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
+import { queries } from '#platform/queries.ts';
 import { type DevelopmentMail, developmentLetter } from './development-letter.ts';
 import {
   customerLetter,
@@ -81,13 +82,12 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
     work: {
       async [jobNames.order](job) {
         const { reader, event, order } = job.payload as OrderMail;
-        const { rows } = await job.client.query<{ code: string }>(
-          'select code from ordering.customer_order where id = $1',
-          [order.id],
-        );
-        const [row] = rows;
-        if (!row) throw new Error(`order ${order.id} is gone`);
-        const whole = { ...order, code: row.code };
+        const { code } = await queries(job.client)
+          .selectFrom('ordering.customer_order')
+          .select('code')
+          .where('id', '=', order.id)
+          .executeTakeFirstOrThrow(() => new Error(`order ${order.id} is gone`));
+        const whole = { ...order, code: code ?? '' };
         if (reader === 'customer') {
           await post.send(job, order.email, order.language, customerLetter(whole, event));
         } else {

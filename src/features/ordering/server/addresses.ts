@@ -4,27 +4,30 @@ import type { calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
 import { consigneeOf, requiredText } from './consignee.ts';
 import { idOf } from './items.ts';
 
 /** Most addresses of one customer. */
 export const MAX_ADDRESSES = 50;
 
-type Row = Omit<Address, 'id'> & { id: number };
+const columns = [
+  ...(['id', 'tag as addressTag', 'consignee_name as consigneeName'] as const),
+  ...(['consignee_company as consigneeCompany', 'consignee_contact as consigneeContact'] as const),
+  ...(['consignee_address as consigneeAddress', 'consignee_zipcode as consigneeZipcode'] as const),
+  'consignee_country as consigneeCountry' as const,
+];
 
-const columns = `id, tag as "addressTag", consignee_name as "consigneeName",
-  consignee_company as "consigneeCompany", consignee_contact as "consigneeContact",
-  consignee_address as "consigneeAddress", consignee_zipcode as "consigneeZipcode",
-  consignee_country as "consigneeCountry"`;
-
-const present = (row: Row): Address => ({ ...row, id: String(row.id) });
+const present = <R extends { id: number }>(row: R) => ({ ...row, id: String(row.id) });
 
 /** The newest first. */
 export async function addressesOf(pool: pg.Pool, customerId: number): Promise<Address[]> {
-  const { rows } = await pool.query<Row>(
-    `select ${columns} from ordering.address where customer_id = $1 order by id desc`,
-    [customerId],
-  );
+  const rows = await queries(pool)
+    .selectFrom('ordering.address')
+    .select(columns)
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .execute();
   return rows.map(present);
 }
 
@@ -49,19 +52,24 @@ export async function addAddress(
     },
     'consignee',
   );
-  const { rows } = await client.query<Row>(
-    `insert into ordering.address (customer_id, tag, consignee_name, consignee_company,
-       consignee_contact, consignee_address, consignee_zipcode, consignee_country)
-     select $1, $2, $3, $4, $5, $6, $7, $8
-     where (select count(*) from ordering.address where customer_id = $1) < ${MAX_ADDRESSES}
-     returning ${columns}`,
-    [customerId, tag, name, company, contact, address, zipcode, country],
-  );
-  const [row] = rows;
-  if (!row) {
+  const { count } = await queries(client)
+    .selectFrom('ordering.address')
+    .select(countOfAll)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_ADDRESSES) {
     const key: TextKey = 'You can save at most {max} addresses.';
     throw new CallError('conflict', key, { max: MAX_ADDRESSES });
   }
+  const row = await queries(client)
+    .insertInto('ordering.address')
+    .values({
+      ...{ customer_id: customerId, tag, consignee_name: name, consignee_company: company },
+      ...{ consignee_contact: contact, consignee_address: address },
+      ...{ consignee_zipcode: zipcode, consignee_country: country },
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
   return present(row);
 }
 
@@ -71,11 +79,12 @@ export async function deleteAddress(
   customerId: number,
   id: string | number,
 ): Promise<void> {
-  const { rowCount } = await client.query(
-    'delete from ordering.address where customer_id = $1 and id = $2',
-    [customerId, idOf(id)],
-  );
-  if (rowCount !== 1) {
+  const { numDeletedRows } = await queries(client)
+    .deleteFrom('ordering.address')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', idOf(id))
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) {
     throw new CallError('notFound', 'This address does not exist.' satisfies TextKey);
   }
 }

@@ -1,9 +1,11 @@
 /** Moves an order on: by its customer, or by staff. The one place that changes an order's state. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { OrderAction, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type { OrderAction } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
+import { queries } from '#platform/queries.ts';
 import { type Actor, allowed, type OrderState } from '../states.ts';
+import { moveOrderSql, setQuantitiesSql } from './order-queries.ts';
 
 /** What happened to an order, for the mails about it. */
 export interface OrderNews {
@@ -57,15 +59,6 @@ export interface ActionDone extends OrderState {
   readonly changes: readonly QuantityChange[];
 }
 
-interface Row {
-  customer_id: number;
-  code: string;
-  order_status: OrderStatus;
-  shipping_status: ShippingStatus;
-  version: number;
-  shown_version: number | null;
-}
-
 /**
  * Locks the order, checks the table of states, changes it, writes its history and asks for the mails,
  * all in the caller's transaction.
@@ -84,8 +77,7 @@ export async function applyAction(client: pg.ClientBase, action: Action): Promis
   const changes = action.changes ? await changeQuantities(client, orderId, action.changes) : [];
   const remark = action.remark?.trim() ?? '';
   await client.query({
-    name: 'move-order',
-    text: moveSql,
+    ...moveOrderSql,
     values: [
       orderId,
       after.orderStatus,
@@ -105,32 +97,20 @@ export async function applyAction(client: pg.ClientBase, action: Action): Promis
     who: action.by,
     ...(remark && { remark }),
   });
-  return { ...after, version: row.version + 1, orderCode: row.code, before, changes };
+  return { ...after, version: row.version + 1, orderCode: row.code ?? '', before, changes };
 }
-
-const moveSql = `
-  with moved as (
-    update ordering.customer_order set order_status = $2, shipping_status = $3,
-      carrier = coalesce($4, carrier), tracking_number = coalesce($5, tracking_number),
-      changed_at = now(), version = version + 1
-    where id = $1
-  )
-  insert into ordering.order_event
-    (order_id, actor, who, action, order_status, shipping_status, remark, changes)
-  values ($1, $6, $7, $8, $2, $3, $9, $10)`;
 
 /** Carrier and tracking number stand in the history as their remark. */
 const eventRemark = ({ carrier, trackingNumber }: Action, remark: string): string =>
   [carrier?.trim(), trackingNumber?.trim(), remark].filter(Boolean).join(', ');
 
-async function lockOrder(client: pg.ClientBase, action: Action): Promise<Row> {
-  const { rows } = await client.query<Row>({
-    name: 'lock-order',
-    text: `select customer_id, code, order_status, shipping_status, version, shown_version
-      from ordering.customer_order where id = $1 for update`,
-    values: [action.orderId],
-  });
-  const [row] = rows;
+async function lockOrder(client: pg.ClientBase, action: Action) {
+  const row = await queries(client, 'lock-order')
+    .selectFrom('ordering.customer_order')
+    .select(['customer_id', 'code', 'order_status', 'shipping_status', 'version', 'shown_version'])
+    .where('id', '=', action.orderId)
+    .forUpdate()
+    .executeTakeFirst();
   const foreign = action.customerId !== undefined && row?.customer_id !== action.customerId;
   if (!row || foreign) {
     throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
@@ -139,7 +119,10 @@ async function lockOrder(client: pg.ClientBase, action: Action): Promise<Row> {
 }
 
 /** Nobody agrees to quantities that they have not seen (docs/product.md 12). */
-function checkAgreed({ actor, action, version }: Action, row: Row): void {
+function checkAgreed(
+  { actor, action, version }: Action,
+  row: { version: number; shown_version: number | null },
+): void {
   if (actor !== 'customer' || action !== 'confirm') return;
   // A call may name no version: what the customer was shown last counts.
   const seen = version ?? row.shown_version ?? row.version;
@@ -155,10 +138,12 @@ async function changeQuantities(
   orderId: number,
   wanted: NonNullable<Action['changes']>,
 ): Promise<QuantityChange[]> {
-  const { rows } = await client.query<{ id: number; ref_code_old: string; quantity: number }>(
-    'select id, ref_code_old, quantity from ordering.order_line where order_id = $1 order by seq',
-    [orderId],
-  );
+  const rows = await queries(client)
+    .selectFrom('ordering.order_line')
+    .select(['id', 'ref_code_old as refCodeOld', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('seq')
+    .execute();
   const quantities = new Map(wanted.map(({ lineId, quantity }) => [lineId, quantity]));
   if (wanted.some(({ lineId }) => !rows.some(({ id }) => id === lineId))) {
     throw new CallError('badInput', 'A line is not of this order.');
@@ -171,13 +156,12 @@ async function changeQuantities(
       'Nothing would be left of the order. Please reject it instead.',
     );
   }
-  await client.query(
-    `update ordering.order_line l set quantity = n.quantity
-     from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`,
-    [changed.map(({ id }) => id), changed.map(({ id }) => quantities.get(id) ?? 0)],
-  );
-  return changed.map(({ id, ref_code_old, quantity }) => ({
-    refCodeOld: ref_code_old,
+  await client.query(setQuantitiesSql, [
+    changed.map(({ id }) => id),
+    changed.map(({ id }) => quantities.get(id) ?? 0),
+  ]);
+  return changed.map(({ id, refCodeOld, quantity }) => ({
+    refCodeOld,
     from: quantity,
     to: quantities.get(id) ?? 0,
   }));

@@ -10,6 +10,8 @@ import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import { ago, queries } from '#platform/queries.ts';
+import { claimKeySql, lockCustomerSql } from './order-queries.ts';
 
 /** A change as a customer asks for it. */
 export interface Asked {
@@ -44,51 +46,39 @@ export async function change<T>(
   }
   if (idempotencyKey === '') {
     return repeated(database, customer.id, async (client) => {
-      await client.query({ name: 'lock-customer', text: lockSql, values: [customer.id] });
+      await client.query({ ...lockCustomerSql, values: [customer.id] });
       return work(client);
     });
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
   return repeated(database, customer.id, async (client) => {
-    const claimed = await client.query({
-      name: 'claim-key',
-      text: claimSql,
-      values: [customer.id, idempotencyKey, call, digest],
-    });
+    const values = [customer.id, idempotencyKey, call, digest];
+    const claimed = await client.query({ ...claimKeySql, values });
     if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
     const answer = await work(client);
-    await client.query({
-      name: 'keep-answer',
-      text: 'update ordering.change_key set answer = $3 where customer_id = $1 and key = $2',
-      values: [customer.id, idempotencyKey, JSON.stringify(answer)],
-    });
+    await queries(client, 'keep-answer')
+      .updateTable('ordering.change_key')
+      .set({ answer: JSON.stringify(answer) })
+      .where('customer_id', '=', customer.id)
+      .where('key', '=', idempotencyKey)
+      .execute();
     return answer;
   });
 }
 
-const lockSql = 'select from accounts.customer where id = $1 for no key update';
-
-// Lock first, then the key: whoever waited for the lock finds the key that was written meanwhile,
-// since the unique index knows rows that are younger than the statement.
-const claimSql = `
-  with customer as materialized (${lockSql.replace('select', 'select id')})
-  insert into ordering.change_key (customer_id, key, call, payload_sha256)
-  select id, $2, $3, $4 from customer
-  on conflict do nothing`;
-
 async function firstAnswer<T>(client: pg.ClientBase, asked: Asked, digest: Buffer): Promise<T> {
-  const { rows } = await client.query<{ call: string; payload_sha256: Buffer; answer: T }>(
-    `select call, payload_sha256, answer from ordering.change_key
-     where customer_id = $1 and key = $2`,
-    [asked.customer.id, asked.idempotencyKey],
-  );
-  const [first] = rows;
+  const first = await queries(client)
+    .selectFrom('ordering.change_key')
+    .select(['call', 'payload_sha256', 'answer'])
+    .where('customer_id', '=', asked.customer.id)
+    .where('key', '=', asked.idempotencyKey)
+    .executeTakeFirst();
   if (!first) throw new Error('an idempotency key was neither free nor taken');
   if (first.call !== asked.call || !first.payload_sha256.equals(digest)) {
     const key: TextKey = 'The idempotency key was used for another request before.';
     throw new CallError('conflict', key);
   }
-  return first.answer;
+  return first.answer as T;
 }
 
 /** Serialization failure, and deadlock: the transaction was undone and may simply be done again. */
@@ -130,5 +120,5 @@ async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T>
 
 /** Removes keys that nobody will send again: no caller tries for as long as a week. */
 export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
-  await client.query("delete from ordering.change_key where at < now() - interval '7 days'");
+  await queries(client).deleteFrom('ordering.change_key').where('at', '<', ago('7 days')).execute();
 }

@@ -6,6 +6,7 @@ import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import { addToCart, addToList } from './add.ts';
 import { addAddress, addressesOf, deleteAddress } from './addresses.ts';
 import { applyAction, type NotifyOrder } from './apply-action.ts';
@@ -143,10 +144,10 @@ export function orderingHandlers({ database, thresholds, tell }: Services) {
 }
 
 async function emailOf(client: pg.ClientBase, id: number): Promise<string> {
-  const { rows } = await client.query<{ email: string }>({
-    name: 'email-of',
-    text: 'select email from accounts.customer where id = $1',
-    values: [id],
-  });
-  return rows[0]?.email ?? '';
+  const customer = await queries(client, 'email-of')
+    .selectFrom('accounts.customer')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return customer?.email ?? '';
 }

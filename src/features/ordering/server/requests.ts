@@ -1,4 +1,5 @@
 /** A customer's wishes for items that can't be had (docs/product.md 4 and 5). */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import type { DevelopmentRequest } from '#contract/development.ts';
@@ -7,6 +8,7 @@ import type { Obstacle } from '#contract/order-names.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
+import { queries } from '#platform/queries.ts';
 import {
   idOf,
   nameSql,
@@ -20,7 +22,7 @@ import {
 /** A customer sees the newest of their requests. */
 const SHOWN = 200;
 
-const openSql = "status in ('new', 'planned', 'in development')";
+const open = ['new', 'planned', 'in development'] as const;
 
 const itemSql = `
   select ${nameSql} as name, ${obstacleSql} as obstacle, ${restrictedSql} as restricted
@@ -54,20 +56,30 @@ export async function requestDevelopment(
     throw new CallError('conflict', 'This item is in stock: you can order it.' satisfies TextKey);
   }
   // The lock makes it wait for staff who are moving the requests of the item on at this moment.
-  const others = await client.query<{ status: string; remark: string }>(
-    `select status, remark from ordering.development_request
-     where item_id = $1 and ${openSql} order by changed_at desc, id limit 1 for share`,
-    [itemId],
-  );
-  const { status = 'new', remark = '' } = others.rows[0] ?? {};
-  const { rowCount } = await client.query(
-    `insert into ordering.development_request
-       (customer_id, item_id, type, name, quantity, status, remark)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (customer_id, item_id) where ${openSql} do nothing`,
-    [customerId, itemId, type, item.name, Number(payload.quantity), status, remark],
-  );
-  if (rowCount !== 1) {
+  const others = await queries(client)
+    .selectFrom('ordering.development_request')
+    .select(['status', 'remark'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', open)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .forShare()
+    .executeTakeFirst();
+  const { status = 'new', remark = '' } = others ?? {};
+  const asked = { name: item.name, quantity: Number(payload.quantity), status, remark };
+  const { numInsertedOrUpdatedRows } = await queries(client)
+    .insertInto('ordering.development_request')
+    .values({ customer_id: customerId, item_id: itemId, type, ...asked })
+    // Written out, or PostgreSQL does not see that the index development_request_open is meant.
+    .onConflict((earlier) =>
+      earlier
+        .columns(['customer_id', 'item_id'])
+        .where(sql<boolean>`status in ('new', 'planned', 'in development')`)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
     const key: TextKey =
       'You have asked for this item already. We will write to you as soon as there is news.';
     throw new CallError('conflict', key);

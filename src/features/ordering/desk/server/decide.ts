@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
+import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
 import type { OrderState } from '../../states.ts';
@@ -124,18 +125,20 @@ const actionWords: Record<'place' | OrderAction, string> = {
 
 /** Locks the order and compares its version with the one that was read. */
 async function checkVersion(client: pg.ClientBase, orderId: number, version: number) {
-  const { rows } = await client.query<{ version: number }>(
-    'select version from ordering.customer_order where id = $1 for update',
-    [orderId],
-  );
-  const [order] = rows;
-  if (!order) throw new CallError('notFound', 'There is no such order.');
+  const order = await queries(client)
+    .selectFrom('ordering.customer_order')
+    .select('version')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
   if (order.version === version) return;
-  const last = await client.query<{ who: string; action: keyof typeof actionWords; at: Date }>(
-    'select who, action, at from ordering.order_event where order_id = $1 order by id desc limit 1',
-    [orderId],
-  );
-  const [event] = last.rows;
+  const event = await queries(client)
+    .selectFrom('ordering.order_event')
+    .select(['who', 'action', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   throw new CallError(
     'conflict',
     '{who} has {what} this order at {time} UTC. Nothing of yours was saved; please look at it again.',

@@ -1,9 +1,11 @@
 /** Requests to develop items, as staff see them: grouped by item and status. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DevelopmentStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
+import { now, queries } from '#platform/queries.ts';
 import { queueDevelopmentMail } from '../../mail/order-mail.ts';
 import type { PageOf } from './orders.ts';
 import { writtenText } from './written.ts';
@@ -89,25 +91,26 @@ export async function getDevelopmentItem(
         where item_id = $1 and status = $2 group by item_id, status`),
       [itemId, status],
     ),
-    database.write.query<{
-      customerId: number;
-      customerName: string;
-      companyName: string;
-      quantity: number;
-      askedAt: Date;
-    }>(
-      `select c.id as "customerId", trim(c.first_name || ' ' || c.last_name) as "customerName",
-         c.company_name as "companyName", r.quantity, r.asked_at as "askedAt"
-       from ordering.development_request r join accounts.customer c on c.id = r.customer_id
-       where r.item_id = $1 and r.status = $2 order by r.asked_at, r.id limit 1000`,
-      [itemId, status],
-    ),
+    queries(database.write)
+      .selectFrom('ordering.development_request as r')
+      .innerJoin('accounts.customer as c', 'c.id', 'r.customer_id')
+      .select(['c.id as customerId', 'c.company_name as companyName', 'r.quantity'])
+      .select([
+        'r.asked_at as askedAt',
+        sql<string>`trim(c.first_name || ' ' || c.last_name)`.as('customerName'),
+      ])
+      .where('r.item_id', '=', itemId)
+      .where('r.status', '=', status)
+      .orderBy('r.asked_at')
+      .orderBy('r.id')
+      .limit(1000)
+      .execute(),
   ]);
   const [group] = groups.rows;
   if (!group) throw new CallError('notFound', 'Nobody asks for this item in this status.');
   return {
     ...present(group),
-    requests: requests.rows.map(({ customerId, askedAt, ...rest }) => ({
+    requests: requests.map(({ customerId, askedAt, ...rest }) => ({
       customerId: String(customerId),
       askedAt: askedAt.toISOString(),
       ...rest,
@@ -132,12 +135,14 @@ export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
   const itemId = Number(move.itemId);
   const remark = writtenText(move.remark ?? '');
   if (from === status) throw new CallError('badInput', 'The requests are in this status already.');
-  const moved = client.query<{ id: number; name: string }>(
-    `update ordering.development_request set status = $3, remark = $4, changed_at = now()
-     where item_id = $1 and status = $2 returning id, name`,
-    [itemId, from, status, remark],
-  );
-  const { rows } = await moved.catch((error: unknown) => {
+  const moved = queries(client)
+    .updateTable('ordering.development_request')
+    .set({ status, remark, changed_at: now })
+    .where('item_id', '=', itemId)
+    .where('status', '=', from)
+    .returning(['id', 'name'])
+    .execute();
+  const rows = await moved.catch((error: unknown) => {
     throw doubled(error);
   });
   const [first] = rows;
@@ -169,12 +174,14 @@ function doubled(error: unknown): unknown {
 }
 
 async function nobodyThere(client: pg.ClientBase, itemId: number, from: DevelopmentStatus) {
-  const { rows } = await client.query<{ who: string; at: Date; status: string }>(
-    `select who, at, after ->> 'status' as status from staff.audit
-     where subject = 'development' and subject_id = $1 order by id desc limit 1`,
-    [String(itemId)],
-  );
-  const [last] = rows;
+  const last = await queries(client)
+    .selectFrom('staff.audit')
+    .select(['who', 'at', sql<string>`after ->> 'status'`.as('status')])
+    .where('subject', '=', 'development')
+    .where('subject_id', '=', String(itemId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!last) return new CallError('notFound', 'Nobody asks for this item.');
   return new CallError(
     'conflict',

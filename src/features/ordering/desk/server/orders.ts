@@ -1,8 +1,10 @@
 /** Orders as staff see them: the list, which holds at 100,000 orders, and one order in full. */
+import { sql } from 'kysely';
 import { CallError } from '#contract/errors.ts';
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import { actionsOf } from '../../states.ts';
 
 export interface OrderQuestion {
@@ -166,27 +168,24 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
 }
 
 type Item = StaffOrder['items'][number];
-type ItemRow = Omit<Item, 'id' | 'type' | 'refId' | 'askedQuantity'> & {
-  id: number;
-  type: number;
-  refId: number;
-  asked: number;
-};
-
 /** Lines with the stock of now; an item that is not made yet, or withdrawn, has none. */
 async function itemsOf(database: Database, orderId: number): Promise<Item[]> {
-  const { rows } = await database.write.query<ItemRow>(
-    `select l.id, l.type, l.item_id as "refId", l.ref_code_old as "refCodeOld",
-       l.turbo_pn as "turboPn", l.vehicle_oe_no as "vehicleOeNo", l.model, l.component as name,
-       l.quantity, l.asked_quantity as asked,
-       case when t.id is not null or p.id is not null then s.quantity end as stock
-     from ordering.order_line l
-       left join catalogue.turbo t on t.id = l.item_id
-       left join catalogue.part p on p.id = l.item_id
-       left join catalogue.stock s on s.item_id = l.item_id
-     where l.order_id = $1 order by l.seq`,
-    [orderId],
-  );
+  const rows = await queries(database.write)
+    .selectFrom('ordering.order_line as l')
+    .leftJoin('catalogue.turbo as t', 't.id', 'l.item_id')
+    .leftJoin('catalogue.part as p', 'p.id', 'l.item_id')
+    .leftJoin('catalogue.stock as s', 's.item_id', 'l.item_id')
+    .select(['l.id', 'l.type', 'l.item_id as refId', 'l.ref_code_old as refCodeOld'])
+    .select(['l.turbo_pn as turboPn', 'l.vehicle_oe_no as vehicleOeNo', 'l.model'])
+    .select(['l.component as name', 'l.quantity', 'l.asked_quantity as asked'])
+    .select(
+      sql<number | null>`case when coalesce(t.id, p.id) is not null then s.quantity end`.as(
+        'stock',
+      ),
+    )
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.seq')
+    .execute();
   return rows.map(({ id, type, refId, asked, ...rest }) => ({
     ...rest,
     id: String(id),
@@ -199,11 +198,13 @@ async function itemsOf(database: Database, orderId: number): Promise<Item[]> {
 type EventOfDesk = StaffOrder['history'][number];
 
 async function historyOf(database: Database, orderId: number): Promise<EventOfDesk[]> {
-  const { rows } = await database.write.query<Omit<EventOfDesk, 'at'> & { at: Date }>(
-    `select at, actor as by, who, action, order_status as "orderStatus",
-       shipping_status as "shippingStatus", remark, changes
-     from ordering.order_event where order_id = $1 order by id`,
-    [orderId],
-  );
+  const rows = await queries(database.write)
+    .selectFrom('ordering.order_event')
+    .select(['at', 'actor as by', 'who', 'action', 'order_status as orderStatus'])
+    .select(['shipping_status as shippingStatus', 'remark', 'changes'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .$narrowType<Pick<EventOfDesk, 'orderStatus' | 'shippingStatus' | 'changes'>>()
+    .execute();
   return rows.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
 }

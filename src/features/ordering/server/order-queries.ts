@@ -1,0 +1,118 @@
+/** Queries about orders that are written by hand: prepared, each as fast as one statement can be. */
+import {
+  type BlockedItem,
+  nameSql,
+  obstacleSql,
+  oeSql,
+  restrictedSql,
+  withCatalogue,
+} from './items.ts';
+
+export const lockCustomerSql = {
+  name: 'lock-customer',
+  text: 'select from accounts.customer where id = $1 for no key update',
+};
+
+// Lock first, then the key: whoever waited for the lock finds the key that was written meanwhile,
+// since the unique index knows rows that are younger than the statement.
+export const claimKeySql = {
+  name: 'claim-key',
+  text: `
+    with customer as materialized (
+      select id from accounts.customer where id = $1 for no key update
+    )
+    insert into ordering.change_key (customer_id, key, call, payload_sha256)
+    select id, $2, $3, $4 from customer
+    on conflict do nothing`,
+};
+
+/** A new state of an order, with its line in the history. */
+export const moveOrderSql = {
+  name: 'move-order',
+  text: `
+    with moved as (
+      update ordering.customer_order set order_status = $2, shipping_status = $3,
+        carrier = coalesce($4, carrier), tracking_number = coalesce($5, tracking_number),
+        changed_at = now(), version = version + 1
+      where id = $1
+    )
+    insert into ordering.order_event
+      (order_id, actor, who, action, order_status, shipping_status, remark, changes)
+    values ($1, $6, $7, $8, $2, $3, $9, $10)`,
+};
+
+/** Sets quantities of order lines. */
+export const setQuantitiesSql = `
+  update ordering.order_line l set quantity = n.quantity
+  from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`;
+
+/** An order that was placed, or what is in its way. */
+export interface PlaceOutcome {
+  /** Null where it was refused. */
+  id: number | null;
+  who: string;
+  blocked: BlockedItem[] | null;
+}
+
+// One statement looks at the lines and, where nothing is in the way, writes order, lines and history
+// and takes what is ordered out of the cart. Stock is looked at, not reserved (decision 0011).
+export const placeSql = {
+  name: 'place-order',
+  text: `
+  with wanted as materialized (
+    select n.place, n.id, n.quantity, l.item_id, l.type, l.referer_turbo_id,
+      case when l.id is null then '' when ${obstacleSql} = 'withdrawn' then l.name
+        else ${nameSql} end as name,
+      coalesce(t.pn, '') as turbo_pn, ${oeSql} as oe,
+      coalesce(nullif(p.model, ''), t.model, '') as model, coalesce(p.component, '') as component,
+      case when l.id is null then 'not in the cart'
+        when ${restrictedSql} and $4 then 'no right'
+        when ${obstacleSql} is not null then ${obstacleSql}
+        when l.total_quantity < n.quantity then 'fewer in the cart' end as obstacle
+    from unnest($2::int[], $3::int[]) with ordinality n (id, quantity, place)
+      left join ordering.cart_line l on l.id = n.id and l.customer_id = $1
+      ${withCatalogue}
+  ), placed as (
+    insert into ordering.customer_order (customer_id, shipping_method, consignee_name,
+      consignee_company, consignee_contact, consignee_address, consignee_zipcode, consignee_country)
+    select $1, $5, $6, $7, $8, $9, $10, $11
+    where not exists (select from wanted where obstacle is not null)
+    returning id
+  ), lines as (
+    insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn,
+      vehicle_oe_no, model, component, referer_turbo_id, quantity, asked_quantity)
+    select placed.id, w.place, w.item_id, w.type, w.name, w.turbo_pn, w.oe, w.model, w.component,
+      w.referer_turbo_id, w.quantity, w.quantity
+    from placed, wanted w order by w.place
+  ), event as (
+    insert into ordering.order_event (order_id, actor, who, action, order_status, shipping_status)
+    select placed.id, 'customer', c.email, 'place', $12, $13
+    from placed, accounts.customer c where c.id = $1
+  ), kept as (
+    update ordering.cart_line c set total_quantity = c.total_quantity - w.quantity,
+      quantity = c.total_quantity - w.quantity
+    from wanted w, placed where c.id = w.id and c.total_quantity > w.quantity
+  ), gone as (
+    delete from ordering.cart_line c using wanted w, placed
+    where c.id = w.id and c.total_quantity = w.quantity
+  )
+  select (select id from placed) as id,
+    (select email from accounts.customer where id = $1) as who,
+    (select json_agg(json_build_object('id', id, 'name', name, 'obstacle', obstacle) order by place)
+      from wanted where obstacle is not null) as blocked`,
+};
+
+// The last statement before the answer: whoever orders at the same moment waits for this row.
+export const numberSql = {
+  name: 'number-order',
+  text: `
+  with numbered as (
+    insert into ordering.day_number values ((now() at time zone 'utc')::date, 1)
+    on conflict (day) do update set last = day_number.last + 1
+    returning day, last::text as last
+  )
+  update ordering.customer_order
+  set code = 'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0')
+  from numbered where id = $1
+  returning code`,
+};
