@@ -16,7 +16,7 @@ import {
 
 const search: QuerySearch = { vtype: '1', val: '03G 253/014&x=1', pindex: '3', sortSeq: '2' };
 
-/** The params as the site would read them from an address. */
+/** Parses the search params of an address. */
 const paramsOf = (address: string) =>
   Object.fromEntries(new URL(address, 'http://site').searchParams);
 

@@ -1,6 +1,6 @@
 /**
- * Addresses of the catalogue's pages, without the language's part: the only place where they are
- * put together. Every address is a plain path with a query, so it works as a link and as a form.
+ * Addresses of the catalogue's pages, without the language's part. All are built here. Each is a
+ * plain path with a query, so it works as a link and as a form.
  */
 import { parseQuerySearch, type QuerySearch, searchFields } from '../search/web/search-params.ts';
 
@@ -19,12 +19,12 @@ const inOrder = (search: QuerySearch): Params =>
 export const indexAddress = (search: QuerySearch = {}) => address('/index', inOrder(search));
 export const queryAddress = (search: QuerySearch = {}) => address('/query', inOrder(search));
 
-/** Cross references of a number, and the page of them. */
+/** The address of a page of a number's cross references. */
 export const crossReferenceAddress = (
   val?: string,
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
 ) => address('/crquery', { val, pindex: page.pindex, size: page.size });
-/** The cross references of several numbers, which are typed there and stand in no address. */
+/** The address of the search of several numbers; the numbers are not part of it. */
 export const manyNumbersAddress = () => address('/crquery', { many: '1' });
 
 /** Search params of the cross references. */
@@ -40,7 +40,7 @@ export function parseCrossSearch(raw: Readonly<Record<string, unknown>>): CrossS
   };
 }
 
-/** Pages that lead to a build sheet, by route name (docs/product.md 2.1). */
+/** Pages that link to a build sheet, by route name (docs/product.md 2.1). */
 const backPaths: Readonly<Record<string, string>> = {
   Index: '/index',
   Query: '/query',
@@ -53,14 +53,14 @@ const backPaths: Readonly<Record<string, string>> = {
   Chra: '/chradetail',
 };
 
-/** The build sheet of a turbo, with the page and the search that led to it. */
+/** The address of a turbo's build sheet, with the previous page and search. */
 export function buildSheetAddress(id: string, fromPage?: string, search: QuerySearch = {}): string {
   return address('/turbodetail', { id, fromPage, ...inOrder(search) });
 }
 
-/** Search params of the build sheet's address. */
+/** Search params of a build sheet. */
 export interface BuildSheetSearch extends QuerySearch {
-  /** Id of the turbo; absent where the address has none or a broken one. */
+  /** Id of the turbo; undefined if missing or invalid. */
   id?: string;
   fromPage?: string;
 }
@@ -75,10 +75,12 @@ export function parseBuildSheetSearch(raw: Readonly<Record<string, unknown>>): B
   };
 }
 
-/** Back from a build sheet: to the page named in fromPage (default Query) with the earlier search. */
+/**
+ * The back link of a build sheet: the page in fromPage (default Query) with the previous search.
+ */
 export function backAddress({ id: _id, fromPage, ...search }: BuildSheetSearch): string {
   if (fromPage === 'Part' || fromPage === 'Chra') {
-    // An item's page leads to build sheets with its E&E P/N as `val`.
+    // An item's page links to build sheets with its E&E P/N as `val`.
     const { val: eepn } = search;
     return itemAddress(fromPage === 'Chra' ? '2' : '1', eepn ? { eepn } : {});
   }
@@ -91,14 +93,14 @@ export type ItemKind = '1' | '2';
 
 const itemPaths: Record<ItemKind, string> = { '1': '/partdetail', '2': '/chradetail' };
 
-/** What a part or CHRA page is asked for: by turbo and id, or by E&E P/N. */
+/** Search params of a part or CHRA page: turbo and id, or E&E P/N. */
 export interface ItemSearch extends QuerySearch {
   turboId?: string;
   id?: string;
   eepn?: string;
-  /** The page before, or that before the build sheet where a turbo is named. */
+  /** The previous page; with a turbo, the page before its build sheet. */
   fromPage?: string;
-  /** Narrows the turbos that hold it, the page of them, and how many it has. */
+  /** Search, page and page size of the turbos that contain the item. */
   use?: string;
   usePage?: string;
   useSize?: string;
@@ -111,7 +113,7 @@ function idOf(value: unknown): string | undefined {
   return typeof text === 'string' && ID.test(text) ? text : undefined;
 }
 
-/** Search params of a part's or CHRA's address: what does not fit is left out. */
+/** Parses the search params of a part or CHRA page; invalid ones are dropped. */
 export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
   const { fromPage } = raw;
   const [turboId, id] = [idOf(raw.turboId), idOf(raw.id)];
@@ -137,7 +139,7 @@ export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSea
   };
 }
 
-/** The page of a part ('1') or a CHRA ('2'). */
+/** The address of a part ('1') or a CHRA ('2'). */
 export function itemAddress(kind: ItemKind, search: ItemSearch): string {
   const { turboId, id, eepn, fromPage, use, usePage, useSize } = search;
   return address(itemPaths[kind], {
@@ -152,13 +154,13 @@ export function itemAddress(kind: ItemKind, search: ItemSearch): string {
   });
 }
 
-/** Back from an item where the browser has no page before it. */
+/** The back link of an item without browser history. */
 export function itemBackAddress({ turboId, fromPage, ...search }: ItemSearch): string {
   if (turboId) return buildSheetAddress(turboId, fromPage, search);
   return backAddress({ ...search, ...(fromPage && { fromPage }) });
 }
 
-/** The page of a line of a build sheet, with what led to the build sheet. */
+/** The address of a build sheet line's item, with the build sheet's previous page and search. */
 export function detailsAddress(
   turboId: string,
   item: { id: string; showName: string },

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Stock of a line. 'Request development' is a button that asks for it; what is out of stock has one
- * beside its state (docs/product.md 4).
+ * Stock of a line. 'Request development' is a button; an item out of stock has that button beside
+ * its state (docs/product.md 4).
  */
 export function LineStock({ item, address }: Props) {
   const t = useText();

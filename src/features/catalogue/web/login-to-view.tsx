@@ -6,13 +6,13 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 interface Props {
   /** The number of the turbo. */
   number: string;
-  /** Address of this page, to come back to from sign-in. */
+  /** Address of this page, to return to after sign-in. */
   here: string;
 }
 
 /**
- * The way to a turbo that is marked 'login to view'. Whoever is signed in and may not see it all the
- * same asks for access: sign-in would lead back here.
+ * The link of a turbo marked 'login to view'. A signed-in customer without the right requests
+ * access instead: sign-in would redirect back here.
  */
 export function LoginToView({ number, here }: Props) {
   const t = useText();

@@ -8,20 +8,20 @@ import styles from './order-form.module.css';
 import { QuantityInput } from './quantity-input.tsx';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
-/** States in which nothing can be ordered (docs/product.md 4). */
+/** Stock states without ordering (docs/product.md 4). */
 const notForSale: readonly StockState[] = ['Out Of Stock', 'Request development'];
 
 export const isForSale = (state: StockState): boolean => !notForSale.includes(state);
 
 interface Props {
   item: OrderItem & Pick<BomItem, 'oemPn' | 'stockInfo'>;
-  /** Address of the page it stands on. */
+  /** Address of the page with this form. */
   address: string;
-  /** What can't be ordered: quantity and Add to Cart are disabled, or not there at all. */
+  /** How to show quantity and Add to Cart if the item cannot be ordered. */
   closedAs?: 'disabled' | 'hidden';
-  /** What the page calls the list in its messages. */
+  /** The page's name for the list. */
   list?: ListName;
-  /** The one thing to do on its page, not one line of many. */
+  /** The main form of its page, not one line of many. */
   large?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function OrderForm({
         size={size}
         variant={large ? 'plain' : 'quiet'}
         onClick={(event) => {
-          // The list takes no quantity, so the form's own check does not apply.
+          // The list has no quantity, so skip the form's validation.
           event.preventDefault();
           actions.addToList(item, list);
         }}

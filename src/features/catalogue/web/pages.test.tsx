@@ -99,7 +99,7 @@ describe('Diameters of a wheel', () => {
         <WheelForm search={{}} wheel="1" unit="mm" />
       </WordingContext>,
     );
-    // The drawing does not mirror: inducer left, exducer right; the words of each field do.
+    // The drawing is not mirrored: inducer left, exducer right; the labels are translated.
     expect(html).toMatch(
       /<div[^>]* dir="ltr"><div dir="rtl">.*valDim1_1.*<\/div><div dir="rtl">.*valDim1_2/,
     );

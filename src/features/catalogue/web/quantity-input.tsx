@@ -3,16 +3,16 @@ import styles from './quantity-input.module.css';
 
 interface Props {
   name: string;
-  /** The number of the item: names the field. */
+  /** The item's number, for the field's accessible name. */
   number: string;
   defaultValue?: number;
   disabled?: boolean;
-  /** Id of the sentence that says what is wrong with it. */
+  /** Id of the error message. */
   wrong?: string | undefined;
   large?: boolean;
 }
 
-/** How many pieces: a whole number 1 to 9999. What is typed is read by parseQuantity. */
+/** A quantity: a whole number 1 to 9999, parsed by parseQuantity. */
 export function QuantityInput({ name, number, defaultValue = 1, disabled, wrong, large }: Props) {
   const t = useText();
   return (

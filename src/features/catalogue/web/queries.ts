@@ -1,6 +1,6 @@
 /**
- * The catalogue's calls as TanStack Query definitions, used by loaders and components alike.
- * Every key starts with the language: answers and sentences differ by it.
+ * The catalogue's calls as TanStack Query definitions, for loaders and components. Every key starts
+ * with the language, since answers differ by it.
  */
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
@@ -41,7 +41,7 @@ const partCalls = {
   '2': ['getTurboAssemblyById', 'getTurboAssemblyByEepn'],
 } as const;
 
-/** A part ('1') or CHRA ('2') by id, or by E&E P/N; one of the two is given. */
+/** A part ('1') or CHRA ('2') by id or by E&E P/N. */
 export function partQuery(site: QuerySite, kind: ItemKind, { turboId, id, eepn }: ItemSearch) {
   const [byId, byEepn] = partCalls[kind];
   const turbo = turboId ? { turboId } : {};
@@ -54,7 +54,7 @@ export function partQuery(site: QuerySite, kind: ItemKind, { turboId, id, eepn }
 export const picturesQuery = (site: QuerySite, kind: ItemKind, eePn: string) =>
   callQuery(site, 'listPrdImg', { t: kind, p: eePn });
 
-/** The turbos that hold an item, a page of them. */
+/** A page of the turbos that contain an item. */
 export const partUseQuery = (site: QuerySite, id: string, { use, usePage, useSize }: ItemSearch) =>
   callQuery(site, 'getPartUse', {
     id,
@@ -63,7 +63,7 @@ export const partUseQuery = (site: QuerySite, id: string, { use, usePage, useSiz
     size: String(sizeOf(useSize)),
   });
 
-/** Items of any maker's number, a page of them. */
+/** A page of the items of any maker's number. */
 export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: QuerySearch) =>
   callQuery(site, 'getPartList', {
     val: val ?? '',
@@ -75,7 +75,7 @@ export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: Quer
 export const matchNumbersQuery = (site: QuerySite, numbers: string[]) =>
   callQuery(site, 'matchNumbers', { numbers });
 
-/** The wheels nearest to the diameters of a search that found none. */
+/** The wheels nearest to the diameters of a search without results. */
 export function nearestWheelsQuery(site: QuerySite, search: QuerySearch) {
   const turbine = searchKind(search) === 'turbineWheel';
   const inducer = turbine ? search.valDim1_1 : search.valDim2_1;

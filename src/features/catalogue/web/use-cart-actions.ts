@@ -2,17 +2,17 @@ import type { AddedItem } from '#features/adding/web/adding.ts';
 import { type AddingTo, useAdding } from '#features/adding/web/use-adding.ts';
 import { useSite } from '#ui/site/site.tsx';
 
-/** What can be put into a cart or list: refCodeType, id and E&E P/N of an item, and its turbo. */
+/** An item for cart or list: refCodeType, id, E&E P/N and its turbo. */
 export type OrderItem = AddedItem;
 
 export interface CartActions extends AddingTo {
-  /** Where the buttons lead without scripts. */
+  /** Form target of the buttons without scripts. */
   form: { action: string; back: string };
 }
 
 /**
- * Cart, list and development requests. They need a session, so a visitor is sent to sign in and
- * comes back to this page; what was wanted is done then.
+ * Cart, list and development requests. They need a session: a visitor is sent to sign-in and back,
+ * then the action runs.
  * @param back address of this page without the language's part
  */
 export function useCartActions(back: string): CartActions {

@@ -6,10 +6,10 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { itemAddress } from '../../web/catalogue-links.ts';
 import styles from './application-block.module.css';
 
-/** Stands where nothing is recorded. */
+/** Shown for a missing value. */
 const NONE = '–';
 
-/** The Turbo Application block: the turbo, and every vehicle that it fits. */
+/** The Turbo Application block: the turbo and all its vehicles. */
 export function ApplicationBlock({ turbo }: { turbo: Omit<TurboApplication, 'bomList'> }) {
   const t = useText();
   const { vehicles, interchanges } = turbo;
@@ -74,7 +74,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
   );
 }
 
-/** A number, as a link where its item has a page that opens. */
+/** A number; a link if its item has a page that the reader may open. */
 function LinkedNumber({ number, item }: { number: string; item: Line['item'] }) {
   if (!item) return <PartNumber number={number} />;
   const to = itemAddress(item.type, { id: item.id });
@@ -91,7 +91,7 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-/** The vehicles that the facts above do not tell of: exactly as many as the words promise. */
+/** The vehicles beside the one in the facts above: as many as the button says. */
 function Vehicles({ others }: { others: readonly Vehicle[] }) {
   const t = useText();
   return (

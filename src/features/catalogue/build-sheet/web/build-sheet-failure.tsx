@@ -16,14 +16,14 @@ import {
 
 interface Props {
   code: FailureCode;
-  /** The server's sentence; absent where the address has no id and nothing was asked. */
+  /** The server's message; undefined if the address has no id and no call was made. */
   message?: string;
   search: BuildSheetSearch;
   retry?: () => void;
   retrying?: boolean;
 }
 
-/** Why there is no build sheet, and the way on: each failure has its own. */
+/** Shown without a build sheet: the reason and the next step for each failure. */
 export function BuildSheetFailure({ code, message, search, retry, retrying }: Props) {
   const t = useText();
   const { href } = useSite();
@@ -48,7 +48,7 @@ export function BuildSheetFailure({ code, message, search, retry, retrying }: Pr
         title={t('Need authorization, please login!')}
         action={
           person && code === 'needLogin' ? (
-            // Sign-in would lead back here.
+            // Sign-in would redirect back to this refusal.
             <LinkButton variant="primary" to={paths.MyHome}>
               {t('Ask for access')}
             </LinkButton>

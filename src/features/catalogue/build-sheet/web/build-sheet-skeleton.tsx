@@ -4,7 +4,7 @@ import styles from './build-sheet-skeleton.module.css';
 
 const LINES = Array.from({ length: 14 }, (_, index) => index);
 
-/** The place of a build sheet that is on its way, in its size. */
+/** Placeholder of a loading build sheet, in its size. */
 export function BuildSheetSkeleton() {
   const t = useText();
   return (

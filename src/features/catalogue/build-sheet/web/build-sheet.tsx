@@ -8,13 +8,13 @@ import { ExplodedTurbo } from './exploded-turbo.tsx';
 
 interface Props {
   turbo: TurboApplication;
-  /** Address of this page, to come back to from sign-in. */
+  /** Address of this page, to return to after sign-in. */
   address: string;
   /** Address of a line's own page. */
   details: (item: BomItem) => string;
 }
 
-/** The exploded drawing beside the lines; what is pointed at in one lights up in the other. */
+/** The exploded drawing beside the lines; hovering one highlights the other. */
 export function BuildSheet({ turbo, address, details }: Props) {
   const t = useText();
   const [lit, setLit] = useState<Place | undefined>();
@@ -49,11 +49,13 @@ export function BuildSheet({ turbo, address, details }: Props) {
   );
 }
 
-/** A cartridge lights up its parts in the drawing, but not their lines: they are bought apart. */
+/**
+ * A cartridge highlights its parts in the drawing, but not their lines: they are sold separately.
+ */
 const isLit = (place: Place | undefined, lit: Place | undefined) =>
   place !== undefined && place === lit;
 
-/** The turbo itself as a line that can be ordered (refCodeType 0). */
+/** The turbo itself as an orderable line (refCodeType 0). */
 function wholeTurbo(turbo: TurboApplication): BomItem {
   return {
     id: turbo.id,

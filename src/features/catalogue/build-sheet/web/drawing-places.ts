@@ -1,4 +1,4 @@
-/** Where the components of a build sheet stand in the exploded drawing. */
+/** Maps the components of a build sheet to places in the exploded drawing. */
 import type { BomItem } from '#contract/catalogue.ts';
 
 export type Place =
@@ -17,7 +17,10 @@ export type Place =
   | 'smallParts'
   | 'chra';
 
-/** The first that fits counts: 'heat shield/backplate' is a heat shield, a ball bearing cartridge no cartridge. */
+/**
+ * The first match counts: 'heat shield/backplate' is a heat shield, and a ball bearing cartridge is
+ * not a cartridge.
+ */
 const names: readonly [RegExp, Place][] = [
   [/ball bearing/i, 'journalBearing'],
   [/chra|cartridge/i, 'chra'],
@@ -36,12 +39,12 @@ const names: readonly [RegExp, Place][] = [
   [/actuator|wastegate/i, 'actuator'],
 ];
 
-/** The place of a component by its English name; undefined for one that the drawing hasn't got. */
+/** The place of a component by its English name; undefined if the drawing does not show it. */
 export function placeOf(item: Pick<BomItem, 'showName'>): Place | undefined {
   return names.find(([pattern]) => pattern.test(item.showName))?.[1];
 }
 
-/** What a cartridge consists of: lit together with it. */
+/** The parts of a cartridge, highlighted together with it. */
 const chraPlaces: ReadonlySet<Place> = new Set<Place>([
   'compressorWheel',
   'backPlate',
@@ -64,7 +67,7 @@ export function linesByPlace<T extends Pick<BomItem, 'showName' | 'seq'>>(
   return places;
 }
 
-/** Whether a place lights up when another one is pointed at: a cartridge lights up its parts. */
+/** Whether a place is highlighted when another one is hovered: a cartridge highlights its parts. */
 export function lightsUp(place: Place, lit: Place | undefined): boolean {
   return place === lit || (lit === 'chra' && chraPlaces.has(place));
 }

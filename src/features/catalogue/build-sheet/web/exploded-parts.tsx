@@ -1,13 +1,13 @@
 /**
- * The exploded turbo, part by part, from the compressor (top) to the turbine (bottom), along an
- * axis at x 190 in a field of 420 by 760. Drawn for this site; the shapes are of no maker.
+ * The parts of the exploded turbo, from the compressor (top) to the turbine (bottom), along an axis
+ * at x 190 in a field of 420 by 760. Drawn for this site; the shapes are of no manufacturer.
  */
 import type { ReactNode } from 'react';
 import type { Place } from './drawing-places.ts';
 
 interface Part {
   place: Place;
-  /** Where the number stands, and the point of the part that it points at. */
+  /** The position of the number, and the point of the part that its line leads to. */
   number: readonly [number, number];
   tip: readonly [number, number];
   drawing: ReactNode;

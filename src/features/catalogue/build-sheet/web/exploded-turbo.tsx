@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Line drawing of a turbo taken apart. Components that the build sheet has are numbered and lead to
- * their line; the others are drawn pale. It reads the same in every language and does not mirror.
+ * Exploded drawing of a turbo. Components of the build sheet are numbered and link to their lines;
+ * the others are pale. It is not mirrored in Arabic.
  */
 export function ExplodedTurbo({ lines, lit, onLight }: Props) {
   const t = useText();
@@ -29,7 +29,7 @@ export function ExplodedTurbo({ lines, lit, onLight }: Props) {
         const first = items[0];
         const shape = <g className={styles.shape}>{drawing}</g>;
         const isLit = lightsUp(place, lit);
-        // A cartridge is only a bracket around its parts: without one there is nothing to draw.
+        // A cartridge is drawn as a bracket around its parts: without one there is nothing to draw.
         if (!first) {
           return place === 'chra' ? null : (
             <g key={place} className={styles.part} data-absent data-lit={isLit || undefined}>

@@ -10,8 +10,8 @@ const plateLines = [
 ] as const;
 
 /**
- * A drawing of the plate on which the number of the chosen mode stands: the turbo's nameplate, or
- * the manufacturer's label for E&E numbers. It reads left to right in every language.
+ * A drawing of the plate that shows the number of the chosen mode: the turbo's nameplate, or the
+ * manufacturer's label for E&E numbers. It is left to right in every language.
  */
 export function Nameplate({ vtype }: { vtype: NonNullable<QuerySearch['vtype']> }) {
   const t = useText();

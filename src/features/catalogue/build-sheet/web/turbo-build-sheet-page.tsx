@@ -20,7 +20,7 @@ import { BuildSheetFailure } from './build-sheet-failure.tsx';
 import { BuildSheetSkeleton } from './build-sheet-skeleton.tsx';
 import styles from './turbo-build-sheet-page.module.css';
 
-/** Build sheet of one turbo (docs/product.md 2.6); `search` is the address's, parsed. */
+/** Build sheet of one turbo (docs/product.md 2.6); `search` holds the parsed search params. */
 export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
   if (!search.id) return <BuildSheetFailure code="badInput" search={search} />;
   return <KnownTurbo id={search.id} search={search} />;
@@ -65,7 +65,7 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
   );
 }
 
-/** A part's page is left by history: there may be several of them, one from another. */
+/** A part's page goes back by history, since several may follow each other. */
 function Back({ search }: { search: BuildSheetSearch }) {
   const t = useText();
   if (search.fromPage === 'Part' || search.fromPage === 'Chra') {

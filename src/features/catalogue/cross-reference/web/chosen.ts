@@ -12,13 +12,13 @@ export interface Chosen {
   quantity: number;
 }
 
-/** Names of a row's fields: the number's place and the row's place under it. */
+/** Names of a row's form fields: index of the number and of its row. */
 export const pickName = (number: number, row: number) => `pick-${number}-${row}`;
 export const quantityName = (number: number, row: number) => `quantity-${number}-${row}`;
 
 /**
- * The rows ticked, with their quantities. For the cart, what can't be ordered is left out.
- * @returns 'none' where nothing is ticked, 'quantity' where one is no number from 1 to 9999
+ * The ticked rows with their quantities; for the cart, without unavailable items.
+ * @returns 'none' if no row is ticked, 'quantity' if a quantity is not a number from 1 to 9999
  */
 export function chosenOf(
   answers: readonly ManyAnswer[],
@@ -29,7 +29,7 @@ export function chosenOf(
   for (const [place, { rows }] of answers.entries()) {
     for (const [index, row] of rows.entries()) {
       if (!fields.has(pickName(place, index))) continue;
-      // A turbo that is 'login to view' has no id for the caller.
+      // A 'login to view' turbo has no id for a visitor.
       if (row.id === '' || (target === 'cart' && !isForSale(row.stockInfo))) continue;
       const typed = fields.get(quantityName(place, index));
       const quantity = typeof typed === 'string' ? parseQuantity(typed) : 1;
@@ -41,9 +41,9 @@ export function chosenOf(
 }
 
 /**
- * Whether the first row is certainly what was typed: the number in full, in whatever writing or sales
- * channel, and no other item's too. What supersedes it, is a listed interchange of a turbo or the
- * remanufactured unit, only a person can choose (docs/numbers.md 2).
+ * Whether the first row is certainly the typed number: a full match, in any notation or sales
+ * channel, and no second full match. Only a person can choose a successor, a listed interchange of
+ * a turbo or a remanufactured unit (docs/numbers.md 2).
  */
 export function isCertain([first, second]: readonly CrossRow[]): boolean {
   if (!first || !isFull(first)) return false;

@@ -6,7 +6,7 @@ import styles from '../../results/web/query-page.module.css';
 import { crossReferenceAddress } from '../../web/catalogue-links.ts';
 import { closestNumbersQuery } from '../../web/queries.ts';
 
-/** Below 'No data found': numbers of any maker that differ little from what was typed. */
+/** Shown below 'No data found': similar numbers of any maker. */
 export function ClosestItems({ val }: { val: string }) {
   const t = useText();
   const { data } = useQuery(closestNumbersQuery(useSite(), '3', val));

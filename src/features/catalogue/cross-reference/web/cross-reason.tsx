@@ -22,11 +22,14 @@ const sentences = {
 
 interface Props {
   match: Match;
-  /** The number searched for. */
+  /** The typed number. */
   typed: string;
 }
 
-/** Why a row matched: which recorded number, whose, what it is to the item, and how it was found. */
+/**
+ * Why a row matched: the recorded number, its maker, its relation to the item, and the kind of
+ * match.
+ */
 export function CrossReason({ match, typed }: Props) {
   const t = useText();
   const { reason, number, brand, how } = match;

@@ -7,7 +7,7 @@ import { CrossResults } from './cross-results.tsx';
 import { CrossSearchPanel } from './cross-search-panel.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 
-/** Cross references (docs/product.md 2.5); `search` is the address's, parsed. */
+/** Cross references (docs/product.md 2.5); `search` holds the parsed search params. */
 export function CrossReferencePage({ search }: { search: CrossSearch }) {
   const many = search.many === '1';
   return (
@@ -24,7 +24,7 @@ function Top({ title }: { title: boolean }) {
   const t = useText();
   return (
     <div className={styles.top}>
-      {/* With a result its own heading says what was searched. */}
+      {/* With a result the summary is the page's heading. */}
       {title ? (
         <h1 className={styles.heading}>{t('Cross Reference')}</h1>
       ) : (

@@ -19,7 +19,7 @@ import { ClosestItems } from './closest-items.tsx';
 import styles from './cross-reference.module.css';
 import { CrossTable, isForCustomers, itemOf } from './cross-table.tsx';
 
-/** The items of one number, the first of them ready to be ordered. */
+/** The items of one number; the first one with an order form. */
 export function CrossResults({ search }: { search: CrossSearch }) {
   const t = useText();
   const { val = '' } = search;
@@ -49,7 +49,7 @@ interface SummaryProps {
   list: PagedList<CrossRow>;
 }
 
-/** What was searched, and how many were found. */
+/** The searched number and the number of results. */
 function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
   const t = useText();
   return (
@@ -71,7 +71,7 @@ function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
   );
 }
 
-/** The first match: what it is, how much there is, and into the cart or list with it. */
+/** The first match with its stock and order form. */
 function FirstMatch({ row, here }: { row: CrossRow; here: string }) {
   const t = useText();
   const item = itemOf(row);

@@ -42,7 +42,7 @@ export function CrossSearchPanel({ search }: { search: CrossSearch }) {
   );
 }
 
-/** A form that leads to the number's own address, with or without scripts. */
+/** A GET form to the number's address; works without scripts. */
 function OneNumber({ val }: { val: string }) {
   const t = useText();
   const { go, href } = useSite();

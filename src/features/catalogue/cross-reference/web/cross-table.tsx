@@ -10,7 +10,7 @@ import { LoginToView } from '../../web/login-to-view.tsx';
 import { CrossReason } from './cross-reason.tsx';
 import styles from './cross-table.module.css';
 
-/** A row as what can be put into a cart or list. */
+/** Converts a row to an item for cart or list. */
 export const itemOf = ({ id, prdType, eePn, oemPn, stockInfo }: CrossRow) => ({
   id,
   type: prdType,
@@ -19,7 +19,7 @@ export const itemOf = ({ id, prdType, eePn, oemPn, stockInfo }: CrossRow) => ({
   stockInfo,
 });
 
-/** The page of a row's item: a part's, a CHRA's or a turbo's build sheet. */
+/** The address of a row's item: a part, a CHRA or a turbo's build sheet. */
 export function rowAddress(
   { id, prdType }: CrossRow,
   { many: _many, ...earlier }: CrossSearch,
@@ -31,13 +31,13 @@ export function rowAddress(
 const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly CrossRow[] | undefined;
-  /** The number searched for. */
+  /** The typed number. */
   val: string;
   /** Address of this page. */
   here: string;
-  /** The search that items' pages lead back to. */
+  /** The search for the back links of items' pages. */
   earlier: CrossSearch;
 }
 
@@ -75,10 +75,10 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
   );
 }
 
-/** A turbo that only those see who are signed in: every other build sheet is open to everyone. */
+/** Whether a turbo is visible to customers only: all other build sheets are public. */
 export const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
 
-/** 'Details>>' is level A's way to a part (docs/product.md 2.5); a build sheet is viewed. */
+/** 'Details>>' is the link of level A to a part (docs/product.md 2.5); a build sheet has 'View'. */
 function Open({ row, to }: { row: CrossRow; to: string }) {
   const t = useText();
   const label =

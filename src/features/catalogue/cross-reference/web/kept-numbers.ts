@@ -1,9 +1,9 @@
 /**
- * The numbers typed, for as long as the tab is open: they stand in no address, and must not be lost
- * by a look at an item or by signing in.
+ * The typed numbers, in session storage: they are not in the address, and must survive opening an
+ * item or signing in.
  */
 const PLACE = 'numbers';
-/** Room for 100 numbers of 60 characters with their quantities. */
+/** Enough for 100 numbers of 60 characters with their quantities. */
 export const KEPT_LENGTH = 8000;
 
 export function keptNumbers(): string {
@@ -18,6 +18,6 @@ export function keepNumbers(text: string): void {
   try {
     sessionStorage.setItem(PLACE, text.slice(0, KEPT_LENGTH));
   } catch {
-    // Storage is closed to the page: the numbers last as long as the page.
+    // Storage is blocked: the numbers last as long as the page.
   }
 }

@@ -6,10 +6,10 @@ import { KEPT_LENGTH, keepNumbers, keptNumbers } from './kept-numbers.ts';
 import styles from './many-numbers.module.css';
 import { ManyResults } from './many-results.tsx';
 
-/** Most numbers of one question (the call takes no more). */
-const MOST_NUMBERS = 100;
+/** The most numbers of one search (limit of the call). */
+const MAX_NUMBERS = 100;
 
-/** Several numbers at once, one to a line; each gets its own answer. Needs scripts. */
+/** Searches several numbers at once, one per line, with an answer for each. Needs scripts. */
 export function ManyNumbers() {
   const t = useText();
   const { field, asked, wrong, submit } = useNumbers();
@@ -29,7 +29,7 @@ export function ManyNumbers() {
 
 interface FieldProps {
   ref: Ref<HTMLTextAreaElement>;
-  /** A sentence on what is wrong; empty where nothing is. */
+  /** The error message; '' without an error. */
   wrong: string;
 }
 
@@ -71,7 +71,7 @@ function NumbersField({ ref, wrong }: FieldProps) {
   );
 }
 
-/** The field's numbers: read when they are sent, kept for as long as the tab is open. */
+/** The field's numbers: parsed on submit, stored in session storage. */
 function useNumbers() {
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -80,7 +80,7 @@ function useNumbers() {
 
   useEffect(() => {
     const kept = keptNumbers();
-    // What was typed before the scripts came stays.
+    // Keep text that was typed before hydration.
     if (!kept || !field.current || field.current.value) return;
     field.current.value = kept;
     const read = readNumberLines(kept);
@@ -103,10 +103,10 @@ function useNumbers() {
     setWrong(
       given === 0
         ? t('Please enter at least 3 letters or digits.')
-        : t(tooMany, { most: MOST_NUMBERS, given }),
+        : t(tooMany, { most: MAX_NUMBERS, given }),
     );
   };
   return { field, asked, wrong, submit };
 }
 
-const isAskable = ({ wanted }: WantedNumbers) => wanted.length > 0 && wanted.length <= MOST_NUMBERS;
+const isAskable = ({ wanted }: WantedNumbers) => wanted.length > 0 && wanted.length <= MAX_NUMBERS;

@@ -12,7 +12,7 @@ import styles from './many-numbers.module.css';
 import { ManyTable } from './many-table.tsx';
 import { useAddMany } from './use-add-many.tsx';
 
-/** The answers to several numbers: what was found of each, to be put into cart or list together. */
+/** The results of several numbers, to add to cart or list together. */
 export function ManyResults({ asked }: { asked: WantedNumbers }) {
   const t = useText();
   const numbers = asked.wanted.map(({ number }) => number);
@@ -40,7 +40,7 @@ export function ManyResults({ asked }: { asked: WantedNumbers }) {
   );
 }
 
-/** Lines that were not searched, and why. */
+/** Lines that were not searched, with the reason. */
 function LeftOut({ why, lines }: { why: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function Answers({ asked, answers }: Props) {
   const t = useText();
   const { add, adding, failures } = useAddMany();
   const found = answers.filter(({ count }) => count > 0).length;
-  // As the boxes stand at first: what is certainly the number typed and can be ordered.
+  // Initially ticked: certain matches that can be ordered.
   const [count, setCount] = useState<number>();
   const [wrong, setWrong] = useState('');
   const recount = (event: SyntheticEvent<HTMLFormElement>) => {

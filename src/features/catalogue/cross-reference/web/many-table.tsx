@@ -19,7 +19,7 @@ interface Props {
   answers: readonly ManyAnswer[];
 }
 
-/** Each number with its best rows, or that there is none. */
+/** Each number with its best rows, or a note that there is none. */
 export function ManyTable({ asked, answers }: Props) {
   const t = useText();
   return (
@@ -105,9 +105,9 @@ interface RowProps {
   quantity: number;
   /** The best match. */
   first: boolean;
-  /** The best match is the number typed: it comes ticked where it can be ordered. */
+  /** The best match is certain: it is ticked initially if it can be ordered. */
   certain: boolean;
-  /** Rows of the number. */
+  /** Number of rows of the number. */
   span: number;
 }
 

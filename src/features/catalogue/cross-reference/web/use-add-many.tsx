@@ -15,7 +15,8 @@ import { manyNumbersAddress } from '../../web/catalogue-links.ts';
 import type { Chosen } from './chosen.ts';
 
 /**
- * Puts several items into cart or list, one after the other, and tells of each that could not be. A visitor is sent to sign in and comes back to the numbers, which the tab keeps.
+ * Adds several items to cart or list one after the other, and reports each failure. A visitor is
+ * sent to sign-in and back; the tab keeps the numbers.
  */
 export function useAddMany() {
   const t = useText();
@@ -45,7 +46,7 @@ export function useAddMany() {
       } catch (error) {
         const message = failureMessage(error, t);
         if (message) failed.push({ number: item.eePn, message });
-        // One that can't be had takes no other down; what concerns all ends it.
+        // A failure of one item does not stop the others; a general failure does.
         if (!concernsItem(error)) break;
       }
     }
@@ -71,13 +72,13 @@ export function useAddMany() {
   return { add, adding, failures };
 }
 
-/** An item that was not put in, and why. */
+/** An item that was not added, with the reason. */
 export interface FailedItem {
   number: string;
   message: string;
 }
 
-/** Whether a call failed for its item, so that the next item may go well. */
+/** Whether a failure concerns the item only, so that the next item may succeed. */
 const concernsItem = (error: unknown): boolean =>
   error instanceof CallError &&
   ['conflict', 'notFound', 'needLogin', 'noRight', 'badInput'].includes(error.code);

@@ -9,7 +9,7 @@ import { SearchLine } from '../../search/web/search-line.tsx';
 import { parseQuerySearch } from '../../search/web/search-params.ts';
 import { type ItemKind, itemAddress } from '../../web/catalogue-links.ts';
 
-/** The E&E P/N search box of the part pages: leads to the item's page, with or without scripts. */
+/** The E&E P/N search of the part pages: opens the item's page, with or without scripts. */
 export function EepnSearch({ kind, eepn }: { kind: ItemKind; eepn: string }) {
   const t = useText();
   const { go, href } = useSite();

@@ -10,7 +10,7 @@ import { type Picture, picturesOf } from './pictures.ts';
 const loadLightbox = () => import('./lightbox.tsx');
 const Lightbox = lazy(loadLightbox);
 
-/** Pictures of an item: one large, all as thumbnails, and on the full screen with zoom. */
+/** Pictures of an item: one large, all as thumbnails, and a lightbox with zoom. */
 export function Gallery({ part }: { part: PartDetail }) {
   const t = useText();
   const { data: outcome } = useQuery({
@@ -92,7 +92,7 @@ function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   );
 }
 
-/** The large picture; its box stays the same where it can't be had. */
+/** The large picture; its box keeps its size if the picture fails to load. */
 function Shown({ picture }: { picture: Picture }) {
   const t = useText();
   const [failed, setFailed] = useState(false);

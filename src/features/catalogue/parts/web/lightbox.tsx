@@ -1,4 +1,4 @@
-/** Pictures on the full screen, with zoom and thumbnails: a chunk of its own, fetched when asked for. */
+/** The lightbox with zoom and thumbnails, in its own chunk that loads on demand. */
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -9,7 +9,7 @@ import type { Picture } from './pictures.ts';
 
 interface Props {
   pictures: readonly Picture[];
-  /** The picture to start with. */
+  /** Index of the first picture. */
   index: number;
   onView: (index: number) => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ interface Props {
   here: string;
 }
 
-/** Stock, quantity, cart and list. What can't be ordered has neither quantity nor Add to Cart. */
+/** Stock, quantity, cart and list. An unavailable item has neither quantity nor Add to Cart. */
 export function OrderPanel({ part, here }: Props) {
   const t = useText();
   const item = {

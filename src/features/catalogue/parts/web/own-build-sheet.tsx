@@ -16,7 +16,7 @@ interface Props {
 
 const kindOf = ({ type }: BomItem): ItemKind => (type === '2' ? '2' : '1');
 
-/** What the item is made of itself, such as the wheels of a CHRA; nothing for a single piece. */
+/** The item's own components, such as the wheels of a CHRA; nothing for a single piece. */
 export function OwnBuildSheet({ part, here, search }: Props) {
   const t = useText();
   if (part.bomList.length === 0) return null;
@@ -61,7 +61,7 @@ interface LineProps {
   /** Whether any line has an OEM P/N. */
   withOem: boolean;
   here: string;
-  /** Address of its own page. */
+  /** Address of the component's page. */
   to: string | undefined;
 }
 

@@ -17,14 +17,14 @@ import {
 interface Props {
   kind: ItemKind;
   code: FailureCode;
-  /** The server's sentence; absent where the address names no item and nothing was asked. */
+  /** The server's message; undefined if the address has no item and no call was made. */
   message?: string;
   search: ItemSearch;
   retry?: () => void;
   retrying?: boolean;
 }
 
-/** Why there is no part, and the way on: each failure has its own. */
+/** Shown without a part: the reason and the next step for each failure. */
 export function PartFailure(props: Props) {
   const t = useText();
   const { code, message } = props;
@@ -79,7 +79,7 @@ function NeedsLogin(props: Props) {
   );
 }
 
-/** For who is signed in and may not see it: sign-in would lead back here. */
+/** For signed-in customers without the right: sign-in would redirect back here. */
 function AskForAccess() {
   const t = useText();
   return (
@@ -89,7 +89,7 @@ function AskForAccess() {
   );
 }
 
-/** For who is signed in, only we can change it; a visitor may have the right by signing in. */
+/** A signed-in customer can only contact us; a visitor may have the right after sign-in. */
 function NoRight(props: Props) {
   const t = useText();
   const person = usePerson();
@@ -108,7 +108,7 @@ function NoRight(props: Props) {
   );
 }
 
-/** A number that names no part may name a CHRA, or be another maker's. */
+/** A number without a part may be a CHRA's or another maker's. */
 function NotThere({ kind, search, message }: Props & { message: string }) {
   const t = useText();
   const { eepn } = search;

@@ -108,7 +108,7 @@ describe('The page of a part', () => {
     expect(shown({ part_stockInfo: 'Request development' })).toMatch(
       /<button type="submit"[^>]*aria-label="Request development of TW-1749-001"/,
     );
-    // Beside its state.
+    // The button beside the stock state.
     expect(shown({ part_stockInfo: 'Out Of Stock' })).toMatch(
       /Out Of Stock.*>Request development</,
     );

@@ -31,7 +31,7 @@ import { Specification } from './specification.tsx';
 interface Props {
   /** '1' a part, '2' a cartridge/CHRA. */
   kind: ItemKind;
-  /** The address's search, parsed. */
+  /** The parsed search params. */
   search: ItemSearch;
 }
 

@@ -5,7 +5,7 @@ import styles from './part-page.module.css';
 
 const LINES = Array.from({ length: 8 }, (_, index) => index);
 
-/** The place of a part that is on its way, in its size. */
+/** Placeholder of a loading part, in its size. */
 export function PartSkeleton() {
   const t = useText();
   return (

@@ -26,7 +26,7 @@ interface Props {
   search: ItemSearch;
 }
 
-/** Where it is used: the turbos that hold the item and their vehicles, searchable. */
+/** The turbos that contain the item, with their vehicles; searchable. */
 export function PartUse({ kind, part, search }: Props) {
   const t = useText();
   const titleId = useId();
@@ -76,7 +76,7 @@ export function PartUse({ kind, part, search }: Props) {
   );
 }
 
-/** Back from that build sheet leads here; without history, by the E&E P/N that is its `val`. */
+/** The build sheet's back link returns here; without history, by the E&E P/N in `val`. */
 const sheetAddress = (id: string, kind: ItemKind, part: PartDetail) =>
   buildSheetAddress(id, kind === '2' ? 'Chra' : 'Part', { val: part.part_eePn });
 

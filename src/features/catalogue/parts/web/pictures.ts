@@ -5,8 +5,8 @@ import type { Outcome } from '#ui/site/outcome.ts';
 export type Picture = Answer<Calls['listPrdImg']>[number];
 
 /**
- * The pictures to show: those of the look-up, or the ones that the detail names where the look-up
- * has none. These come in one size only.
+ * The pictures to show: those of the picture call, or else those of the part's details, which have
+ * one size only.
  */
 export function picturesOf(
   outcome: Outcome<Picture[]> | undefined,

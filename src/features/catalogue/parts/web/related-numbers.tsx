@@ -7,7 +7,7 @@ import styles from './related-numbers.module.css';
 
 type Link = PartDetail['replaces'][number];
 
-/** The item that stands in this one's place, and those in whose place this one stands. */
+/** The item that replaces this one, and the items that this one replaces. */
 export function Replacements({ part }: { part: PartDetail }) {
   const t = useText();
   if (part.replacedBy.length === 0 && part.replaces.length === 0) return null;
@@ -49,7 +49,7 @@ function Links({ links }: { links: readonly Link[] }) {
   );
 }
 
-/** Numbers of other makers, each maker's together. */
+/** Numbers of other makers, grouped by maker. */
 export function CrossReferences({ part }: { part: PartDetail }) {
   const t = useText();
   if (part.crossReferences.length === 0) return null;

@@ -4,10 +4,10 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import styles from './specification.module.css';
 
-/** The template of parts without one of their own: their attributes as a simple list. */
+/** The default template: attributes as a simple list. */
 const PLAIN = '999';
 
-/** What is known of a part. With a template its attributes stand under the template's name. */
+/** The specification of a part. With a template, the attributes stand under the template's name. */
 export function Specification({ part }: { part: PartDetail }) {
   const t = useText();
   const plain = part.part_prdPartTemplateId === PLAIN || part.part_prdPartTemplateId === '';
@@ -73,7 +73,7 @@ const says = (line: string, value: string) => value !== '' && line.endsWith(valu
 
 function Words({ part }: { part: PartDetail }) {
   const t = useText();
-  // A diameter that is an attribute already is not said twice.
+  // Dimensions that are also attributes are not repeated.
   const dimensions = part.part_demension
     .split(/\s*[;\n]\s*/)
     .filter((line) => line && !part.attribues.some((one) => says(line, one.attrivueValue)));
@@ -97,7 +97,7 @@ function Words({ part }: { part: PartDetail }) {
   );
 }
 
-/** A row; none where nothing is recorded. */
+/** A row; nothing without a value. */
 function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   if (!children) return null;
   return (

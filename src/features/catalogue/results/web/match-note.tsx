@@ -5,7 +5,7 @@ import { NumberSentence } from './number-sentence.tsx';
 
 interface Props {
   row: TurboRow;
-  /** The number searched for. */
+  /** The typed number. */
   typed: string;
 }
 
@@ -23,7 +23,7 @@ export function MatchNote({ row, typed }: Props) {
   );
 }
 
-/** How what was typed names a number that stands before it. */
+/** How the typed text relates to the number before it. */
 export function HowNote({ how: { key, number } }: { how: Sentence }) {
   const t = useText();
   return <NumberSentence sentence={(mark) => ` (${t(key, { number: mark })})`} number={number} />;

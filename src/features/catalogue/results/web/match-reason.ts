@@ -11,7 +11,7 @@ export interface Sentence {
 }
 
 interface Reason extends Sentence {
-  /** How the number typed names that number, where it is not the same. */
+  /** How the typed number relates to that number, if they differ. */
   how?: Sentence;
 }
 
@@ -30,7 +30,7 @@ const sentences = {
   part: 'holds {number}',
 } as const satisfies Record<Match['reason'], TextKey>;
 
-/** Reasons that name the number typed, since the row mostly shows the one that matched. */
+/** Reasons that contain the typed number, since the row mostly shows the matching one. */
 const ofTyped: ReadonlySet<string> = new Set<NumberHow>([
   'code',
   'remanufactured',
@@ -40,14 +40,14 @@ const ofTyped: ReadonlySet<string> = new Set<NumberHow>([
   'inside',
 ]);
 
-/** How a typed number names a recorded one that stands before it. */
+/** How a typed number relates to the recorded number before it. */
 const hows = {
   ...sentences,
   written: 'another way to write it',
   channel: 'other sales channel',
 } as const satisfies Record<Exclude<NumberHow, 'same'>, TextKey>;
 
-/** Undefined for the same characters. */
+/** Returns undefined if both have the same characters. */
 export function howSentence(how: NumberHow | undefined, typed: string): Sentence | undefined {
   return how === undefined || how === 'same' || !typed
     ? undefined
@@ -55,9 +55,9 @@ export function howSentence(how: NumberHow | undefined, typed: string): Sentence
 }
 
 /**
- * Why a row matched, as a text and its parameters; undefined where it is the number typed.
- * For a number's start or inner part the reason names what was typed, since the row mostly shows
- * the number itself; `typed` is that text.
+ * Why a row matched, as a text key with parameters; undefined if the typed number itself matched.
+ * For a match of a number's start or middle, the reason contains the typed text, since the row
+ * mostly shows the number itself.
  */
 export function matchReason(row: TurboRow, typed: string): Reason | undefined {
   const { match } = row;
@@ -70,7 +70,7 @@ export function matchReason(row: TurboRow, typed: string): Reason | undefined {
   if (!ofTyped.has(reason)) return { key, number };
   const partly = reason === 'start' || reason === 'inside';
   if (!partly || isShown(row, number)) return { key, number: typed };
-  // Only an E&E P/N stands in no column.
+  // Only an E&E P/N has no column of its own.
   return { key: 'our number {number}', number, how: { key, number: typed } };
 }
 

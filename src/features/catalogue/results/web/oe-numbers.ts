@@ -2,8 +2,8 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { lettersAndDigits } from '../../search/web/number-key.ts';
 
 /**
- * The vehicle OE numbers of a row. Those that the search found stand first, since a row has room
- * for one only; `typed` is the number searched for.
+ * The vehicle OE numbers of a row, matches first, since a row shows only one; `typed` is the
+ * searched number.
  */
 export function oeNumbers({ vehicleOeNo = '', match }: TurboRow, typed: string): string[] {
   const all = vehicleOeNo.split(/\s*[;,]\s*/).filter(Boolean);

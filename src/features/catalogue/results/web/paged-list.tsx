@@ -1,4 +1,4 @@
-/** What every list in pages has in common: results, cross references, where used. */
+/** The common parts of paged lists: results, cross references, where used. */
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,19 +9,19 @@ import { PAGE_SIZE, sizeOf } from '#ui/site/page-size.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 
 export interface PagedList<T> {
-  /** Undefined while they are on their way, or when they could not be had. */
+  /** Undefined while loading or after a failure. */
   rows: readonly T[] | undefined;
-  /** Of the whole list; undefined as long as it is not known. */
+  /** Number of all rows; undefined until known. */
   count: number | undefined;
-  /** The page asked for; counts from 1. */
+  /** The requested page; counts from 1. */
   page: number;
   /** At least 1. */
   pages: number;
-  /** Rows in a page. */
+  /** Page size. */
   size: number;
 }
 
-/** A list's answer, and the page and size that its address asks for. */
+/** A list's answer with the page and size of its address. */
 export function pagedList<T>(
   outcome: Outcome<T[]> | undefined,
   { pindex, size: rowsAsked }: { pindex?: string | undefined; size?: string | undefined },
@@ -33,7 +33,7 @@ export function pagedList<T>(
   return { rows, count, page: Number(pindex ?? '1'), pages, size };
 }
 
-/** The query of a list, as TanStack Query gives it. */
+/** The part of TanStack Query's result that the list uses. */
 interface ListQuery {
   data: Outcome<unknown> | undefined;
   isFetching: boolean;
@@ -43,17 +43,17 @@ interface ListQuery {
 interface Props {
   query: ListQuery;
   list: PagedList<unknown>;
-  /** Names the pages. */
+  /** Accessible name of the pager. */
   label: string;
-  /** Address of a page, of another size where one is given. */
+  /** Address of a page; `size` changes the page size. */
   at: (page: number, size?: number) => string;
-  /** A list within a page: see Pager. */
+  /** See Pager. */
   within?: boolean;
   /** The table. */
   children: ReactNode;
 }
 
-/** The table with what may stand in its place, and its pager. */
+/** The table, or its loading, empty or failure state, with the pager. */
 export function ListFrame({ query, list, label, at, within = false, children }: Props) {
   const t = useText();
   const { href } = useSite();
@@ -84,7 +84,7 @@ export function ListFrame({ query, list, label, at, within = false, children }: 
   );
 }
 
-/** Why there is no list; another try where that may help. */
+/** The failure of the list, with a retry where that may help. */
 function ListFailure({ data, isFetching, refetch }: ListQuery) {
   const t = useText();
   if (!data || data.ok) return null;

@@ -12,7 +12,7 @@ import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 
-/** Results of a search; `search` is the address's, already parsed (docs/product.md 2.4). */
+/** Results of a search; `search` holds the parsed search params (docs/product.md 2.4). */
 export function QueryPage({ search }: { search: QuerySearch }) {
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function QueryPage({ search }: { search: QuerySearch }) {
   );
 }
 
-/** The search box again, filled with what was searched; another mode starts empty. */
+/** The search box with the current search; another mode starts empty. */
 function EditableSearch({ search }: { search: QuerySearch }) {
   const [edited, setEdited] = useState(search);
   return (

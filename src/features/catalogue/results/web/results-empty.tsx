@@ -10,7 +10,7 @@ import { closestNumbersQuery } from '../../web/queries.ts';
 import { NearestWheels } from '../../wheels/web/nearest-wheels.tsx';
 import styles from './query-page.module.css';
 
-/** Below 'No data found': the closest numbers, and what else to try (docs/product.md 11). */
+/** Shown below 'No data found': similar numbers and other ways to search (docs/product.md 11). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);

@@ -10,16 +10,16 @@ import styles from './results-table.module.css';
 
 interface Props {
   row: TurboRow;
-  /** The number searched for. */
+  /** The typed number. */
   typed: string;
   /** Address of a turbo's build sheet. */
   sheet: (id: string) => string;
-  /** Address of this page, to come back to from sign-in. */
+  /** Address of this page, to return to after sign-in. */
   here: string;
 }
 
 /**
- * 1 for a row that only customers may see whole: the server sent its turbo P/N alone
+ * 1 for a row whose details only customers may see: the server sent only its turbo P/N
  * (docs/product.md 6).
  */
 const modelTag = (row: TurboRow) => (row.id === undefined ? 1 : 0);
@@ -36,7 +36,7 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
   const { go, href } = useSite();
   const open = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('a, button')) return;
-    // Somebody who marks a number with the mouse wants to copy it.
+    // The visitor is selecting text to copy it.
     if (String(window.getSelection() ?? '') !== '') return;
     if (event.ctrlKey || event.metaKey) window.open(href(to), '_blank', 'noopener');
     else go(to);
@@ -115,20 +115,20 @@ function Reason({ row, typed }: Pick<Props, 'row' | 'typed'>) {
   );
 }
 
-/** OE numbers shown in a row; the build sheet shows them all. */
-const SHOWN_NUMBERS = 1;
+/** Number of OE numbers in a row; the build sheet shows all. */
+const MAX_NUMBERS = 1;
 
 function OeNumbers({ row, typed }: { row: TurboRow; typed: string }) {
   const t = useText();
   const all = oeNumbers(row, typed);
-  const more = all.length - SHOWN_NUMBERS;
+  const more = all.length - MAX_NUMBERS;
   return (
     <>
-      {all.slice(0, SHOWN_NUMBERS).map((number) => (
+      {all.slice(0, MAX_NUMBERS).map((number) => (
         <PartNumber key={number} number={number} />
       ))}
       {more > 0 && (
-        <span className={styles.more} title={all.slice(SHOWN_NUMBERS).join(' ')}>
+        <span className={styles.more} title={all.slice(MAX_NUMBERS).join(' ')}>
           {more === 1 ? t('+1 more number') : t('+{count} more numbers', { count: more })}
         </span>
       )}

@@ -14,12 +14,14 @@ import styles from './query-page.module.css';
 
 interface Props {
   search: QuerySearch;
-  /** Undefined while the rows are on their way. */
+  /** Undefined while the rows load. */
   outcome: Outcome<TurboRow[]> | undefined;
   pages: number;
 }
 
-/** Above the table: what was searched, how many were found, and why the first row matched. */
+/**
+ * The summary above the table: the search, the number of results, and why the first row matched.
+ */
 export function ResultsSummary({ search, outcome, pages }: Props) {
   const t = useText();
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
@@ -49,7 +51,7 @@ function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | u
   const bestFirst = searchKind(search) === 'number' && !search.sortSeq && !search.pindex;
   if (!bestFirst || !first) return null;
   if (!first.match) {
-    // A number that only starts with what was typed shows so by itself.
+    // A number that starts with the typed text needs no explanation.
     if (!isNumberItself(first, search.val ?? '')) return null;
     return <p className={styles.why}>{t('Best match: the number itself')}</p>;
   }
@@ -74,7 +76,7 @@ const modeTexts = {
   '2': 'E&E P/N {val}',
 } as const;
 
-/** What was searched, in words. */
+/** The search in words. */
 function Searched({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);
@@ -94,7 +96,7 @@ function Searched({ search }: { search: QuerySearch }) {
   ]);
 }
 
-/** An application of any brand, by its name in English, as the address has it. */
+/** The name of an application of any brand; the address has it in English. */
 function Application({ name }: { name: string }) {
   const t = useText();
   const termOf = useTerm();

@@ -24,7 +24,7 @@ const skeletons = Array.from({ length: PAGE_SIZE }, (_, row) => row);
 
 interface Props {
   search: QuerySearch;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly TurboRow[] | undefined;
 }
 
@@ -103,7 +103,7 @@ export function SkeletonRow() {
   );
 }
 
-/** Arrow keys move between the rows' links; Enter is the link's own. */
+/** Moves between the rows' links by arrow keys. */
 export function moveThroughRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof Element)) return;

@@ -7,15 +7,15 @@ import { columns, moveThroughRows, SkeletonRow } from './results-table.tsx';
 const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 interface Props {
-  /** What the table lists, for who can't see it. */
+  /** The table's caption for screen readers. */
   caption: string;
-  /** Rows of the skeleton, at most a page. */
+  /** Number of skeleton rows, at most a page. */
   bones: number;
-  /** ResultsRows; false while they are on their way. */
+  /** ResultsRows; false while loading. */
   children: ReactNode[] | false | undefined;
 }
 
-/** The results' table with a fixed order: the turbos that hold an item. */
+/** The results' table without sorting: the turbos that contain an item. */
 export function TurboTable({ caption, bones, children }: Props) {
   const t = useText();
   return (

@@ -11,13 +11,13 @@ import styles from './advanced-search.module.css';
 import { formFields } from './form-fields.ts';
 import type { QuerySearch } from './search-params.ts';
 
-/** Cross reference and wheel diameters, folded away until asked for. */
+/** Search by cross reference and wheel diameters, folded by default. */
 export function AdvancedSearch({ search }: { search: QuerySearch }) {
   const t = useText();
   const forms = useRef<HTMLDivElement>(null);
   const [unit, setUnit] = useState<Unit>('mm');
   const changeUnit = (next: Unit) => {
-    // What stands in the fields stays the same diameter.
+    // Convert the typed values, so that the diameters stay the same.
     for (const field of forms.current?.querySelectorAll('input') ?? []) {
       if (field.name.startsWith('valDim')) field.value = inUnit(field.value, unit, next);
     }

@@ -1,6 +1,6 @@
 import type { TextKey } from '#language/format.ts';
 
-/** Applications whose names the site's texts translate, as the catalogue and addresses have them. */
+/** Applications with translated names, as in the catalogue and in addresses. */
 export const applicationNames = [
   'Passenger car',
   'Commercial vehicle',
@@ -9,6 +9,6 @@ export const applicationNames = [
   'Marine',
 ] as const satisfies readonly TextKey[];
 
-/** The text of an application's name; undefined for one that stays as the catalogue has it. */
+/** The text key of an application; undefined for an untranslated one. */
 export const applicationText = (name: string): TextKey | undefined =>
   applicationNames.find((one) => one === name);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isPlainClick, useSite } from '#ui/site/site.tsx';
 
 interface Props {
-  /** Where the mode stands without scripts. */
+  /** Address of the mode, for pages without scripts. */
   to: string;
   current: boolean;
   choose: () => void;
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One mode of the search: a link that switches in place where scripts run. */
+/** A mode of the search: a link that switches in place after hydration. */
 export function ModeLink({ to, current, choose, className, children }: Props) {
   const { href } = useSite();
   return (

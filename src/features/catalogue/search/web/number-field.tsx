@@ -1,7 +1,7 @@
 /**
- * The field in which a number is typed, with suggestions (WAI-ARIA combobox with a listbox).
- * The input is uncontrolled: what is typed before the scripts arrive stays, and a suggestion never
- * replaces it unless it is chosen. Enter with nothing highlighted sends the form as it stands.
+ * The number field with suggestions (WAI-ARIA combobox with a listbox). The input is uncontrolled:
+ * text typed before hydration stays, and only a chosen suggestion replaces it. Enter without a
+ * highlighted option submits the form.
  */
 import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue.ts';
@@ -18,7 +18,7 @@ interface Props {
   autoFocus?: boolean;
   /** The large field of the home page. */
   large?: boolean;
-  /** A sentence on what is wrong with the number. */
+  /** The error message. */
   error?: string | undefined;
 }
 
@@ -90,10 +90,10 @@ function Option({ id, suggestion, active, choose }: OptionProps) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      // Keeps the focus in the input, so that a press outside of the list alone closes it.
+      // Keeps the focus in the input, so that only a press outside of the list closes it.
       onMouseDown={(event) => event.preventDefault()}
       onClick={choose}
-      // The focus stays in the input; only assistive technology may put it here.
+      // Normally the focus stays in the input; only assistive technology may focus an option.
       onKeyDown={(event) => event.key === 'Enter' && choose()}
     >
       <bdi className={styles.number} dir="ltr">
@@ -105,7 +105,7 @@ function Option({ id, suggestion, active, choose }: OptionProps) {
   );
 }
 
-/** State and keys of the combobox. */
+/** State and keyboard handling of the combobox. */
 function useCombobox(
   vtype: Props['vtype'],
   field: ReturnType<typeof useSearchField>,
@@ -133,12 +133,12 @@ function useCombobox(
     setWanted(true);
     setTyped(input.current?.value ?? '');
     if (!open) return;
-    // One place beyond either end belongs to the typed text itself, with nothing highlighted.
+    // One extra position stands for the typed text, with no highlighted option.
     const places = suggestions.length + 1;
     setActive(((current + 1 + step + places) % places) - 1);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A key that only ends the composition of a character is none of ours.
+    // Ignore keys that belong to an IME composition.
     if (event.nativeEvent.isComposing) return;
     const chosen = suggestions[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -163,7 +163,7 @@ function useCombobox(
   };
   const inputProps = {
     ...field,
-    // The search is the page: the cursor belongs into its field (look and feel, Home).
+    // The search is the page's main purpose, so its field gets the focus (look and feel, Home).
     autoFocus,
     type: 'text',
     role: 'combobox',

@@ -1,7 +1,7 @@
-/** Fewest letters and digits that the calls search for (docs/product.md 11). */
+/** The fewest letters and digits that calls accept (docs/product.md 11). */
 export const MIN_SEARCH_LENGTH = 3;
 
-/** Letters and digits of a number as typed, in capitals: what is left when writing is set aside. */
+/** The letters and digits of a typed number in upper case, without separators. */
 export const lettersAndDigits = (typed: string) =>
   typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 

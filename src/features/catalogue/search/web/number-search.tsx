@@ -17,7 +17,7 @@ interface Props {
   place: 'home' | 'results';
 }
 
-/** Search by a number: a form that leads to the results, with or without scripts. */
+/** Search by number: a GET form to the results; works without scripts. */
 export function NumberSearch({ vtype, search, place }: Props) {
   const t = useText();
   const { go, href } = useSite();

@@ -4,12 +4,12 @@ import styles from './search-line.module.css';
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> {
   label: string;
   error?: string | undefined;
-  /** The button that searches. */
+  /** The search button. */
   children: ReactNode;
   'data-search-field'?: boolean;
 }
 
-/** A number field with its label before it and its button after it, in one line. */
+/** A number field with label and button in one line. */
 export function SearchLine({ label, error, children, ...input }: Props) {
   const id = useId();
   return (

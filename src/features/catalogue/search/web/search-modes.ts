@@ -5,9 +5,9 @@ interface SearchMode {
   vtype: NonNullable<QuerySearch['vtype']>;
   tab: TextKey;
   label: TextKey;
-  /** Where the number is found. */
+  /** Where to find the number on the turbo or vehicle. */
   hint: TextKey;
-  /** Real numbers of the catalogue that lead to a result. */
+  /** Numbers of the catalogue that have a result. */
   examples: readonly string[];
 }
 

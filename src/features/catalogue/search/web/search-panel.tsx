@@ -1,7 +1,7 @@
 /**
- * The search in its three modes (docs/product.md 2.3 and 4). The modes are links and the
- * searches are plain GET forms: without scripts the address carries the mode, with them the panel
- * switches at once. Another mode starts with empty fields.
+ * The search in its three modes (docs/product.md 2.3 and 4). Modes are links and searches are plain
+ * GET forms: without scripts the address holds the mode, with scripts the panel switches at once.
+ * Another mode starts with empty fields.
  */
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
@@ -19,7 +19,7 @@ import { VehicleSearch } from './vehicle-search.tsx';
 interface Props {
   search: QuerySearch;
   place: 'home' | 'results';
-  /** Another mode, or another choice of vehicle: the new start of a search. */
+  /** Called with the new search when the mode or the vehicle choice changes. */
   onChange: (search: QuerySearch) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The search of the results page as it stands in the address (docs/product.md 2.4).
- * Everything here is pure and takes hostile input: what does not fit is left out, never thrown at.
+ * The search params of the results page (docs/product.md 2.4). All functions are pure and accept
+ * hostile input: invalid values are dropped and never throw.
  */
 import type { calls, Payload } from '#contract';
 import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
@@ -25,7 +25,7 @@ export interface QuerySearch {
   valDim2_2?: string;
   /** Page, counted from 1. */
   pindex?: string;
-  /** Rows in a page, where not the usual number. */
+  /** Page size, if not the default. */
   size?: string;
   /** Column of the table, 0 to 6. */
   sortSeq?: string;
@@ -38,7 +38,7 @@ type Field = keyof QuerySearch;
 const MAX_LENGTH = 60;
 const DECIMAL = /^\d{1,4}([.,]\d{1,3})?$/;
 
-// Tabs and line breaks come with numbers pasted from a spreadsheet or a mail.
+// Numbers pasted from a spreadsheet or a mail may contain tabs and line breaks.
 const plainText = (value: string) =>
   value
     .replace(/\p{Cc}+/gu, ' ')
@@ -50,7 +50,7 @@ const oneOf = (digits: string) => (value: string) =>
 const decimal = (value: string) => (DECIMAL.test(value) ? value : '');
 const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
 
-/** How each field is read, in the order in which it stands in an address. */
+/** The parser of each field, in the order of the address. */
 const readers: Record<Field, (value: string) => string> = {
   vtype: oneOf('012'),
   vsubtype: oneOf('01'),
@@ -73,13 +73,13 @@ const readers: Record<Field, (value: string) => string> = {
 
 export const searchFields = Object.keys(readers) as readonly Field[];
 
-/** A value of an address as text: the first of several, and nothing for what is not one. */
+/** A search param as text: the first of several values; '' for anything else. */
 function asText(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' || typeof first === 'number' ? String(first) : '';
 }
 
-/** The search of an address: known fields that hold what they may hold, and no others. */
+/** Parses search params: known fields with valid values only. */
 export function parseQuerySearch(raw: Readonly<Record<string, unknown>>): QuerySearch {
   const search: Partial<Record<Field, string>> = {};
   for (const field of searchFields) {
@@ -90,7 +90,7 @@ export function parseQuerySearch(raw: Readonly<Record<string, unknown>>): QueryS
   return search as QuerySearch;
 }
 
-/** What the search asks for: one of the five ways to search, or nothing yet. */
+/** The kind of the search: one of five, or none yet. */
 export type SearchKind = 'number' | 'vehicle' | 'turbineWheel' | 'compressorWheel' | 'nothing';
 
 export function searchKind(search: QuerySearch): SearchKind {
@@ -109,8 +109,8 @@ export function searchKind(search: QuerySearch): SearchKind {
 }
 
 /**
- * Whether the search is for an application of any brand, to which the tiles of the home page lead:
- * `vehicleApplication` is its name then (decision 0015).
+ * Whether the search is for an application of any brand, as linked by the home page's tiles;
+ * `vehicleApplication` then holds its name (decision 0015).
  */
 export const isOverAllBrands = (search: QuerySearch): boolean =>
   searchKind(search) === 'vehicle' && !search.vehicleBrand;
@@ -132,7 +132,7 @@ const kindFields: Record<SearchKind, readonly Field[]> = {
   nothing: [],
 };
 
-/** The fields that this way of searching uses: two searches with the same ones give the same rows. */
+/** The fields that the search's kind uses: searches with equal fields have equal rows. */
 export function pickSearch(search: QuerySearch): QuerySearch {
   const fields = isOverAllBrands(search) ? overAllBrands : kindFields[searchKind(search)];
   return Object.fromEntries(
@@ -151,7 +151,7 @@ export function listPayload(search: QuerySearch): Payload<typeof calls.getTurboL
   };
 }
 
-/** The search sorted by a column: ascending at first, then to and fro, from the first page. */
+/** The search sorted by a column: ascending first, then alternating; starts at the first page. */
 export function sortedBy(search: QuerySearch, column: number): QuerySearch {
   const { pindex: _first, ...rest } = search;
   const again = search.sortSeq === String(column);
@@ -159,7 +159,7 @@ export function sortedBy(search: QuerySearch, column: number): QuerySearch {
   return { ...rest, sortSeq: String(column), sortDesc };
 }
 
-/** Another page of the list, or with `rows` a page of another size. */
+/** The search at another page, or with `rows` in another page size. */
 export function atPage(search: QuerySearch, page: number, rows = sizeOf(search.size)): QuerySearch {
   const { pindex: _page, size: _size, ...rest } = search;
   const size = sizeText(rows);

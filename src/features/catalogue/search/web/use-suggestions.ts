@@ -10,12 +10,12 @@ const DEBOUNCE_MS = 120;
 const MOST = 8;
 
 /**
- * Suggestions for what is typed, at most eight. A request for an older text is aborted and its
- * answer dropped; until the new one is there, what still contains the text stays.
+ * At most eight suggestions for the typed text. A newer text aborts the running request; until its
+ * answer arrives, old suggestions that contain the text stay.
  */
 export function useSuggestions(vtype: NonNullable<QuerySearch['vtype']>, typed: string) {
   const site = useSite();
-  const asked = useSettled(typed);
+  const asked = useDebounced(typed);
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(site, vtype, asked),
     enabled: isLongEnough(asked),
@@ -30,8 +30,8 @@ export function useSuggestions(vtype: NonNullable<QuerySearch['vtype']>, typed: 
 const contains = (typed: string) => (suggestion: Suggestion) =>
   lettersAndDigits(suggestion.number).includes(lettersAndDigits(typed));
 
-/** A text once it has stood still for a moment. */
-function useSettled(text: string): string {
+/** Debounces a text. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);

@@ -8,7 +8,7 @@ import type { VehicleChoice, VehicleStep } from './vehicle-choice.ts';
 
 const listOf = (outcome: Outcome<PickListItem[]> | undefined) => (outcome?.ok ? outcome.val : []);
 
-/** The queries of the four lists for a choice; a list that can't be asked for yet is undefined. */
+/** The queries of the four lists; undefined for a list whose previous choice is missing. */
 export function vehicleQueries(site: QuerySite, choice: VehicleChoice) {
   const { vehicleBrand: brand, vehicleApplication: application, vehicleEngine: engine } = choice;
   return {
@@ -20,7 +20,7 @@ export function vehicleQueries(site: QuerySite, choice: VehicleChoice) {
   };
 }
 
-/** The lists that can be chosen from now, and whether one of them could not be loaded. */
+/** The loaded lists, and whether one of them failed to load. */
 export function useVehicleLists(choice: VehicleChoice) {
   const site = useSite();
   const { vehicleBrand: brand = '', vehicleApplication: application = '' } = choice;

@@ -1,6 +1,6 @@
 import type { QuerySearch } from './search-params.ts';
 
-/** The four pick lists, each one depending on those before it. */
+/** The four select fields, each depending on the previous ones. */
 export const vehicleSteps = [
   'vehicleBrand',
   'vehicleApplication',
@@ -21,7 +21,7 @@ export function vehicleChoice(search: QuerySearch): VehicleChoice {
   return choice;
 }
 
-/** A new choice at one step: what was chosen after it no longer holds (docs/product.md 4). */
+/** Sets the choice of one step and resets the later ones (docs/product.md 4). */
 export function choose(choice: VehicleChoice, step: VehicleStep, id: string): VehicleChoice {
   const kept = vehicleSteps.slice(0, vehicleSteps.indexOf(step));
   const next: VehicleChoice = Object.fromEntries(kept.map((name) => [name, choice[name]]));

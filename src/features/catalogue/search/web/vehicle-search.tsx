@@ -25,14 +25,13 @@ const labels: Record<VehicleStep, TextKey> = {
 
 interface Props {
   search: QuerySearch;
-  /** Told of each choice, so that the address can keep it. */
+  /** Called on each choice, to update the address. */
   onChange: (search: QuerySearch) => void;
 }
 
 /**
- * Search by brand, application, engine and year. Any choice from the brand on can be searched.
- * Without scripts 'Show the next list' sends the choice to this page, which comes back with the
- * list that follows.
+ * Search by brand, application, engine and year. A search needs only a brand. Without scripts 'Show
+ * the next list' submits the choice, and the page returns with the next list.
  */
 export function VehicleSearch({ search, onChange }: Props) {
   const t = useText();

@@ -8,7 +8,10 @@ import { crossReferenceAddress, queryAddress } from '../../web/catalogue-links.t
 import { nearestWheelsQuery } from '../../web/queries.ts';
 import table from './nearest-wheels.module.css';
 
-/** Where no wheel lies within 0.5 mm: the nearest ones, leading to the item and to the turbos that hold it. */
+/**
+ * Shown when no wheel lies within 0.5 mm: the nearest wheels, with links to the item and its
+ * turbos.
+ */
 export function NearestWheels({ search }: { search: QuerySearch }) {
   const t = useText();
   const { data } = useQuery(nearestWheelsQuery(useSite(), search));
@@ -71,7 +74,7 @@ export function NearestWheels({ search }: { search: QuerySearch }) {
   );
 }
 
-/** Leads to the item itself; some wheels are recorded by their measures alone. */
+/** A link to the item; some wheels are recorded by their dimensions only. */
 function WheelNumber({ number }: { number: string }) {
   if (!number) return '–';
   return (
@@ -88,7 +91,7 @@ interface Wheel {
   exducer: string;
 }
 
-/** The turbos of a wheel: by our number, or by its own diameters where it has none. */
+/** The search for the turbos of a wheel: by E&E P/N, or by its diameters without one. */
 function searchFor({ eePn, inducer, exducer }: Wheel, search: QuerySearch): QuerySearch {
   if (eePn) return { vtype: '2', val: eePn };
   return searchKind(search) === 'turbineWheel'

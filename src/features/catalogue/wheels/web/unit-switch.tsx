@@ -8,7 +8,7 @@ interface Props {
   onChange: (unit: Unit) => void;
 }
 
-/** Whether diameters are typed in millimetres or in inches; without scripts they are millimetres. */
+/** Switches the unit of the diameters; without scripts they are in millimetres. */
 export function UnitSwitch({ unit, onChange }: Props) {
   const t = useText();
   const name = useId();

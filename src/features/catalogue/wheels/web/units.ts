@@ -1,4 +1,4 @@
-/** Diameters are asked for and kept in millimetres; a field may show inches. */
+/** The unit of the fields; stored and searched diameters are in millimetres. */
 export type Unit = 'mm' | 'inch';
 
 const MM_PER_INCH = 25.4;
@@ -10,8 +10,8 @@ const numberOf = (typed: string): number | undefined =>
 const rounded = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
 
 /**
- * A diameter as typed, in mm: what was typed in mm stays as it is, inches are rounded to hundredths
- * of a millimetre. Empty stays empty; undefined for what is no number.
+ * Converts a typed diameter to mm: mm stay as typed, inches are rounded to 0.01 mm. '' stays '';
+ * undefined for anything that is not a number.
  */
 export function toMm(typed: string, unit: Unit): string | undefined {
   const text = typed.trim();
@@ -22,8 +22,8 @@ export function toMm(typed: string, unit: Unit): string | undefined {
 }
 
 /**
- * A diameter in another unit: inches to a thousandth, which is finer than a tenth of a millimetre.
- * What is no number stays as it is.
+ * Converts a diameter to another unit: inches to 0.001, which is finer than 0.1 mm. Text that is
+ * not a number stays as typed.
  */
 export function inUnit(typed: string, from: Unit, to: Unit): string {
   const mm = toMm(typed, from);

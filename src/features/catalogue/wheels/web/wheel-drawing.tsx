@@ -4,16 +4,16 @@ import styles from './wheel-drawing.module.css';
 export type Side = 'inducer' | 'exducer';
 
 interface Props {
-  /** 1 turbine, 2 compressor: as in advQueryVtype. */
+  /** As in advQueryVtype: 1 turbine, 2 compressor. */
   wheel: '1' | '2';
-  /** The diameter whose field has the focus. */
+  /** The diameter of the focused field. */
   lit: Side | undefined;
 }
 
 /**
- * A wheel from the side with its two diameters. The gas enters a turbine wheel at the large one and
- * leaves at the small one; the air enters a compressor wheel at the small one. Drawn for this site;
- * reads the same in every language and does not mirror.
+ * A side view of a wheel with its two diameters. Gas enters a turbine wheel at the large diameter
+ * and leaves at the small one; air enters a compressor wheel at the small one. Drawn for this site;
+ * not mirrored in Arabic.
  */
 export function WheelDrawing({ wheel, lit }: Props) {
   const t = useText();
@@ -69,9 +69,9 @@ const compressorWheel = (
 interface DiameterProps {
   lit: boolean;
   name: string;
-  /** The measure stands left of the wheel, otherwise right. */
+  /** Draws the dimension on the left, not on the right. */
   left?: boolean;
-  /** Where the extension lines leave the wheel. */
+  /** Start of the extension lines. */
   from: number;
   /** Half of the diameter. */
   half: number;

@@ -17,7 +17,7 @@ import { type Side, WheelDrawing } from './wheel-drawing.tsx';
 
 interface Props {
   search: QuerySearch;
-  /** The advQueryVtype of the wheel: 1 turbine, 2 compressor. */
+  /** The wheel's advQueryVtype: 1 turbine, 2 compressor. */
   wheel: '1' | '2';
   /** The unit of the fields; addresses and calls are in mm. */
   unit: Unit;
@@ -28,7 +28,7 @@ const labels = {
   inch: { inducer: 'Inducer, inch', exducer: 'Exducer, inch' },
 } as const;
 
-/** Turbos by the diameters of a wheel, within 0.5 mm. */
+/** Searches turbos by the diameters of a wheel, within 0.5 mm. */
 export function WheelForm({ search, wheel, unit }: Props) {
   const t = useText();
   const { dir } = useLanguage();
@@ -68,7 +68,7 @@ export function WheelForm({ search, wheel, unit }: Props) {
       <WheelDrawing wheel={wheel} lit={lit} />
       <input type="hidden" name="isAdvSearch" value="1" />
       <input type="hidden" name="advQueryVtype" value={wheel} />
-      {/* As the diameters stand in the drawing, which does not mirror. */}
+      {/* In the order of the drawing, which is not mirrored. */}
       <div className={styles.pair} dir="ltr">
         <div dir={dir}>{field('inducer')}</div>
         <div dir={dir}>{field('exducer')}</div>
@@ -82,8 +82,8 @@ export function WheelForm({ search, wheel, unit }: Props) {
 }
 
 /**
- * The search of the fields as typed; undefined where one can't be read, which must not be left out
- * without a word.
+ * The search for the typed fields; undefined if one is not a number, so that the form can report
+ * it.
  */
 export function searchOf(fields: Record<string, string>, unit: Unit): QuerySearch | undefined {
   const inMm: Record<string, string> = {};
