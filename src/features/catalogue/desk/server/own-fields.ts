@@ -73,19 +73,23 @@ export const valuesOf = <const F extends Fields>(
  * @param place what stands before a field's name in a refusal
  * @throws CallError badInput
  */
-export const readFields = <const F extends Fields>(
+export function readFields<const F extends Fields>(
   fields: F,
   typed: Values<F>,
   place = '',
-): Values<F> =>
-  Object.fromEntries(
-    named(fields).map(({ name, kind, label, required }) => {
-      const value = readValue(kind, place + label, typed[name]);
+): Values<F> {
+  const { component } = typed as { component?: string };
+  const what = component && readers.component('', component);
+  return Object.fromEntries(
+    named(fields).map(({ name, kind, label, required, only }) => {
+      const other = only !== undefined && only !== what;
+      const value = readValue(kind, place + label, other ? '' : typed[name]);
       if (required && value === '')
         throw new CallError('badInput', 'Please enter: {label}.', { label });
       return [name, value];
     }),
   ) as Values<F>;
+}
 
 function readValue(kind: Kind, label: string, typed: unknown): unknown {
   if (isText(kind)) return readers[kind](label, String(typed));

@@ -14,8 +14,8 @@ import {
 } from '../rules/components.ts';
 import { eeKey, looseKey } from '../rules/identity.ts';
 import { readNumbers } from '../rules/numbers.ts';
-import { cleanRemark, cleanText, readGrams } from '../rules/text.ts';
-import { isUnsaid, nothingSaid } from '../store/said.ts';
+import { cleanRemark, cleanText, readGrams, readHundredths } from '../rules/text.ts';
+import { isUnsaid, nothingSaid, unsaid } from '../store/said.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
 export interface Part extends Said<typeof partFields> {
@@ -50,13 +50,17 @@ export const reasons = {
   noAlias: "The row doesn't say which article this is another number of.",
   eePnOfTurbo: 'This E&E P/N belongs to a turbo.',
   weight: 'This is no weight in kilograms or grams; the part goes without it.',
+  figure: 'This is no figure with up to two decimals and the usual unit; the part goes without it.',
+  otherPart: 'Another kind of component has such a value; the part goes without it.',
 } as const;
 
 type PartColumn = Column<'components'>;
 const place = placesOf('components');
 
 /** Fields that their own cells say, each by the rules of its kind. */
-const plain = headedOf(partFields).filter(({ kind }) => ['text', 'remark', 'grams'].includes(kind));
+const plain = headedOf(partFields).filter(({ kind }) =>
+  ['text', 'remark', 'grams', 'hundredths'].includes(kind),
+);
 
 export class GatheredParts {
   readonly parts = new Map<string, Part>();
@@ -166,7 +170,7 @@ class RowReader {
     if (component === undefined) return undefined;
     const part: Part = {
       ...emptyPart(),
-      ...this.#plain(),
+      ...this.#plain(component),
       ...this.#dimensions(),
       component,
     };
@@ -195,23 +199,22 @@ class RowReader {
   }
 
   /** What the cells say that need nothing but the rules of their kind. */
-  #plain(): Partial<Part> {
-    return Object.fromEntries(
-      plain.map(({ name, heading, kind }) => [
-        name,
-        kind === 'grams'
-          ? this.#weight(heading)
-          : this.text(heading, kind === 'remark' ? cleanRemark : cleanText),
-      ]),
-    );
-  }
-
-  #weight(column: PartColumn): number | undefined {
-    const cell = this.#cells[place[column]] ?? '';
-    if (cell.trim() === '') return undefined;
-    const grams = readGrams(cell);
-    if (grams === undefined) this.remark(column, cell, reasons.weight, 'refused');
-    return grams;
+  #plain(component: string): Partial<Part> {
+    const said = plain.map(({ name, heading, kind, unit = '', only = component }) => {
+      const cell = this.#cells[place[heading]] ?? '';
+      if (only !== component && cell.trim() !== '') {
+        this.remark(heading, cell, reasons.otherPart, 'refused');
+      }
+      if (only !== component) return [name, unsaid(kind)];
+      if (kind === 'text') return [name, this.text(heading)];
+      if (kind === 'remark') return [name, this.text(heading, cleanRemark)];
+      if (cell.trim() === '') return [name, undefined];
+      const value = kind === 'grams' ? readGrams(cell) : readHundredths(cell, unit);
+      const reason = kind === 'grams' ? reasons.weight : reasons.figure;
+      if (value === undefined) this.remark(heading, cell, reason, 'refused');
+      return [name, value];
+    });
+    return Object.fromEntries(said);
   }
 
   #component(): string | undefined {

@@ -5,7 +5,7 @@ import { aliasOf, componentOf, ownNumber } from './components.ts';
 import { eeKey, isFullForm, looseKey, supersessions } from './identity.ts';
 import { applicationOf, makeOf } from './makes.ts';
 import { readNumbers } from './numbers.ts';
-import { cleanText, longestText, readCount, readFlag, readGrams } from './text.ts';
+import { cleanText, longestText, readCount, readFlag, readGrams, readHundredths } from './text.ts';
 
 describe('cells of text', () => {
   test.each([
@@ -230,4 +230,17 @@ test.each([
   ['', undefined],
 ])('%j weighs %j grams', (cell, grams) => {
   expect(readGrams(cell)).toBe(grams);
+});
+
+test.each([
+  ['0.5 g·mm', 50],
+  ['0,55 gmm', 55],
+  ['~1.2', 120],
+  ['12 G*MM', 1200],
+  ['0.5 mm', undefined],
+  ['0.555', undefined],
+  ['0', undefined],
+  ['half', undefined],
+])('%j is %j hundredths of a g·mm', (cell, hundredths) => {
+  expect(readHundredths(cell, 'g·mm')).toBe(hundredths);
 });

@@ -212,3 +212,17 @@ export function readGrams(cell: string): number | undefined {
   const grams = Math.round(gramUnits.has(unit.toLowerCase()) ? value : value * 1000);
   return grams > 0 ? grams : undefined;
 }
+
+const figure = /^[~≈]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*(\D*)$/u;
+const unitKey = (unit: string) => unit.replace(/[^\p{L}\d]/gu, '').toLowerCase();
+
+/**
+ * Hundredths of a figure such as '0.5 g·mm', '0,5 gmm' or '0.5'.
+ * @param unit the only one that may stand behind it
+ * @returns undefined for another unit, and for what is no figure above zero
+ */
+export function readHundredths(cell: string, unit: string): number | undefined {
+  const [, value = '', written = ''] = figure.exec(cell.normalize('NFKC').trim()) ?? [];
+  if (written !== '' && unitKey(written) !== unitKey(unit)) return undefined;
+  return Math.round(Number(value.replace(',', '.')) * 100) || undefined;
+}

@@ -33,19 +33,20 @@ export type CatalogueList = Extract<
 const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
 
 /** Kinds of values that go into a file otherwise than they are kept. */
-const written: Partial<Record<Kind, (column: string) => string>> = {
+const written: Partial<Record<Kind, (column: string, unit: string) => string>> = {
   flag: (column) => `case when ${column} then '1' else '0' end`,
   grams: (column) => `coalesce(${column} || ' g', '')`,
+  hundredths: (column, unit) => `coalesce(trim_scale(${column} / 100.0) || ' ${unit}', '')`,
 };
 
 /** The fields that files have columns for, of the table `alias` and the item `i`. */
 const fieldColumns = (fields: Fields, alias: string): Record<string, string> =>
   Object.fromEntries(
-    headedOf(fields).map(({ heading, kind, column }) => [
+    headedOf(fields).map(({ heading, kind, column, unit = '' }) => [
       heading,
       column === undefined
         ? "coalesce(i.ee_pn, '')"
-        : (written[kind]?.(`${alias}.${column}`) ?? `coalesce(${alias}.${column}, '')`),
+        : (written[kind]?.(`${alias}.${column}`, unit) ?? `coalesce(${alias}.${column}, '')`),
     ]),
   );
 
