@@ -60,6 +60,14 @@ export const turboFields = {
     rows: 3,
     visitors: 'sheet',
   },
+  gasketSet: {
+    kind: 'item',
+    label: 'Gasket set',
+    column: 'gasket_set',
+    heading: 'gasket_set',
+    also: 'gasket set e&e p/n|gasket kit|gasket kit e&e p/n|dichtsatz|dichtungssatz|pochette de joints|juego de juntas|jogo de juntas|комплект прокладок|垫片包|طقم حشيات',
+    visitors: 'fact',
+  },
   loginToView: {
     kind: 'flag',
     label: 'Login to view: visitors and C1 see the number alone',

@@ -350,6 +350,7 @@ export const ara: Texts = {
   'Vehicle Model': 'طراز المركبة',
   Note: 'ملاحظة',
   'Former and interchange numbers': 'الأرقام السابقة والبديلة',
+  'Gasket set': 'طقم حشيات',
   'and 1 more vehicle': 'ومركبة أخرى',
   'and {count} more vehicles': {
     zero: 'و{count} مركبة أخرى',

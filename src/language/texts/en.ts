@@ -244,6 +244,7 @@ export const en = [
   'Vehicle Model',
   'Note',
   'Former and interchange numbers',
+  'Gasket set',
   'and 1 more vehicle',
   'and {count} more vehicles',
   'Hide the other vehicles',

@@ -342,6 +342,7 @@ export const fra: Texts = {
   'Vehicle Model': 'Modèle de véhicule',
   Note: 'Remarque',
   'Former and interchange numbers': 'Anciennes références et équivalences',
+  'Gasket set': 'Pochette de joints',
   'and 1 more vehicle': 'et 1 autre véhicule',
   'and {count} more vehicles': {
     one: 'et {count} autre véhicule',

@@ -339,6 +339,7 @@ export const pt: Texts = {
   'Vehicle Model': 'Modelo do veículo',
   Note: 'Observação',
   'Former and interchange numbers': 'Números anteriores e equivalentes',
+  'Gasket set': 'Jogo de juntas',
   'and 1 more vehicle': 'e mais 1 veículo',
   'and {count} more vehicles': {
     one: 'e mais {count} veículo',

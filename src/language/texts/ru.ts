@@ -343,6 +343,7 @@ export const ru: Texts = {
   'Vehicle Model': 'Модель автомобиля',
   Note: 'Примечание',
   'Former and interchange numbers': 'Прежние и взаимозаменяемые номера',
+  'Gasket set': 'Комплект прокладок',
   'and 1 more vehicle': 'и ещё 1 автомобиль',
   'and {count} more vehicles': {
     one: 'и ещё {count} автомобиль',

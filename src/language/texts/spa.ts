@@ -341,6 +341,7 @@ export const spa: Texts = {
   'Vehicle Model': 'Modelo de vehículo',
   Note: 'Nota',
   'Former and interchange numbers': 'Números anteriores e intercambiables',
+  'Gasket set': 'Juego de juntas',
   'and 1 more vehicle': 'y 1 vehículo más',
   'and {count} more vehicles': {
     one: 'y {count} vehículo más',

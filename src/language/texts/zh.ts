@@ -281,6 +281,7 @@ export const zh: Texts = {
   'Vehicle Model': '车型',
   Note: '备注',
   'Former and interchange numbers': '旧号与互换号',
+  'Gasket set': '垫片包',
   'and 1 more vehicle': '以及另外 1 款车辆',
   'and {count} more vehicles': '以及另外 {count} 款车辆',
   'Hide the other vehicles': '收起其他车辆',

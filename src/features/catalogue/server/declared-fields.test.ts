@@ -1,0 +1,82 @@
+/** Fields that are declared and nothing more: in files, at the desk, in a version and on pages. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { turboFields } from '#contract/fields/turbo.ts';
+import type { StaffCallName } from '#contract/staff/index.ts';
+import type { Level } from '#features/gateway/policy.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, signIn } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { valuesOf } from '../desk/web/own-values.ts';
+import { type CatalogueList, catalogueTable } from '../export/desk/server/export.ts';
+import { importCatalogue } from '../import/import.ts';
+import { publish } from '../publish/publish.ts';
+
+let site: TestSite;
+let staff: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  staff = await addStaffMember(site, 'catalogue');
+});
+afterAll(() => site.close());
+
+const desk = (name: StaffCallName, payload: object) => staffCall(site, name, payload, staff);
+const imported = (...rows: string[]) =>
+  importCatalogue(site.database, [
+    { name: 'file.csv', rows: () => rows.map((row) => row.split(';')) },
+  ]);
+const idOf = async (table: 'turbo' | 'part', column: string, value: string): Promise<number> => {
+  const { rows } = await site.database.write.query<{ id: number }>(
+    `select id from catalogue.${table} join catalogue.item using (id) where ${column} = $1`,
+    [value],
+  );
+  return rows[0]?.id ?? 0;
+};
+/** A column of a list as a file, by the values of another one. */
+async function exported(list: CatalogueList, of: string, heading: string) {
+  const { header, rows } = catalogueTable(site.database.write, list);
+  const found: [unknown, unknown][] = [];
+  for await (const some of rows) {
+    for (const row of some) found.push([row[header.indexOf(of)], row[header.indexOf(heading)]]);
+  }
+  return Object.fromEntries(found) as Record<string, unknown>;
+}
+const as = async (level: Level) => ({ 'x-token': await signIn(site.database, level) });
+
+describe("A turbo's gasket set", () => {
+  let kit: number;
+  let turbo: number;
+  const facts = async (headers = {}) =>
+    ((await site.call('getTurboById', { id: turbo }, headers)).val as { facts: object[] }).facts;
+  const shown = { name: 'Gasket set', value: 'GK-1749-001', isNumber: true };
+
+  beforeAll(async () => {
+    kit = await addPart(site.database, { component: 'gasket kit', eePn: 'GK-1749-001' });
+    await imported('Turbo P/N;Gasket set', '454231-5007S;GK-1749-001', '717858-5009S;');
+    turbo = await idOf('turbo', 'pn', '454231-5007S');
+  });
+
+  test('comes with a file, goes with one, and an empty cell changes nothing', async () => {
+    const kits = { '454231-5007S': 'GK-1749-001', '717858-5009S': '' };
+    expect(await exported('turbos', 'turbo_pn', 'gasket_set')).toEqual(kits);
+    const { counts } = await imported('turbo_pn;dichtsatz', '454231-5007S;', '717858-5009S;');
+    expect(counts.turbos).toMatchObject({ changed: 0, unchanged: 2 });
+    expect(await exported('turbos', 'turbo_pn', 'gasket_set')).toEqual(kits);
+  });
+
+  test('is shown to all, and leads to its page those who may open that', async () => {
+    expect(await facts()).toEqual([shown]);
+    expect(await facts(await as('A'))).toEqual([
+      { ...shown, item: { id: String(kit), type: '1' } },
+    ]);
+  });
+
+  test('is written at the desk; one that is no item of the catalogue leads nowhere', async () => {
+    const { val: before } = await desk('getDeskTurbo', { id: turbo });
+    expect(before).toMatchObject({ gasketSet: 'GK-1749-001' });
+    const { id, version } = before;
+    const values = { ...valuesOf(turboFields, before), gasketSet: 'GK-1749-777' };
+    expect(await desk('saveTurbo', { id, version, ...values })).toMatchObject({ status: 200 });
+    await publish(site.database, { reason: 'test' });
+    expect(await facts(await as('A'))).toEqual([{ ...shown, value: 'GK-1749-777' }]);
+  });
+});
