@@ -14,8 +14,14 @@ export function weightOf(grams: number | null, language: LanguageCode): string {
   return withUnits(grams < 1000 ? `${grams} g` : `${grams / 1000} kg`, language);
 }
 
-const units = /(?<=\d\s?)(g·mm|mm|cm2|kg|g)\b/g;
+const units = /(?<=\d\s?)(?:mm|cm2|kg|g)(?:·mm)?\b/g;
+const unitNames: Readonly<Record<string, string>> = { cm2: 'cm²' };
 
-/** Units after figures as the language writes them. */
+/** Units after figures as the language writes them, those of two factors each by itself. */
 export const withUnits = (value: string, language: LanguageCode): string =>
-  value.replace(units, (unit) => translate(language, unit === 'cm2' ? 'cm²' : unit));
+  value.replace(units, (product) =>
+    product
+      .split('·')
+      .map((unit) => translate(language, unitNames[unit] ?? unit))
+      .join('·'),
+  );
