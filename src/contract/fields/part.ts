@@ -70,6 +70,16 @@ export const partFields = {
     also: 'mass|net weight|gewicht|masse|poids|peso|вес|масса|重量|净重|الوزن',
     visitors: 'sheet',
   },
+  balanceLimit: {
+    kind: 'hundredths',
+    label: 'Balance limit',
+    unit: 'g·mm',
+    only: 'CHRA',
+    column: 'balance_limit_hundredths',
+    heading: 'balance_limit',
+    also: 'unbalance limit|residual unbalance|restunwucht|wuchtgrenze|déséquilibre résiduel|desequilibrio residual|desbalanceamento residual|остаточный дисбаланс|допустимый дисбаланс|剩余不平衡量|动平衡限值',
+    visitors: 'fact',
+  },
   description: {
     kind: 'text',
     label: 'Description',

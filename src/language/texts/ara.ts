@@ -507,6 +507,7 @@ export const ara: Texts = {
   Specification: 'المواصفات',
   Dimensions: 'الأبعاد',
   Weight: 'الوزن',
+  'Balance limit': 'حد الاتزان',
   Description: 'الوصف',
   'Drawing of the dimensions: {name}': 'رسم الأبعاد: {name}',
   'Replaced by': 'استُبدل بـ',

@@ -353,6 +353,7 @@ export const en = [
   'Specification',
   'Dimensions',
   'Weight',
+  'Balance limit',
   'Description',
   'Drawing of the dimensions: {name}',
   'Replaced by',

@@ -485,6 +485,7 @@ export const fra: Texts = {
   Specification: 'Caractéristiques',
   Dimensions: 'Cotes',
   Weight: 'Poids',
+  'Balance limit': 'Limite d’équilibrage',
   Description: 'Désignation',
   'Drawing of the dimensions: {name}': 'Dessin des cotes : {name}',
   'Replaced by': 'Remplacé par',

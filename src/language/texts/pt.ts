@@ -479,6 +479,7 @@ export const pt: Texts = {
   Specification: 'Especificações',
   Dimensions: 'Dimensões',
   Weight: 'Peso',
+  'Balance limit': 'Limite de balanceamento',
   Description: 'Descrição',
   'Drawing of the dimensions: {name}': 'Desenho das dimensões: {name}',
   'Replaced by': 'Substituído por',

@@ -489,6 +489,7 @@ export const ru: Texts = {
   Specification: 'Характеристики',
   Dimensions: 'Размеры',
   Weight: 'Масса',
+  'Balance limit': 'Допустимый дисбаланс',
   Description: 'Описание',
   'Drawing of the dimensions: {name}': 'Чертёж размеров: {name}',
   'Replaced by': 'Заменён на',

@@ -483,6 +483,7 @@ export const spa: Texts = {
   Specification: 'Especificaciones',
   Dimensions: 'Dimensiones',
   Weight: 'Peso',
+  'Balance limit': 'Límite de equilibrado',
   Description: 'Descripción',
   'Drawing of the dimensions: {name}': 'Dibujo de las dimensiones: {name}',
   'Replaced by': 'Sustituido por',

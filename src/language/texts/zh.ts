@@ -395,6 +395,7 @@ export const zh: Texts = {
   Specification: '规格',
   Dimensions: '尺寸',
   Weight: '重量',
+  'Balance limit': '动平衡限值',
   Description: '描述',
   'Drawing of the dimensions: {name}': '尺寸图：{name}',
   'Replaced by': '替代件',

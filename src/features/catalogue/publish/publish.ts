@@ -18,9 +18,9 @@ export const LOCK = 'catalogue publish';
  * What published tables hold, counted up with every change to them that searches need. 2: pages of an
  * application over all brands. 3: vehicle OE numbers among the cross references, orders by what numbers
  * mean, kinds of former numbers. 4: orders with rows 'login to view' last. 5: fields by their names.
- * 6: gasket sets.
+ * 6: gasket sets. 7: balance limits.
  */
-export const FORMAT = 6;
+export const FORMAT = 7;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

@@ -1,5 +1,6 @@
 /** Fields that are declared and nothing more: in files, at the desk, in a version and on pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { Level } from '#features/gateway/policy.ts';
@@ -78,5 +79,47 @@ describe("A turbo's gasket set", () => {
     expect(await desk('saveTurbo', { id, version, ...values })).toMatchObject({ status: 200 });
     await publish(site.database, { reason: 'test' });
     expect(await facts(await as('A'))).toEqual([{ ...shown, value: 'GK-1749-777' }]);
+  });
+});
+
+describe('The balance limit of a CHRA', () => {
+  const header = 'component_type;ee_pn;balance_limit';
+
+  test('comes with a file and goes with one; of another component it is refused', async () => {
+    const { remarks, counts } = await imported(
+      header,
+      'CHRA;CH-1749-001;0,55 gmm',
+      'CHRA;CH-1749-002;',
+      'CHRA;CH-1749-003;1 mm',
+      'turbine wheel;TW-1749-001;0.5',
+    );
+    expect(counts.components).toMatchObject({ added: 4, refused: 0 });
+    expect(remarks.total).toBe(2);
+    expect(await exported('parts', 'ee_pn', 'balance_limit')).toMatchObject({
+      'CH-1749-001': '0.55 g·mm',
+      'CH-1749-002': '',
+      'CH-1749-003': '',
+      'TW-1749-001': '',
+    });
+    const again = await imported(header, 'CHRA;CH-1749-001;', 'CHRA;CH-1749-002;0.55 g·mm');
+    expect(again.counts.components).toMatchObject({ changed: 1, unchanged: 1 });
+  });
+
+  test('is written at the desk, and shown on its page with its unit', async () => {
+    const chra = await idOf('part', 'ee_pn', 'CH-1749-001');
+    const { val: before } = await desk('getDeskPart', { id: chra });
+    expect(before).toMatchObject({ balanceLimit: '0.55' });
+    const { id, version } = before;
+    const values = { ...valuesOf(partFields, before), balanceLimit: '1,2' };
+    expect(await desk('savePart', { id, version, ...values })).toMatchObject({ status: 200 });
+    await publish(site.database, { reason: 'test' });
+    const page = async (headers = {}) =>
+      (await site.call('getTurboAssemblyById', { id }, { ...(await as('A')), ...headers })).val;
+    expect(await page()).toMatchObject({
+      attribues: [{ attrName: 'Balance limit', attrivueValue: '1.2 g·mm' }],
+    });
+    expect(await page({ 'x-language': 'ru' })).toMatchObject({
+      attribues: [{ attrName: 'Допустимый дисбаланс', attrivueValue: '1.2 г·мм' }],
+    });
   });
 });
