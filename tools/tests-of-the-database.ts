@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
  */
 const once = new Set(
   `search-model cross-model shop-model load faults imports zero-searches jobs main site command
-  upload demo levels pages pages-kept part-page company-pages staff watch documents file gallery
+  upload demo levels pages pages-cached part-page company-pages staff watch documents file gallery
   notices live-texts passwords clean-html odd-input order-mail dev-mail`.split(/\s+/),
 );
 

@@ -10,7 +10,7 @@ import { buildWeb } from '../../tools/build.ts';
 let own: TestDatabase;
 
 beforeAll(async () => {
-  // The program serves built pages, which a fresh clone lacks.
+  // The program serves built pages; a fresh clone has none.
   buildWeb();
   own = await createTestDatabase();
 }, 180_000);
@@ -23,10 +23,10 @@ function start(env: NodeJS.ProcessEnv) {
   });
 }
 
-/** A process that reads the whole program, beside others that do. */
+/** Starting the whole program takes long while other tests do the same. */
 const slowly = { timeout: 60_000 };
 
-it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site in order', slowly, async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site cleanly', slowly, async (signal) => {
   const child = start({});
   const ended = once(child, 'exit');
   let isUp = false;
@@ -39,7 +39,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site in order', slowly, as
   expect(await ended).toEqual([0, null]);
 });
 
-it('A wrong setting stops the start with its sentence and nothing else', slowly, async () => {
+it('An invalid setting stops the start with its message and nothing else', slowly, async () => {
   const child = start({ PORT: 'x' });
   const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(said).toBe("PORT must be a whole number from 0 to 65535, not 'x'.\n");

@@ -6,8 +6,8 @@ import type { Services } from '#platform/services.ts';
 import { buildApp } from './server/app.ts';
 import { type Site, startSite } from './server/site.ts';
 
-/** Faults that whoever starts the program can mend: their sentence is enough, a stack is noise. */
-const told = [ConfigError, MigrationError, EmbeddedError];
+/** Errors that the operator can solve; the program prints their message without a stack trace. */
+const expectedErrors = [ConfigError, MigrationError, EmbeddedError];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.exit(1);
 }
 
-/** Loaded only when it is wanted: the demo catalogue's reader is no part of a running site. */
+/** Imported on demand, since a running site does not need the reader of the demo catalogue. */
 async function loadDemo(services: Services): Promise<void> {
   const demo = await import('#features/catalogue/server/demo.ts');
   await demo.loadDemo(services);
@@ -44,7 +44,7 @@ async function loadDemo(services: Services): Promise<void> {
 function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): void {
   let asked = Number.NaN;
   const stop = async (signal: NodeJS.Signals) => {
-    // npm passes Ctrl-C on to a program that the terminal has told already: that is one signal.
+    // After Ctrl-C the terminal and npm both signal this process: treat it as one signal.
     if (performance.now() - asked < 500) return;
     if (!Number.isNaN(asked)) {
       log.warn(`${signal} again: stopping at once`);
@@ -56,21 +56,21 @@ function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): vo
       log.warn(`not done after ${config.shutdownSeconds} s: stopping at once`);
       process.exit(1);
     }, config.shutdownSeconds * 1000).unref();
-    // A start that fails tells of itself.
+    // The code below reports a failed start.
     const site = await starting.catch(() => undefined);
     await site?.stop();
     process.exit(site ? 0 : 1);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The terminal was closed.
+  // The terminal sends SIGHUP when it is closed.
   process.on('SIGHUP', stop);
 }
 
 try {
   await main();
 } catch (error) {
-  const known = told.some((kind) => error instanceof kind) && error instanceof Error;
+  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
   process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
   process.exit(1);
 }

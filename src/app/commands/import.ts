@@ -1,6 +1,6 @@
 /**
- * `npm run import -- [--check] [--report FILE] FILE…`: catalogue files into the database, from the
- * command line. Ends with 0 when all is done, 1 when nothing was imported.
+ * `npm run import -- [--check] [--report FILE] FILE…`: imports catalogue files from the command line.
+ * Exit status 0 after success, 1 if nothing was imported.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,8 +24,8 @@ catalogue and publishes it. The first row of each file or sheet names its column
   --report FILE   where the report goes, as CSV; else into DATA_DIR
 `;
 
-/** Faults that whoever starts the program can mend: their sentence is enough, a stack is noise. */
-const told = [ImportError, ConfigError, MigrationError, EmbeddedError];
+/** Errors that the user can solve; the program prints their message without a stack trace. */
+const expectedErrors = [ImportError, ConfigError, MigrationError, EmbeddedError];
 
 interface Asked {
   files: string[];
@@ -51,7 +51,7 @@ function readArguments(): Asked | undefined {
   }
 }
 
-/** The database of the settings: a server of one's own, the running site's, or one started for now. */
+/** Opens the database of the settings: an external server, the running site's, or a temporary one. */
 async function openServer(
   config: Config,
   log: Logger,
@@ -71,12 +71,12 @@ function defaultReport(config: Config): string {
   return join(config.dataDir, `import-report-${time}.csv`);
 }
 
-/** A signal that comes with Ctrl-C; a second one ends the process at once. */
+/** A signal that Ctrl-C aborts; a second Ctrl-C ends the process at once. */
 function cancelSignal(): AbortSignal {
   const controller = new AbortController();
   let asked = Number.NaN;
   const stop = () => {
-    // npm passes Ctrl-C on to a program that the terminal has told already: that is one signal.
+    // After Ctrl-C the terminal and npm both signal this process: treat it as one signal.
     if (performance.now() - asked < 500) return;
     if (!Number.isNaN(asked)) process.exit(1);
     asked = performance.now();
@@ -119,7 +119,7 @@ try {
   await run(asked);
   process.exit(0);
 } catch (error) {
-  const known = told.some((kind) => error instanceof kind) && error instanceof Error;
+  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
   process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run staff -- add EMAIL ROLE`: makes an account for a member of staff; the first admin comes
- * from here. The password is asked for on the terminal, or taken from STAFF_PASSWORD.
+ * `npm run staff -- add EMAIL ROLE`: adds an account for a member of staff, such as the first admin.
+ * It asks for the password on the terminal, or takes it from STAFF_PASSWORD.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -22,11 +22,11 @@ terminal; scripts give it in the environment variable STAFF_PASSWORD.
 
 const leastLength = 12;
 
-/** A fault that whoever runs the command can mend. */
+/** An error that the user of the command can solve. */
 class CommandError extends Error {}
 
-/** Faults whose sentence is enough, a stack is noise. */
-const told = [CommandError, CallError, ConfigError, MigrationError, EmbeddedError];
+/** Errors that the program prints without a stack trace. */
+const expectedErrors = [CommandError, CallError, ConfigError, MigrationError, EmbeddedError];
 
 async function run(email: string, role: Role): Promise<void> {
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) || email.length > 60) {
@@ -56,7 +56,7 @@ async function run(email: string, role: Role): Promise<void> {
   process.stdout.write(`${email} can sign in at /staff as ${role}.\n`);
 }
 
-/** Asks without showing what is typed. */
+/** Asks for the password without echo. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new CommandError('There is no terminal to ask on: give the password in STAFF_PASSWORD.');
@@ -82,7 +82,7 @@ try {
   await run(email, role);
   process.exit(0);
 } catch (error) {
-  const known = told.some((kind) => error instanceof kind) && error instanceof Error;
+  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
   process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
   process.exit(1);
 }

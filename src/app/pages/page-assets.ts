@@ -1,4 +1,4 @@
-/** Which scripts and styles each page needs, from what the build wrote. */
+/** Finds the scripts and styles of each page in the build's manifest. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { needsAllTexts, paths, pdfFramePath, previewPaths } from '#contract/paths.ts';
@@ -24,7 +24,7 @@ const contentPages = 'src/app/web/routes/content-pages.tsx';
 const previewPage = 'src/app/web/routes/preview-page.tsx';
 const viewersPages = 'src/app/web/routes/viewers-pages.tsx';
 
-/** The module of each page, by its path: a chunk of its own in the build. */
+/** The module of each page, by the route's path; each is its own chunk in the build. */
 export const pageSources: Readonly<Record<string, string>> = {
   [paths.Index]: 'src/app/web/routes/index-page.tsx',
   [paths.Query]: 'src/app/web/routes/query-page.tsx',
@@ -61,12 +61,12 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.GalleryTest]: 'src/app/web/routes/gallery-page.tsx',
 };
 
-/** Id of the route around all pages. */
+/** Id of the root route. */
 const ROOT = '__root__';
 
 /**
- * The assets of every language's pages. Made once: the router keeps what it derives by object.
- * @throws Error when the build lacks a page
+ * The assets of the pages in every language. Call it once: the router caches by object identity.
+ * @throws Error if the build lacks a page
  */
 export async function builtAssets(folder: string): Promise<Record<LanguageCode, Assets>> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8');
@@ -78,7 +78,7 @@ export async function builtAssets(folder: string): Promise<Record<LanguageCode, 
 
 function assetsOf(manifest: ViteManifest, language: LanguageCode): Assets {
   const entry = chunksOf(manifest, entrySource);
-  // The texts are wanted first of all, so they must not wait until the entry has run.
+  // Preload the texts, because the entry script needs them before anything else.
   const textsOf = (part: 'first' | 'later') =>
     language === 'en' ? [] : chunksOf(manifest, textsSource(language, part));
   const root: RouteAssets = {
@@ -99,7 +99,7 @@ function assetsOf(manifest: ViteManifest, language: LanguageCode): Assets {
 const textsSource = (language: LanguageCode, part: 'first' | 'later') =>
   `src/language/texts/${language}.ts?${part}`;
 
-/** A chunk and all that it imports, itself first. */
+/** A chunk and all its imports, the chunk first. */
 function chunksOf(manifest: ViteManifest, source: string): Chunk[] {
   const found = new Set<Chunk>();
   const add = (name: string) => {

@@ -1,12 +1,12 @@
-/** A page's bytes in the encodings that browsers take. */
+/** Compresses pages and negotiates the encoding. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** The same bytes in one encoding or several. */
+/** One body in one or several encodings. */
 export type Bodies = Partial<Record<Encoding, Buffer>>;
 
-/** Above 5 brotli takes several times as long for a few bytes less. */
+/** Higher qualities of brotli take several times as long for a few bytes less. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -15,7 +15,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** The bytes in an encoding, made of one that is there. */
+/** The body in an encoding, converted from one that exists. */
 export async function encoded(bodies: Bodies, encoding: Encoding): Promise<Buffer> {
   const { br, gzip: zipped, identity } = bodies;
   const known = bodies[encoding];
@@ -27,7 +27,7 @@ export async function encoded(bodies: Bodies, encoding: Encoding): Promise<Buffe
 }
 
 /**
- * The best encoding that a browser takes.
+ * The best encoding that a browser accepts.
  * @param accepted value of accept-encoding
  */
 export function encodingFor(accepted: string | undefined): Encoding {

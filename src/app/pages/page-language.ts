@@ -1,4 +1,4 @@
-/** The language of an address, and of a visitor who comes without one. */
+/** Finds the language of an address, and the preferred language of a visitor. */
 import { type LanguageCode, languageOf, languageOfPrefix, languages } from '#language/languages.ts';
 
 /** Language and page of a path: `/fr/query` is French and `/query`. */
@@ -10,8 +10,8 @@ export function splitLanguage(path: string): { language: LanguageCode; page: str
 }
 
 /**
- * The language for a visitor of `/`: the one chosen before, else the best one of Accept-Language
- * that the site has, else English.
+ * The language for a visitor of `/`: the one chosen before, else the best match of Accept-Language,
+ * else English.
  */
 export function preferredLanguage(
   remembered: string | undefined,

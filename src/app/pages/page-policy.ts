@@ -1,8 +1,7 @@
 /**
- * A page's inline scripts by their hashes (decision 16). A page that is sent to many can't carry a
- * nonce, which must be another one in every answer. Hashes stand in its policy instead, and only of
- * those scripts that the render itself has put in: it marks them with a secret that no answer shows,
- * so that a script which came in by what somebody typed has no hash and does not run.
+ * Allows a page's inline scripts by hash (decision 16). A cached page can't use a nonce, which must
+ * differ in every answer. Only the render's own scripts get a hash: the render marks them with a
+ * secret nonce, which this module removes. An injected script has no mark, so it does not run.
  */
 import { createHash } from 'node:crypto';
 
@@ -13,8 +12,8 @@ export interface Unmarked {
 }
 
 /**
- * Takes the secret out of a page.
- * @param secret the nonce that the page was rendered with: hexadecimal, never sent
+ * Removes the nonce from a page and hashes the scripts that carry it.
+ * @param secret the nonce of the render: hexadecimal, never sent
  */
 export function unmark(html: string, secret: string): Unmarked {
   const inline = new RegExp(
@@ -35,6 +34,6 @@ export function unmark(html: string, secret: string): Unmarked {
   };
 }
 
-/** The policy, with the scripts of a page allowed. */
+/** Adds a page's script hashes to the policy. */
 export const withScripts = (policy: string, hashes: readonly string[]): string =>
   policy.replace(/script-src [^;]*/, (sources) => [sources, ...hashes].join(' '));

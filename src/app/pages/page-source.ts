@@ -13,12 +13,12 @@ import type {
 } from '../web/page-request.ts';
 import { builtAssets, entrySource, pageSources } from './page-assets.ts';
 
-/** Where pages come from: the build, or their sources in development. */
+/** The source of pages: the build, or in development their source files. */
 export interface PageSource {
   render: (page: Omit<PageRequest, 'assets'>) => Promise<RenderedPage>;
-  /** Answers requests for sources and such; whether it did. */
+  /** Answers requests for source files; returns whether it did. */
   serve?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Changes the policy that a page is sent with. */
+  /** Changes the content security policy of a page. */
   policy?: (policy: string) => string;
   close?: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Entry {
   render: Render;
 }
 
-/** Pages as the build made them. */
+/** Opens the built pages. */
 export async function openBuild(folder: string): Promise<PageSource> {
   const entry = join(folder, 'server', 'entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npx vite build`.');
@@ -36,7 +36,7 @@ export async function openBuild(folder: string): Promise<PageSource> {
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
 
-/** Pages from their sources: Vite in this server, on its port, with reload on change. */
+/** Opens the pages from source: Vite inside this server, on its port, with reload on change. */
 export async function openSources(root: string, server: Server): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } } });
@@ -48,7 +48,7 @@ export async function openSources(root: string, server: Server): Promise<PageSou
     serve: (request, reply) => serveSource(vite, request, reply),
     async render(page) {
       const { render } = await ssr.runner.import<Entry>('/src/app/web/entry-server.tsx');
-      // All pages, so that their styles are known before the first of them is rendered.
+      // Load all pages, so that their styles are known before the first render.
       const sources = new Set(Object.values(pageSources));
       await Promise.all([...sources].map((source) => ssr.runner.import(`/${source}`)));
       return render({ ...page, assets: await sourceAssets(vite) });
@@ -56,11 +56,11 @@ export async function openSources(root: string, server: Server): Promise<PageSou
   };
 }
 
-/** In development Vite puts styles into the page itself. */
+/** In development Vite adds inline styles to the page. */
 const allowInlineStyles = (policy: string): string =>
   policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
 
-/** Lets Vite answer; false for what it does not know, which is a page. */
+/** Lets Vite answer; false if it has no such file, so the request is for a page. */
 function serveSource(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply) {
   return new Promise<boolean>((resolve, reject) => {
     reply.raw.once('close', () => resolve(true));
@@ -70,7 +70,7 @@ function serveSource(vite: ViteDevServer, request: FastifyRequest, reply: Fastif
   });
 }
 
-/** Vite's own scripts and the entry; styles as links, so that pages look right from the start. */
+/** Vite's client and the entry. Styles are links, so that pages have them from the first paint. */
 async function sourceAssets(vite: ViteDevServer): Promise<Assets> {
   const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
   const found = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);

@@ -1,4 +1,4 @@
-/** Pages as a visitor without scripts gets them, rendered from their sources. */
+/** Pages as a browser without scripts gets them, rendered from source. */
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
@@ -39,7 +39,7 @@ const reply = (status: number, envelope: Envelope) => ({
 });
 const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
 
-/** Addresses of search engines, and whether too many of their pages wait. */
+/** Addresses that were slowed as search engines, and whether too many of their requests wait. */
 const paced: string[] = [];
 let busy = false;
 
@@ -83,7 +83,7 @@ const gateway: Gateway = {
   },
 };
 
-/** Where browsers find what staff changed in the texts, and whether even that fails. */
+/** Address of the texts that staff changed, and whether it fails. */
 let changes: string | undefined;
 let textsFail = false;
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -122,11 +122,11 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 beforeAll(async () => {
-  // The first page waits until Vite has read all sources.
+  // The first request waits until Vite has read all sources.
   await get('/contact');
 }, 120_000);
 
-test('The start leads to the home page in the language of the visitor', async () => {
+test('The root address redirects to the home page in the language of the visitor', async () => {
   const location = async (headers: Record<string, string>) =>
     (await get('/', headers)).headers.location;
   expect(await location({})).toBe('/index');
@@ -151,7 +151,7 @@ test.each([
   expect(body).toMatch(/<meta name="description" content="[^"]+"/);
 });
 
-test('Results stand in the page, and the call was made once for it', async () => {
+test('The page contains the results, and the call ran once', async () => {
   const { statusCode, body } = await get('/fr/query?val=00454231&vtype=0');
   expect(statusCode).toBe(200);
   expect(body).toContain('454231-5007S');
@@ -164,13 +164,13 @@ test('Results stand in the page, and the call was made once for it', async () =>
   ]);
 });
 
-test('A signed-in visitor is recognised by the cookie', async () => {
+test('The cookie identifies a signed-in customer', async () => {
   const { headers } = await get('/query?val=454231', { cookie: '__Host-tk=secret' });
   expect(asked[0]?.caller.token).toBe('secret');
   expect(headers['cache-control']).toContain('private');
 });
 
-test('The header names who is signed in from the first byte, and the page holds no more of them', async () => {
+test('The rendered header names the signed-in customer, and the page holds no other personal data', async () => {
   const { body, headers } = await get('/index', { cookie: '__Host-tk=secret' });
   expect(body).toContain('Ann &lt;i&gt; Lee');
   expect(body).toContain('>Sign out<');
@@ -179,7 +179,7 @@ test('The header names who is signed in from the first byte, and the page holds 
   expect(headers['cache-control']).toBe('private, no-cache');
 });
 
-test('The header counts cart and list from the first byte, for nobody but their owner', async () => {
+test('The rendered header has the counts of cart and list, for their owner only', async () => {
   const { body } = await get('/index', { cookie: '__Host-tk=secret' });
   expect(body).toMatch(/href="\/cart">Cart.*items: 3/);
   expect(body).toMatch(/href="\/favlist">Lists.*items: 0/);
@@ -188,7 +188,7 @@ test('The header counts cart and list from the first byte, for nobody but their 
   expect(asked.map(({ name }) => name)).not.toContain('getCounts');
 });
 
-test('A cookie whose session has ended makes a visitor of its owner, and goes', async () => {
+test('A request with an ended session is that of a visitor, and the cookie is deleted', async () => {
   const { statusCode, body, headers } = await get('/query?val=454231', {
     cookie: '__Host-tk=gone',
   });
@@ -199,13 +199,13 @@ test('A cookie whose session has ended makes a visitor of its owner, and goes', 
   expect(asked.find(({ name }) => name === 'getTurboList')?.caller.token).toBeUndefined();
 });
 
-test('The account home leads a visitor to sign-in, and from there back', async () => {
+test('The account home redirects a visitor to sign-in, and back afterwards', async () => {
   const { statusCode, headers } = await get('/fr/home');
   expect([302, 303, 307]).toContain(statusCode);
   expect(headers.location).toMatch(/\/fr\/login\?back=%2Ffr%2Fhome$/);
 });
 
-test('Cart and list lead a visitor to sign-in, and from there back to the same page of them', async () => {
+test('Cart and list redirect a visitor to sign-in, and back to the same page afterwards', async () => {
   const locations = await Promise.all(
     ['/cart', '/ar/favlist?page=2'].map(async (url) => (await get(url)).headers.location),
   );
@@ -221,7 +221,7 @@ test('Sign-in never leads to another site', async () => {
   }
 });
 
-test('The policy of a page names each of its inline scripts by its hash, and no other', async () => {
+test('The policy of a page has the hashes of its inline scripts, and no others', async () => {
   const { body, headers } = await get('/query?val=454231');
   const policy = String(headers['content-security-policy']);
   const allowed = new Set(policy.match(/'sha256-[^']+'/g));
@@ -237,7 +237,7 @@ test('The policy of a page names each of its inline scripts by its hash, and no 
   expect(body).not.toMatch(/ style="/);
 });
 
-test('A build sheet describes its turbo to search engines, and nothing in it ends the script', async () => {
+test('A build sheet has structured data, and no value in it can end the script', async () => {
   const { statusCode, body } = await get('/turbodetail?id=1&fromPage=Query&val=454231');
   expect(statusCode).toBe(200);
   expect(body).toContain('<link rel="canonical" href="https://turbo.example/turbodetail?id=1"');
@@ -262,7 +262,7 @@ test.each([
   expect(body).toContain('<header');
 });
 
-test('What staff changed in a text stands in the page, which names where browsers find it', async () => {
+test('The page contains the texts that staff changed, and the address of these changes', async () => {
   expect((await get('/fr/index')).body).not.toContain('/texts/');
   putChanges({ fra: { 'Find your turbo': 'Le turbo <qu’il vous faut>' } });
   changes = '/texts/fra-7.json';
@@ -274,14 +274,14 @@ test('What staff changed in a text stands in the page, which names where browser
   expect((await get('/fr/index')).body).not.toContain('qu’il vous faut');
 });
 
-test('A fault that nobody foresaw shows as a sentence', async () => {
+test('An unexpected error shows a message', async () => {
   const { statusCode, body } = await get('/query?val=fault');
   expect(body).toContain('Process error, please try it later.');
   expect(body).not.toContain('RangeError');
   expect(statusCode).toBe(500);
 });
 
-test('What staff wrote is text in the page of a fault, too', async () => {
+test('The error page escapes the texts of staff', async () => {
   const title = 'Process error, please try it later.';
   putChanges({ fra: { [title]: 'Erreur </title><b>&', 'Search the catalogue': '<i>"ici"' } });
   textsFail = true;
@@ -294,7 +294,7 @@ test('What staff wrote is text in the page of a fault, too', async () => {
   expect(body).not.toMatch(/<[bi]>/);
 });
 
-test('A page that nobody waits for any more makes no further calls', async () => {
+test('An aborted request runs no further calls', async () => {
   slow = Promise.withResolvers();
   const url = await app.listen({ port: 0 });
   const closed = new Promise((resolve) =>
@@ -307,7 +307,7 @@ test('A page that nobody waits for any more makes no further calls', async () =>
   expect(await answer).toBe('gone');
   await closed;
   slow.resolve();
-  // For a visitor who waits, an empty result asks for the closest numbers too.
+  // Without an abort, an empty result also asks for the closest numbers.
   await get('/query?val=nothing');
   expect(asked.map(({ name }) => name)).toEqual([
     'getTurboList',
@@ -329,7 +329,7 @@ test.each([
   '/index?vtype=7&vsubtype[]=1',
 ])('The hostile address %s is answered with a page', async (url) => {
   let response = await get(url);
-  // At most one redirect: to the address as the site writes it.
+  // At most one redirect, to the canonical address.
   const { location } = response.headers;
   if (location) {
     expect(location).toMatch(/^(https:\/\/turbo\.example)?\/(?!\/)/);
@@ -342,7 +342,7 @@ test.each([
   expect(response.body).not.toContain('<script>alert');
 });
 
-test('Whoever takes too much is led to the captcha, and from there back to the page', async () => {
+test('Beyond the limit a visitor is redirected to the captcha, and back to the page afterwards', async () => {
   const { statusCode, headers } = await get('/fr/query?vtype=0&val=much');
   expect(statusCode).toBe(303);
   expect(headers.location).toBe(
@@ -365,13 +365,13 @@ test.each([
   expect(headers.location).toMatch(/\/index$/);
 });
 
-test('Pages are counted by the browser that they are for', async () => {
+test('The calls of a page carry the fingerprint of the browser', async () => {
   await get('/query?vtype=0&val=454231', { cookie: 'fingerprint=abc; language=en' });
   expect(asked[0]?.caller).toMatchObject({ fingerprint: 'abc', uncounted: false });
   expect(paced).toEqual([]);
 });
 
-test('A search engine is slowed instead, and told to come later when it asks for too much', async () => {
+test('A search engine is slowed instead, and gets 503 if it requests too much', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
   expect((await get('/query?vtype=0&val=454231', headers)).statusCode).toBe(200);
   expect(asked[0]?.caller).toMatchObject({ uncounted: true });
@@ -382,7 +382,7 @@ test('A search engine is slowed instead, and told to come later when it asks for
   expect(later.headers['retry-after']).toBe('60');
 });
 
-test('Whoever claims to be a search engine, and proves nothing, is counted as a visitor', async () => {
+test('A client that only claims to be a search engine counts as a visitor', async () => {
   const { statusCode } = await app.inject({
     url: '/query?vtype=0&val=454231',
     headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
@@ -393,7 +393,7 @@ test('Whoever claims to be a search engine, and proves nothing, is counted as a 
   expect(paced).toEqual([]);
 });
 
-test('A customer who claims to be a search engine is counted as the customer', async () => {
+test('A customer who claims to be a search engine counts as the customer', async () => {
   await get('/query?vtype=0&val=454231', {
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
     cookie: '__Host-tk=secret',
@@ -402,7 +402,7 @@ test('A customer who claims to be a search engine is counted as the customer', a
   expect(paced).toEqual([]);
 });
 
-test('A cross reference of the advanced search is led to its own page, in its language', async () => {
+test('A cross reference in the advanced search redirects to its own page, in its language', async () => {
   const search = 'isAdvSearch=1&advQueryVtype=0&val=1102-017';
   const answer = await get(`/fr/query?${search}`);
   expect(answer.statusCode).toBeGreaterThanOrEqual(300);

@@ -1,4 +1,4 @@
-/** The pages: static files, and every other GET rendered by React (design, page render). */
+/** Serves the pages: static files, and every other GET rendered by React. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ import { type Config, isHttps } from '#platform/config.ts';
 import { escaped } from '#platform/escaped.ts';
 import { addressOf, callerOf, cookiesOf, tokenOf, visitorOf } from '../server/visitor.ts';
 import type { PageRequest } from '../web/page-request.ts';
-import { type MadePage, openKeptPages, type SentPage, sentPage } from './kept-pages.ts';
 import { encodingFor } from './page-bodies.ts';
+import { type MadePage, openPageCache, type SentPage, sentPage } from './page-cache.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
 import { unmark, withScripts } from './page-policy.ts';
 import { openBuild, openSources } from './page-source.ts';
@@ -24,33 +24,33 @@ import { openBuild, openSources } from './page-source.ts';
 export interface PagesOptions {
   gateway: Gateway;
   config: Pick<Config, 'publicUrl'>;
-  /** Its `version()` belongs into the key of whatever is kept of pages. */
+  /** Its `version()` is part of the cache key of pages. */
   texts: LiveTexts;
   /** Whether a request comes from the search engine that its user agent names. */
   isEngine: (agent: string, address: string) => Promise<boolean>;
-  /** Waits for the turn of a search engine's page; false where too many wait. */
+  /** Waits for a search engine's turn; false if too many requests wait. */
   pace: (address: string) => Promise<boolean>;
-  /** Pages come from their sources, with reload on change. */
+  /** Serves the pages from source, with reload on change. */
   dev: boolean;
-  /** Whether visitors' pages are kept: not while their sources may change. */
+  /** Whether to cache visitors' pages; not while their sources may change. */
   keep: boolean;
 }
 
 const root = join(import.meta.dirname, '../../..');
 const LANGUAGE_COOKIE = 'language';
 
-/** Fastify plugin; registered last, since it answers every GET that nobody else does. */
+/** Fastify plugin; register it last, since it answers every GET without another route. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { dev, config, gateway, keep } = options;
   const https = isHttps(config);
-  const kept = openKeptPages();
+  const cache = openPageCache();
   let safety: Record<string, string> | undefined;
   const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
   if (source.close) app.addHook('preClose', source.close);
   if (!dev) await serveBuild(app, join(root, 'dist', 'client'));
 
   app.setErrorHandler((error, request, reply) => {
-    // A path that leaves the folder of built files: no fault of the site, and there is no such file.
+    // A path outside the folder of built files is not found, and no error of the site.
     if ((error as FastifyError).code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     request.log.error({ err: error }, 'a page failed');
     void reply.headers(safetyOf(reply)).header('cache-control', 'no-store');
@@ -66,7 +66,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return reply.redirect(withLanguage(prefix, paths.Index));
   });
 
-  // Helmet puts its headers together anew for every answer, which takes longer than a kept page.
+  // Helmet builds its headers for every answer, which takes longer than sending a cached page.
   app.get('/*', { helmet: false, compress: false }, async (request, reply) => {
     if (await source.serve?.(request, reply)) return reply.hijack();
     const { pathname } = addressOf(request, undefined);
@@ -77,7 +77,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return answerPage(request, reply, language);
   });
 
-  // A document that is not there (documents.ts) is answered by the page that says so.
+  // Unknown addresses and documents (documents.ts) get the not-found page.
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
@@ -100,21 +100,21 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         .type('text/plain; charset=utf-8')
         .send(wait);
     }
-    const gone = new AbortController();
-    const leave = () => gone.abort();
-    reply.raw.once('close', leave);
+    const disconnected = new AbortController();
+    const onClose = () => disconnected.abort();
+    reply.raw.once('close', onClose);
     try {
-      const visit = { url, language, signal: gone.signal };
+      const visit = { url, language, signal: disconnected.signal };
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (hasToken || !keep) {
         const { token, person } = await visitorOf(gateway, request, reply, caller, https);
         const dispatch: Dispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
         const made = await renderPage(reply, { ...visit, person }, dispatch);
-        const cache = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
-        return sendPage(request, reply, await sentPage(withHeaders(made, cache), encoding));
+        const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
+        return sendPage(request, reply, await sentPage(withHeaders(made, caching), encoding));
       }
-      const page = await kept.page({
+      const page = await cache.page({
         key: `${language} ${options.texts.version()} ${url.href}`,
         encoding,
         dispatch: (name, payload) => gateway.dispatch(name, payload, { ...caller, forPage: true }),
@@ -125,10 +125,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       });
       return sendPage(request, reply, page);
     } catch (error) {
-      if (gone.signal.aborted) return reply.hijack();
+      if (disconnected.signal.aborted) return reply.hijack();
       throw error;
     } finally {
-      reply.raw.off('close', leave);
+      reply.raw.off('close', onClose);
     }
   }
 
@@ -162,7 +162,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     };
   }
 
-  /** The headers of helmet, put together once. */
+  /** The headers of helmet, built once. */
   function safetyOf(reply: FastifyReply): Record<string, string> {
     if (!safety) {
       void reply.helmet();
@@ -178,12 +178,12 @@ type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
 interface Visit {
   url: URL;
   language: LanguageCode;
-  /** Aborted when the visitor has left. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   person?: PageRequest['person'];
 }
 
-/** What is shown depends on who asks; browsers ask again before they show it once more. */
+/** Adds caching headers; the page depends on the cookie. */
 const withHeaders = (page: MadePage, more: Record<string, string>): MadePage => ({
   ...page,
   headers: { ...page.headers, ...more, vary: 'accept-encoding, cookie' },
@@ -197,10 +197,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SentPage) 
   return reply.code(status).send(body);
 }
 
-/** The page for when no page can be rendered: nothing in it can fail. */
+/** A static error page for when the render fails. */
 function lastResort(language: LanguageCode): string {
   const { tag, dir, prefix } = languageOf(language);
-  // Staff can write any text anew.
+  // Escape the texts, because staff can change any of them.
   const say = (key: TextKey) => escaped(text(language, key));
   const title = say('Process error, please try it later.');
   const way = `<a href="${withLanguage(prefix, paths.Index)}">${say('Search the catalogue')}</a>`;
@@ -210,16 +210,16 @@ function lastResort(language: LanguageCode): string {
 const safeFile = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  // For scripts that run as workers.
+  // Workers use the policy of their own script file.
   'content-security-policy': "default-src 'self'",
 };
 
-/** Built files: hashed names may be kept for ever, others are asked for again. */
+/** Serves the built files: hashed names are immutable, others expire. */
 async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder))
     throw new Error('The pages are not built: run `npm start` or `vite build`.');
   await app.register(async (files) => {
-    // Helmet's headers are for pages, and longer than many a script.
+    // Helmet's headers are for pages; some scripts are shorter than them.
     files.addHook('onRoute', (route) => {
       route.config = Object.assign({ helmet: { skipRoute: true } }, route.config);
     });
@@ -229,7 +229,7 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
-      // An asset of an older build: a page would be the wrong answer to a script tag.
+      // A missing asset of an older build must be a 404, not a page.
       index: false,
       setHeaders(answer) {
         answer.headers(safeFile);

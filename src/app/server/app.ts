@@ -40,23 +40,23 @@ import { tokenOf } from './visitor.ts';
 import { shedLoad, showMetrics } from './watch.ts';
 
 /**
- * The whole site as one Fastify application, not yet listening.
- * @throws whatever keeps a part of it from starting, after what had started has ended
+ * Builds the whole site as one Fastify application, not yet listening.
+ * @throws the error of a part that can't start, after closing the parts that had started
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    // Headers come at once; how long a body may take goes by its rate (slow-bodies.ts).
+    // Headers have a timeout; bodies need a minimum rate instead (slow-bodies.ts).
     http: { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
     connectionTimeout: 120_000,
-    // A line for every request would cost more than most answers do.
+    // Logging every request would take longer than most answers.
     logController: new LogController({ disableRequestLogging: true }),
-    // Longer parts of a path are told apart by the call, whose sentence names the field.
+    // Accept long path parameters here, so that the payload check names the field in its message.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // Addresses that can't be decoded come to no route; Fastify's own answer names its codes.
+    // For addresses that can't be decoded; Fastify's own answer would reveal its error codes.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;
   try {
@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (services.pages !== 'none') await addPages(app, services, features);
     return app;
   } catch (error) {
-    // The failure is told by whoever starts the site; one of the closing would hide it.
+    // The caller reports the first error; an error while closing must not replace it.
     await app.close().catch(() => undefined);
     throw error;
   }
@@ -79,9 +79,9 @@ function refuseAddress(reply: FastifyReply): void {
   void reply.code(400).type('text/plain; charset=utf-8').send('This is no address.');
 }
 
-/** Headers of every page, compression, and the ways to see how the site does. */
+/** Security headers, compression, load shedding and metrics. */
 async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
-  // Small answers cost more to compress than to send.
+  // Compressing a small answer costs more than it saves.
   await app.register(compress, { threshold: 4096, encodings: ['br', 'gzip'] });
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -103,12 +103,12 @@ async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
     strictTransportSecurity: isHttps(config) ? undefined : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // Calls that a test makes come from this very process, whose work would count as theirs.
+  // In tests the process also runs the client, whose load would count as the site's.
   if (config.environment !== 'test') await shedLoad(app);
   await showMetrics(app, config);
 }
 
-/** The calls of customers and of the back office, and what they are for who reads about them. */
+/** The calls of customers and of the back office, and their documentation. */
 async function addCalls(app: FastifyInstance, services: Services, features: Features) {
   const { config, database } = services;
   const { gateway, versions, pictures, contentDesk, imports, evidence } = features;
@@ -140,7 +140,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
   });
 }
 
-/** What is fetched by its own address and is no page: texts, pictures, documents, mails of the demo. */
+/** Files with their own address: texts, pictures, documents, the demo's mails. */
 async function addFiles(app: FastifyInstance, { config, database }: Services, features: Features) {
   const { gateway, accounts, pictures } = features;
   await app.register(textRoutes, { database });
@@ -172,12 +172,12 @@ async function addPages(app: FastifyInstance, services: Services, features: Feat
     isEngine: limits.isEngine,
     pace: limits.pace,
     dev: services.pages === 'sources',
-    // Tests render from sources, which do not change meanwhile.
+    // Tests render from source too, but their sources do not change.
     keep: services.pages === 'built' || config.environment === 'test',
   });
 }
 
-/** The other host that an address names, as the content security policy takes it. */
+/** The origin of an address at another host, for the content security policy. */
 const originsOf = (address: string): string[] => {
   const origin = URL.parse(address)?.origin;
   return origin ? [origin] : [];

@@ -1,4 +1,4 @@
-/** The desks of all features, plugged into the back office. */
+/** Collects the desks of all features for the back office. */
 
 import type { ExportList } from '#contract/staff/import-names.ts';
 import { accessRequests, waitingAccounts } from '#features/accounts/desk/server/customers.ts';
@@ -51,7 +51,7 @@ export const openDesks = (database: Database, closestOf: ClosestOf): Desks => ({
   },
 });
 
-/** Every list that staff can have as a file. */
+/** Every list that staff can export. */
 export const exportedLists: Record<ExportList, ExportedList> = {
   ...catalogueExports,
   ...customerExports,

@@ -4,7 +4,7 @@ import { startTestSite } from '#test/app.ts';
 import { signupForm } from '#test/people.ts';
 import { showsMail } from './dev-mail.ts';
 
-test('Without a mail server the demo shows its mails, with nothing in them that runs', async () => {
+test('Without a mail server the demo shows its mails, and no script in them runs', async () => {
   const site = await startTestSite();
   expect((await site.app.inject('/dev/mail')).body).toContain('No mail yet.');
   await site.call('signup1', signupForm("o'hara&co@example.com"));
@@ -14,7 +14,7 @@ test('Without a mail server the demo shows its mails, with nothing in them that 
   await site.close();
 });
 
-test('Mails are shown with the demo alone, never in production', () => {
+test('Only the demo shows mails, never production', () => {
   expect(showsMail(readConfig({}))).toBe(true);
   for (const env of [
     { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' },

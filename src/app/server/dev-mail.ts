@@ -1,6 +1,6 @@
 /**
- * `/dev/mail`: the mails that no mail server took, for trying the site out. Only with the demo: its
- * pages hold the codes of everybody's sign-up.
+ * `/dev/mail`: shows the .eml files of mails, to try the site out without a mail server. Only in a
+ * demo, because the mails hold the sign-up codes of all customers.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { type Config, hasDemo } from '#platform/config.ts';
 import { escaped } from '#platform/escaped.ts';
 import { mailFolder } from '#platform/mail.ts';
 
-/** Whether a site has the page. */
+/** Whether the site has this page. */
 export const showsMail = (config: Config): boolean =>
   hasDemo(config) && config.smtpUrl === undefined;
 
-/** The newest so many. */
+/** How many of the newest mails to show. */
 const SHOWN = 50;
 
 export async function devMail(app: FastifyInstance, { config }: { config: Config }): Promise<void> {

@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const pdfOf = (id: string, token: string, prefix = '') =>
   get(`${prefix}/orderdetail.pdf?id=${id}`, { cookie: `tk=${token}` });
 
-test("The person whose cookie comes with the request gets the order as a PDF, and nobody's cache", async () => {
+test('The customer of the cookie gets the order as a PDF, which no cache may store', async () => {
   const { statusCode, headers, rawPayload } = await pdfOf(order.id, shopper.token);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
@@ -32,14 +32,14 @@ test("The person whose cookie comes with the request gets the order as a PDF, an
   expect(info).toMatchObject({ Title: `Order ${order.orderCode}` });
 });
 
-test('The PDF speaks the language of its address', async () => {
+test('The PDF is in the language of its address', async () => {
   const { rawPayload } = await pdfOf(order.id, shopper.token, '/ru');
   const pdf = await getDocumentProxy(new Uint8Array(rawPayload));
   const { info } = await pdf.getMetadata();
   expect(info).toMatchObject({ Title: `Заказ ${order.orderCode}` });
 });
 
-test("Another's order answers as one that does not exist", async () => {
+test("Another customer's order gets the same answer as an unknown one", async () => {
   const stranger = await addShopper(site);
   const [others, none] = await Promise.all([
     pdfOf(order.id, stranger.token),
@@ -56,7 +56,7 @@ test.each(['', 'x', '-1', '1;drop', '9'.repeat(40)])(
   },
 );
 
-test('A visitor is led to sign-in and back, in the language of the address', async () => {
+test('A visitor is redirected to sign-in and back, in the language of the address', async () => {
   const url = `/ar/orderdetail.pdf?id=${order.id}`;
   const { statusCode, headers } = await get(url);
   expect(statusCode).toBe(303);
@@ -64,13 +64,13 @@ test('A visitor is led to sign-in and back, in the language of the address', asy
   expect(headers['cache-control']).toBe('private, no-store');
 });
 
-test('A session that has ended counts as none, and its cookie goes', async () => {
+test('An ended session counts as none, and its cookie is deleted', async () => {
   const { statusCode, headers } = await pdfOf(order.id, 'not-a-session');
   expect(statusCode).toBe(303);
   expect(headers['set-cookie']).toContain('tk=; Path=/; Max-Age=0');
 });
 
-test("The calls' header opens no document", async () => {
+test('The header x-token gives no access to documents', async () => {
   const { statusCode } = await get(`/orderdetail.pdf?id=${order.id}`, {
     'x-token': shopper.token,
   });

@@ -1,4 +1,4 @@
-/** Files made for the person who asks by the cookie, as pages are: an order as a PDF. */
+/** Documents for the customer of the session cookie: an order as a PDF. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, failures } from '#contract/errors.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -11,15 +11,15 @@ import { addressOf, callerOf, visitorOf } from './visitor.ts';
 
 interface DocumentsOptions {
   gateway: Gateway;
-  /** Whether visitors come by https alone. */
+  /** Whether visitors use https only. */
   https: boolean;
 }
 
-/** Fastify plugin; before the site's pages, which answer every GET that nobody else does. */
+/** Fastify plugin; register it before the pages, which answer every other GET. */
 export async function documents(app: FastifyInstance, { gateway, https }: DocumentsOptions) {
   for (const { code, prefix } of languages) {
     app.get(withLanguage(prefix, orderPdfPath), async (request, reply) => {
-      // Whatever the answer is, it is one person's.
+      // Every answer is personal, errors too.
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
       try {
         return await sendOrder(request, reply, code);
@@ -47,7 +47,7 @@ export async function documents(app: FastifyInstance, { gateway, https }: Docume
       reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${found.order.orderCode}.pdf"`)
-        // A page's policy would keep the browser's viewer out; a PDF has no scripts of ours.
+        // The policy of pages would block the browser's PDF viewer.
         .header('content-security-policy', "frame-ancestors 'none'")
         .send(pdf)
     );
@@ -57,8 +57,8 @@ export async function documents(app: FastifyInstance, { gateway, https }: Docume
 type Found = { order: OrderDetail | undefined } | { captcha: string };
 
 /**
- * The order, if it is the caller's own; asked for as any page asks.
- * @throws CallError where the call failed for another reason
+ * Gets the order through the gateway, as pages do; undefined if it is not the caller's.
+ * @throws CallError if the call failed for another reason
  */
 async function orderOf(gateway: Gateway, orderId: string, caller: Caller): Promise<Found> {
   const { status, envelope } = await gateway.dispatch('getOrder', { orderId }, caller);
@@ -70,7 +70,7 @@ async function orderOf(gateway: Gateway, orderId: string, caller: Caller): Promi
   throw new CallError('unavailable', 'Process error, please try it later.' satisfies TextKey);
 }
 
-/** A sentence instead of the document. */
+/** Sends an error message instead of the document. */
 function sendFailure(reply: FastifyReply, language: LanguageCode, known: CallError | undefined) {
   const { status } = failures[known?.code ?? 'serverFault'];
   const key = known ? known.message : 'Process error, please try it later.';

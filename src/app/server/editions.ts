@@ -1,17 +1,17 @@
 /**
- * Numbers that change with what visitors' pages show beside the catalogue's version: stock and
- * content. A notice tells of each change; every few seconds they change anyway, in case one was
- * lost, and because some content begins to be shown by the clock.
+ * Versions of stock and content, which are outside the catalogue's versions, for the cache keys of
+ * answers. A notice increments them at each change. Polling also increments them every few seconds, in
+ * case a notice was lost, and because content can have a publication time.
  */
 import type { CallName } from '#contract';
 import type { Notices } from '#platform/notices.ts';
 
-/** Told by a trigger of migration 0014. */
+/** A trigger of migration 0014 sends it. */
 const STOCK = 'stock_changed';
-/** Told by triggers of migration 0012. */
+/** Triggers of migration 0012 send it. */
 const CONTENT = 'content_changed';
 
-/** Calls whose answer is the same for all visitors of one language, and what it changes with. */
+/** Calls whose answer is the same for all visitors of one language, and the channel of its changes. */
 const channels: Partial<Record<CallName, string>> = {
   getTurboById: STOCK,
   getPartList: STOCK,
@@ -24,7 +24,7 @@ const channels: Partial<Record<CallName, string>> = {
   getHomeBlocks: CONTENT,
 };
 
-/** The edition of what a call answers visitors with; undefined for calls that are not known here. */
+/** The version of a call's answers to visitors; undefined for calls that are not listed above. */
 export type Edition = (name: CallName) => string | undefined;
 
 export function openEditions(notices: Notices): Edition {

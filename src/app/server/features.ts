@@ -1,4 +1,4 @@
-/** Opens every feature of the site: what they answer, what they work on later, and how they end. */
+/** Opens every feature of the site: its handlers and jobs, and how it closes. */
 import type { FastifyInstance } from 'fastify';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
@@ -31,14 +31,14 @@ import { crashes } from '#platform/processes.ts';
 import type { Services } from '#platform/services.ts';
 import { openEditions } from './editions.ts';
 
-/** The features that routes need, opened. */
+/** The opened features that routes need. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
-/** Opens them; each ends when the application closes. */
+/** Opens all features; each closes with the application. */
 export async function openFeatures(app: FastifyInstance, services: Services) {
   const { config, database, log } = services;
   logCrashes(app, log);
-  // Jobs and publishing take their time; nobody waits for their answer.
+  // Jobs and publishing may take long, and no caller waits for them.
   const unlimited = withoutTimeLimits(database);
   await publishFirst(unlimited);
   const notices = openNotices(database, log);
@@ -110,7 +110,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   return { gateway, versions, texts, limits, accounts, pictures, contentDesk, imports, evidence };
 }
 
-/** A process that died of its order is told in the log: it may be an attack, or a fault of a library. */
+/** Logs every process that ended during an order: it may be an attack or a fault of a library. */
 function logCrashes(app: FastifyInstance, log: Logger): void {
   const logCrash = (crash: object) => log.warn(crash, 'a process was ended by its order');
   crashes.on('crash', logCrash);

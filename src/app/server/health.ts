@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 
-/** How long a database may take to answer that it is there, ms. */
+/** How long to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;
 
 /**
- * `/health`: the process is up. `/ready`: it can answer, that is the database is reachable and has
- * this program's migrations; 503 else, and while the server is closing.
+ * `/health`: the process runs. `/ready`: the database is reachable and has this program's migrations;
+ * otherwise, and while the server is closing, 503.
  */
 export async function health(app: FastifyInstance, given: { database: Database }): Promise<void> {
   const known = await knownVersion();

@@ -1,4 +1,4 @@
-/** Requests that no browser sends: hosts, bodies, names and addresses that are not what they should be. */
+/** Malformed requests that no browser sends: hosts, bodies, file names and addresses. */
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.close(), secure.close()]));
 
-/** What is kept by caches and names the site; behind a proxy, without PUBLIC_URL. */
+/** Cacheable answers that contain the site's address; behind a proxy, without PUBLIC_URL. */
 const maps = Fastify({ trustProxy: true });
 await maps.register(sitemap, {
   config: { publicUrl: undefined },
@@ -31,7 +31,7 @@ await maps.register(sitemap, {
 
 const json = { 'content-type': 'application/json' };
 
-describe('A host that is none', () => {
+describe('An invalid host', () => {
   test.each([
     'user:pw@shop.example',
     'user@shop.example:80',
@@ -66,7 +66,7 @@ describe('A host that is none', () => {
   );
 });
 
-test('The host that a proxy was told by the visitor reaches no answer that is kept', async () => {
+test('X-Forwarded-Host never appears in a cacheable answer', async () => {
   const headers = {
     host: 'localhost:3000',
     'x-forwarded-host': 'evil.example',
@@ -77,13 +77,13 @@ test('The host that a proxy was told by the visitor reaches no answer that is ke
     expect(body).toContain('http://localhost:3000/');
     expect(body).not.toMatch(/evil\.example|gopher/);
   }
-  // The address of a page, of which its links and the key of a kept one are made.
+  // The address of a page, from which its links and its cache key are made.
   const request = { url: '/home', host: 'evil.example', protocol: 'gopher', raw: { headers } };
   const url = addressOf(request as unknown as FastifyRequest, undefined);
   expect(url.href).toBe('http://localhost:3000/home');
 });
 
-describe('A body that is packed', () => {
+describe('A compressed body', () => {
   const whole = gzipSync(JSON.stringify({ key: 'none', code: 'ABCDE' }));
   test.each([
     ['cut off', whole.subarray(0, whole.length - 12), 'gzip'],
@@ -102,7 +102,7 @@ describe('A body that is packed', () => {
   });
 });
 
-describe('An address with a NUL or half a character', () => {
+describe('An address with a NUL or a lone surrogate', () => {
   test.each([
     '/%00',
     '/orderdetail.pdf?id=%00',
@@ -124,7 +124,7 @@ describe('An address with a NUL or half a character', () => {
   });
 });
 
-test('The name of a file that was sent holds no NUL, whatever it says', async () => {
+test('The stored name of an uploaded file holds no NUL', async () => {
   const token = await addStaffMember(site, 'admin');
   const send = (url: string, filename: string) => {
     const payload = `--x\r\ncontent-disposition: form-data; name="file\u0000"; ${filename}\r\ncontent-type: text/csv\r\n\r\na,b\r\n\r\n--x--\r\n`;
@@ -144,7 +144,7 @@ test('The name of a file that was sent holds no NUL, whatever it says', async ()
   }
 });
 
-test('A NUL in a header ends the request before it is one', async () => {
+test('A NUL in a header is a malformed request', async () => {
   await site.app.listen({ port: 0 });
   const address = site.app.server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
@@ -162,13 +162,16 @@ test('A NUL in a header ends the request before it is one', async () => {
 });
 
 describe('An address', () => {
-  test.each(['/%', '/%ff', '/api/%'])('that can not be decoded tells nothing: %s', async (path) => {
-    const { statusCode, body } = await site.app.inject({ method: 'GET', url: path });
-    expect([statusCode, body]).toEqual([400, 'This is no address.']);
-  });
+  test.each(['/%', '/%ff', '/api/%'])(
+    'that can not be decoded reveals nothing: %s',
+    async (path) => {
+      const { statusCode, body } = await site.app.inject({ method: 'GET', url: path });
+      expect([statusCode, body]).toEqual([400, 'This is no address.']);
+    },
+  );
 });
 
-test('A path that leaves the folder of the back office is none, and tells nothing', async () => {
+test('A path outside the folder of the back office is not found, and reveals nothing', async () => {
   const desk = Fastify();
   await desk.register(staffPage, { dev: false });
   await desk.listen({ port: 0 });

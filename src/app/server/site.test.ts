@@ -21,7 +21,7 @@ afterAll(async () => own?.drop());
 
 const config = (port = '0') => readConfig({ PORT: port, DATABASE_URL: own.url });
 
-/** An application with one call that answers when the test lets it, from the database. */
+/** An application with one call that waits for the test and then reads from the database. */
 function slowApp() {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ function slowApp() {
   return { build, arrived: arrived.promise, release: release.resolve };
 }
 
-it('A stop finishes the answer in flight, from the database too, and takes no more', async () => {
+it('A stop finishes running requests, with their queries, and accepts no more', async () => {
   const { build, arrived, release } = slowApp();
   const site = await startSite({ pages: 'none', config: config(), log, build });
   const answer = fetch(`${site.url}/slow`);
@@ -51,7 +51,7 @@ it('A stop finishes the answer in flight, from the database too, and takes no mo
   await stopped;
 });
 
-it('DATA_DIR is closed to other users of the machine, also one that was open', async () => {
+it('DATA_DIR is made private, also one that existed and was readable by others', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'private-'));
   await mkdir(join(dataDir, 'mail'), { mode: 0o755 });
   await chmod(dataDir, 0o755);
@@ -72,7 +72,7 @@ it('A running site is up and ready', async () => {
   await site.stop();
 });
 
-it('A site whose database lacks a migration, or is gone, is up but not ready', async () => {
+it('A site whose database lacks a migration, or is unreachable, is up but not ready', async () => {
   const other = await createTestDatabase();
   const site = await startSite({
     pages: 'none',
@@ -90,7 +90,7 @@ it('A site whose database lacks a migration, or is gone, is up but not ready', a
   await site.stop();
 });
 
-it('A port that is taken is named in a sentence', async () => {
+it('The message about a port in use names the port', async () => {
   const first = await startSite({ pages: 'none', config: config(), log, build: slowApp().build });
   const { port } = new URL(first.url);
   const second = startSite({ pages: 'none', config: config(port), log, build: slowApp().build });
@@ -98,10 +98,10 @@ it('A port that is taken is named in a sentence', async () => {
   await first.stop();
 });
 
-it('A site of which one part can not start ends the others, and its failure is told', async () => {
+it('If one part can not start, the site stops the others and reports that error', async () => {
   const wrong = {
     ...config(),
-    // Asked for when the jobs run already and hold connections to the database.
+    // The start reads this setting after the jobs have started and hold database connections.
     get mapTilesUrl(): string {
       throw new Error('no map today');
     },

@@ -12,21 +12,21 @@ import type { Services } from '#platform/services.ts';
 interface Parts {
   config: Config;
   log: Logger;
-  /** Where pages come from. */
+  /** The source of the pages. */
   pages: Services['pages'];
-  /** Makes the application; buildApp outside of tests. */
+  /** Builds the application; buildApp except in tests. */
   build: (services: Services) => Promise<FastifyInstance>;
-  /** Fills an empty catalogue; asked only for an embedded database. */
+  /** Fills an empty catalogue; called only for an embedded database. */
   loadDemo?: (services: Services) => Promise<void>;
 }
 
-/** A site that answers. */
+/** A running site. */
 export interface Site {
-  /** Where it listens, http://host:port. */
+  /** Its address, http://host:port. */
   url: string;
-  /** Fulfilled when its embedded database ends by itself: the site can't go on then. */
+  /** Resolves when the embedded database crashes, after which the site can't continue. */
   lost: Promise<void>;
-  /** Takes no more, finishes the answers in flight, then ends the pools and the database. */
+  /** Accepts no more requests, finishes the running ones, then closes the pools and the database. */
   stop(): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ const never = new Promise<void>(() => undefined);
 
 /**
  * Starts the site: database, migrations, demo catalogue, application, in this order.
- * What was started before a failure is stopped again.
+ * After a failure it stops the parts that it had started.
  */
 export async function startSite(parts: Parts): Promise<Site> {
   const { config, log } = parts;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // Last started, first stopped; one that fails keeps the others from nothing.
+    // Stop in reverse order; a failure of one does not prevent the others.
     for (const end of stops.splice(0).reverse()) {
       await end().catch((error: unknown) => log.error({ err: error }, 'part of the stop failed'));
     }
@@ -70,9 +70,9 @@ export async function startSite(parts: Parts): Promise<Site> {
 }
 
 /**
- * Closes DATA_DIR to other users of the machine, also one that an older version made: mails with
- * codes, documents and files of imports lie in it. PostgreSQL's own user, where this one is root,
- * goes through to a folder that it keeps closed itself.
+ * Makes DATA_DIR private, also one that an older version created: it holds mails with codes, documents
+ * and files of imports. If this user is root, PostgreSQL's user may pass through to its own folder,
+ * which is private too.
  */
 async function keepPrivate({ dataDir, databaseUrl }: Config, log: Logger): Promise<void> {
   const root = process.getuid?.() === 0;
@@ -80,7 +80,7 @@ async function keepPrivate({ dataDir, databaseUrl }: Config, log: Logger): Promi
   else if (!existsSync(dataDir)) return;
   try {
     await chmod(dataDir, root ? 0o711 : 0o700);
-    // Made here, not by the first file, since that would leave it open until the next start.
+    // Create it here; else the first file would create it, readable by others until the next start.
     await mkdir(join(dataDir, 'files'), { recursive: true });
     for (const one of await readdir(dataDir, { withFileTypes: true })) {
       if (one.isDirectory() && one.name !== 'postgres') await chmod(join(dataDir, one.name), 0o700);
@@ -96,7 +96,7 @@ async function startDatabase(config: Config, log: Logger): Promise<EmbeddedServe
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {
-  // A kept-alive connection whose last answer has been finished would hold up the stop for a minute.
+  // Idle keep-alive connections would delay the stop by a minute.
   const timer = setInterval(() => app.server.closeIdleConnections(), 50);
   try {
     await app.close();

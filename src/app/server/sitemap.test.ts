@@ -58,13 +58,13 @@ test.each(['/sitemap-3.xml', '/sitemap-x.xml', '/sitemap--1.xml', '/sitemap-9999
   },
 );
 
-test('Crawlers are told where the sitemap is and what is no page', async () => {
+test('robots.txt names the sitemap and the addresses that are not pages', async () => {
   const { body } = await get('/robots.txt');
   expect(body).toContain('Disallow: /api/\n');
   expect(body).toContain('Sitemap: https://turbo.example/sitemap.xml\n');
 });
 
-test('security.txt says whom to tell of a fault, as SECURITY.md does, and ends', async () => {
+test('security.txt has the same contact as SECURITY.md, and an expiry date', async () => {
   const { body, headers } = await get('/.well-known/security.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const [, contact = ''] = /^Contact: mailto:(.+)$/m.exec(body) ?? [];

@@ -8,18 +8,18 @@ import { originOf } from './visitor.ts';
 /** The turbos whose build sheets are open to everyone. */
 export interface SitemapSource {
   count(): Promise<number>;
-  /** In one fixed order. */
+  /** Ids in a fixed order. */
   ids(offset: number, limit: number): Promise<{ id: string }[]>;
 }
 
 export interface SitemapOptions {
   source: SitemapSource;
-  /** Pages of content that is open to everyone: route name and query. */
+  /** Pages of public content: route name and query. */
   content: () => Promise<readonly { page: RouteName; query: string }[]>;
   config: Pick<Config, 'publicUrl'>;
 }
 
-/** Pages that every visitor may open and that ask for nothing. */
+/** Public pages without parameters. */
 const openPages = [
   'Index',
   'About',
@@ -30,9 +30,9 @@ const openPages = [
   'Contact',
 ] as const satisfies readonly RouteName[];
 
-/** Most addresses in one file. */
+/** Maximum of addresses in one file. */
 export const SITEMAP_SIZE = 50_000;
-/** Seconds for which the answers may be kept. */
+/** How long caches may store the answers, s. */
 const MAX_AGE = 3600;
 const XML = 'application/xml; charset=utf-8';
 
@@ -86,7 +86,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   );
 }
 
-/** Results are found by searching, not by crawling: there are more of them than turbos. */
+/** robots.txt. It excludes search results, since there are more of them than turbos. */
 function robots(origin: string): string {
   const closed = ['/api/', '/api0/', '/staff', '/*sortSeq=', '/*size=', '/captchaverify'];
   return [
@@ -98,10 +98,10 @@ function robots(origin: string): string {
   ].join('\n');
 }
 
-/** A placeholder until the manufacturer names its own; also in SECURITY.md. */
+/** A placeholder until the manufacturer has an address; also in SECURITY.md. */
 const SECURITY_MAIL = 'security@example.com';
 
-/** Whom to tell of a fault of security (RFC 9116); it must end, and is made anew for each. */
+/** security.txt (RFC 9116). Each answer computes its expiry date anew. */
 function contactLines(origin: string): string {
   const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString();
   return [
@@ -113,7 +113,7 @@ function contactLines(origin: string): string {
   ].join('\n');
 }
 
-/** Addresses in every language. */
+/** The addresses in every language. */
 const inLanguages = (origin: string, addresses: readonly string[]): string[] =>
   addresses.flatMap((address) =>
     languages.map(({ prefix }) => loc('url', origin + withLanguage(prefix, address))),

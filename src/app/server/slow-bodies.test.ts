@@ -7,7 +7,7 @@ import { endSlowBodies } from './slow-bodies.ts';
 let app: FastifyInstance;
 let look: () => void;
 let clock = 0;
-/** The server's side of the newest connection. */
+/** The server's socket of the newest connection. */
 let arriving: Socket;
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Begins to send a body. @returns sends more of it and waits until it has arrived; and the answer */
+/** Starts a request. @returns a function that sends more of the body and waits for its arrival; the answer */
 function begin(length: number) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -41,7 +41,7 @@ function begin(length: number) {
   return { send, answer, begun: send(head) };
 }
 
-test('A body of which a byte comes now and then is ended', async () => {
+test('A body that sends single bytes is aborted', async () => {
   const { send, answer, begun } = begin(1000);
   await begun;
   for (let second = 0; second <= 10; second += 1) {
@@ -53,7 +53,7 @@ test('A body of which a byte comes now and then is ended', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 408 |EPIPE|ECONNRESET/);
 });
 
-test('A body that comes slowly, but at a rate, is taken however long it lasts', async () => {
+test('A slow body at the minimum rate is accepted however long it takes', async () => {
   const { send, answer, begun } = begin(30 * 25_000);
   await begun;
   for (let part = 0; part < 30; part += 1) {

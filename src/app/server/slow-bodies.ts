@@ -1,19 +1,19 @@
 /**
- * Ends bodies that hardly come: whoever sends a byte a second would hold a connection for ever. What
- * counts is the rate and not the time in all, as a film over a slow line takes its hour.
+ * Aborts request bodies below a minimum rate; a client that sends a byte a second could hold a
+ * connection for ever. There is no limit of the total time, since a film over a slow line takes long.
  */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** So many bytes have to come in so many ms, or the rest of the body: 2 kB a second. */
-const SPAN = 10_000;
-const LEAST = 20_000;
-/** How often open bodies are looked at, ms. */
-const LOOK = 1000;
+/** At least MIN_BYTES bytes, or the rest of the body, must arrive in SPAN_MS ms: 2 kB a second. */
+const SPAN_MS = 10_000;
+const MIN_BYTES = 20_000;
+/** How often to check the open bodies, ms. */
+const CHECK_MS = 1000;
 
 interface OpenBody {
-  /** What the connection had received, and when, as the span began. */
+  /** Bytes received by the connection, and the time, at the start of the span. */
   bytes: number;
   since: number;
 }
@@ -21,9 +21,9 @@ interface OpenBody {
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Watches the bodies of all requests; not a plugin of its own scope, as all routes are meant.
+ * Watches the bodies of all requests. Not a plugin, because its hook must apply to all routes.
  * @param now the clock, ms
- * @returns looks at them, which happens by itself every second
+ * @returns checks the bodies; a timer calls it every second
  */
 export function endSlowBodies(app: FastifyInstance, now = () => performance.now()): () => void {
   const open = new Map<IncomingMessage, OpenBody>();
@@ -32,7 +32,7 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
     const { raw } = request;
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
     const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
-    // A request that the process makes itself has no connection.
+    // A request by app.inject has no connection.
     if (hasBody && raw.socket instanceof Socket) {
       open.set(raw, { bytes: raw.socket.bytesRead, since: now() });
       raw.once('close', () => open.delete(raw));
@@ -40,24 +40,24 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
     done();
   });
 
-  const look = () => {
+  const check = () => {
     for (const [raw, body] of open) {
       const { socket } = raw;
       if (raw.complete || socket.destroyed) {
         open.delete(raw);
-      } else if (socket.bytesRead - body.bytes >= LEAST || isHeldUp(raw)) {
+      } else if (socket.bytesRead - body.bytes >= MIN_BYTES || hasUnreadBytes(raw)) {
         Object.assign(body, { bytes: socket.bytesRead, since: now() });
-      } else if (now() - body.since >= SPAN) {
+      } else if (now() - body.since >= SPAN_MS) {
         open.delete(raw);
         socket.end(TIMEOUT, () => socket.destroy());
       }
     }
   };
-  const timer = setInterval(look, LOOK);
+  const timer = setInterval(check, CHECK_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  return look;
+  return check;
 }
 
-/** Bytes lie here unread: the site is slow, and not the sender. */
-const isHeldUp = (raw: IncomingMessage): boolean => raw.readableLength > 0;
+/** Received bytes are unread: the site is slow, not the sender (back-pressure). */
+const hasUnreadBytes = (raw: IncomingMessage): boolean => raw.readableLength > 0;

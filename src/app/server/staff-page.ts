@@ -1,4 +1,4 @@
-/** The back office's page: a frame for its own scripts, which no customer ever loads. */
+/** The HTML page of the back office, with scripts of its own. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, '../../..');
 const entry = 'src/app/back-office/main.tsx';
 
 interface StaffPageOptions {
-  /** Scripts come from their sources, which the site's own pages serve. */
+  /** Loads the scripts from source, which pages.ts serves. */
   dev: boolean;
 }
 
-/** Fastify plugin; before the site's pages, which answer every GET that nobody else does. */
+/** Fastify plugin; register it before the pages, which answer every other GET. */
 export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions): Promise<void> {
   const folder = join(root, 'dist', 'staff');
   const scripts = dev ? sourceScripts : await builtScripts(folder);
@@ -26,7 +26,7 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
       index: false,
     });
   }
-  // A path that leaves the folder: there is no such file.
+  // A path outside the folder is not found.
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     throw error;
@@ -40,7 +40,7 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
   }
 }
 
-/** Styles are made by the scripts, so these learn the nonce with which they may stand in the page. */
+/** The scripts create styles, so a meta element gives them the nonce for these. */
 const frame = (scripts: string, styleNonce: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -67,7 +67,7 @@ async function builtScripts(folder: string): Promise<(nonce: string) => string> 
   return () => `<script type="module" src="/${chunk.file}"></script>`;
 }
 
-/** Vite's own script and what React's reload on change asks for. */
+/** Vite's client, and the preamble for React's reload on change. */
 const sourceScripts = (nonce: string) => `<script type="module" nonce="${nonce}">
 import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);

@@ -1,4 +1,4 @@
-/** Who asks for a page or a document, and by which address. */
+/** Identifies the visitor and the address of a request for a page or a document. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
@@ -8,8 +8,8 @@ import type { LanguageCode } from '#language/languages.ts';
 const FINGERPRINT_COOKIE = 'fingerprint';
 
 /**
- * Who asks, by the cookie. The token is left out where its session has ended, and the cookie goes
- * with the answer then: what is shown is a visitor's.
+ * Identifies the customer of the cookie. If the session has ended, there is no token, the answer
+ * deletes the cookie, and the page is that of a visitor.
  */
 export async function visitorOf(
   gateway: Gateway,
@@ -40,12 +40,12 @@ async function knownBy(
   return { token, person: envelope.val as Answer<Calls['getCustomerInfoByToken']> };
 }
 
-/** A name or an address, with its port or without; nothing else that a header may say. */
+/** A host name or IP address with an optional port; refuses any other value of the header. */
 const host = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * Where the site is: by its setting, or by the host that was asked for. What a proxy says of another
- * host is left out, because answers are kept by the one that was asked for.
+ * The origin of the site: PUBLIC_URL, else the Host header. It ignores X-Forwarded-Host, because
+ * caches store answers by the Host header.
  */
 export function originOf({ raw }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
@@ -54,15 +54,15 @@ export function originOf({ raw }: FastifyRequest, publicUrl: string | undefined)
   return origin ?? 'http://localhost';
 }
 
-/** The address that was asked for, as visitors write it. */
+/** The requested address, as visitors see it. */
 export function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
   const origin = originOf(request, publicUrl);
-  // Two slashes at the start would name another host.
+  // An address that starts with two slashes would mean another host.
   const path = request.url.replace(/^\/{2,}/, '/');
   return URL.parse(path, origin) ?? new URL(path, 'http://localhost');
 }
 
-/** The session token of the cookie. @param https whether visitors come by https alone */
+/** The session token of the cookie. @param https whether visitors use https only */
 export const tokenOf = (request: FastifyRequest, https: boolean): string | undefined =>
   cookiesOf(request).get(tokenCookie(https));
 
@@ -74,7 +74,7 @@ export function cookiesOf(request: FastifyRequest): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Whom the limits count. */
+/** The caller for the gateway and its limits. */
 export function callerOf(request: FastifyRequest, language: LanguageCode) {
   const agent = request.headers['user-agent'] ?? '';
   return {

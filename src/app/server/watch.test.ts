@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestSite } from '#test/app.ts';
 
-test('Figures are for who knows the token, and there are none without one', async () => {
+test('/metrics needs the token, and without the setting there is no such page', async () => {
   const closed = await startTestSite();
   const open = await startTestSite(undefined, { METRICS_TOKEN: 'let-me-see' });
   try {

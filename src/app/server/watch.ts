@@ -1,18 +1,18 @@
-/** What keeps an eye on the process: load that is shed in time, and figures for a monitor. */
+/** Load shedding, and metrics for a monitor. */
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
 import type { Config } from '#platform/config.ts';
 
-/** From this delay of the event loop on, ms, visitors are told to come again rather than left waiting. */
+/** Above this delay of the event loop, ms, the site answers 503. */
 const TOO_LATE = 3000;
 
-/** Answers 503 while the process can't keep up; `/health` and `/ready` stay outside. */
+/** Answers 503 while the process is overloaded, except on `/health` and `/ready`. */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, { maxEventLoopDelay: TOO_LATE, retryAfter: 5 });
 }
 
-/** `/metrics` for Prometheus, for who knows METRICS_TOKEN; without that setting there is no such page. */
+/** `/metrics` for Prometheus, with METRICS_TOKEN; without that setting there is no such page. */
 export async function showMetrics(app: FastifyInstance, { metricsToken }: Config): Promise<void> {
   if (metricsToken === undefined) return;
   app.addHook('onRequest', async (request, reply) => {

@@ -1,8 +1,8 @@
 /**
- * Pages of visitors, kept whole (decision 16). A page is made of its address, its language, the texts
- * and the answers to its calls, and of nothing else. So whoever asks for one that is kept has its
- * calls made anew, with their limits and counts, and gets the kept page if every answer is the same
- * to the letter: nothing older than the calls themselves is ever shown.
+ * A cache of visitors' whole pages (decision 16). A page depends only on its address, its language,
+ * the texts and the answers to its calls. So a request for a cached page repeats the calls, with their
+ * limits and counts, and gets the cached page if every answer is identical. No page is older than the
+ * answers to its calls.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -10,10 +10,10 @@ import type { CallName } from '#contract';
 import type { Reply } from '#features/gateway/server/reply.ts';
 import { type Bodies, type Encoding, encoded } from './page-bodies.ts';
 
-/** Makes a call for the visitor. */
+/** Runs a call for the visitor. */
 type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
 
-/** A page as the render gave it. */
+/** A rendered page. */
 export interface MadePage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,74 +21,74 @@ export interface MadePage {
 }
 
 export interface AskedPage {
-  /** All that the page is made of but the answers: address with host, language, version of the texts. */
+  /** What the page depends on besides the answers: address with host, language, version of the texts. */
   readonly key: string;
   readonly encoding: Encoding;
   readonly dispatch: Dispatch;
-  /** Makes the page by the answers that it is given. */
+  /** Renders the page with the answers of `dispatch`. */
   readonly render: (dispatch: Dispatch) => Promise<MadePage>;
 }
 
-/** A page as it goes over the wire. */
+/** A page as sent, in one encoding. */
 export interface SentPage {
   readonly status: number;
-  /** A page that is kept has an etag. */
+  /** With an etag if the page is cached. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-export interface KeptPages {
+export interface PageCache {
   /**
-   * The page as kept or made now. One that is asked for by several at once is made once.
-   * @throws what the render throws
+   * Takes the page from the cache or renders it. Concurrent requests for one page share one render.
+   * @throws the errors of the render
    */
   page(asked: AskedPage): Promise<SentPage>;
-  /** Bytes that they take now, as far as known. */
+  /** The estimated size of the cache in bytes. */
   size(): number;
 }
 
-interface KeptCall {
+interface CachedCall {
   readonly name: CallName;
   readonly payload: unknown;
   readonly body: string;
 }
 
-interface KeptPage {
+interface CachedPage {
   readonly headers: Readonly<Record<string, string>>;
-  readonly calls: readonly KeptCall[];
+  readonly calls: readonly CachedCall[];
   readonly bodies: Bodies;
 }
 
-export interface KeptPagesOptions {
-  /** Room for all of them, bytes. */
+export interface PageCacheOptions {
+  /** Maximum size of the cache, bytes. */
   readonly room?: number;
 }
 
 const ROOM = 48_000_000;
-/** Room for addresses asked for once, in characters. */
+/** Maximum size of the list of requested addresses, in characters. */
 const ROOM_OF_ADDRESSES = 4_000_000;
-/** No address of this site's own is that long. */
+/** The site's own addresses are shorter. */
 const LONGEST_KEY = 1000;
-/** What a page takes beside its bytes, about. */
-const FRAME = 1500;
-/** How often a visitor waits for a page that others are having made, before it is made for them alone. */
+/** Estimated overhead of a cached page, bytes. */
+const OVERHEAD = 1500;
+/** How often a request waits for another request's render before it starts its own. */
 const MOST_WAITS = 3;
 
-export function openKeptPages({ room = ROOM }: KeptPagesOptions = {}): KeptPages {
-  const pages = new LRUCache<string, KeptPage>({
+export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache {
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: room,
-    // One page never takes the place of all others.
+    // One page must not evict all others.
     maxEntrySize: room / 20,
     sizeCalculation: (page, key) => sizeOf(page) + key.length,
   });
-  // Whoever goes through the catalogue asks for each page once: that must not drive out the others.
+  // A page is cached at its second request, so that a crawler does not evict the popular pages.
   const asked = new LRUCache<string, number>({
     maxSize: ROOM_OF_ADDRESSES,
     sizeCalculation: (_, key) => key.length + 50,
   });
   const making = new Map<string, Promise<unknown>>();
 
-  async function send(key: string, page: KeptPage, encoding: Encoding): Promise<SentPage> {
+  async function send(key: string, page: CachedPage, encoding: Encoding): Promise<SentPage> {
     let body = page.bodies[encoding];
     if (!body) {
       body = await encoded(page.bodies, encoding);
@@ -101,7 +101,7 @@ export function openKeptPages({ room = ROOM }: KeptPagesOptions = {}): KeptPages
     const made = await render(calls.dispatch);
     const sent = await sentPage(made, encoding);
     const wanted = (asked.get(key) ?? 0) > 1 && key.length <= LONGEST_KEY;
-    const answers = wanted && mayBeKept(made) && calls.good();
+    const answers = wanted && isCacheable(made) && calls.successful();
     if (!answers) return sent;
     const headers = { ...made.headers, etag: etagOf(made) };
     pages.set(key, { headers, calls: answers, bodies: { [encoding]: sent.body } });
@@ -115,10 +115,10 @@ export function openKeptPages({ room = ROOM }: KeptPagesOptions = {}): KeptPages
       asked.set(key, (asked.get(key) ?? 0) + 1);
       for (let waits = 0; ; waits += 1) {
         const known = pages.get(key);
-        if (known && (await calls.areAnswered(known.calls))) return send(key, known, encoding);
+        if (known && (await calls.haveSameAnswers(known.calls))) return send(key, known, encoding);
         const other = making.get(key);
         if (!other || waits === MOST_WAITS) break;
-        // What comes of it is looked at as any kept page is; its failure is not this visitor's.
+        // The loop then checks the cached page. Ignore a failure: it belongs to the other request.
         await other.catch(() => undefined);
       }
       const made = make(page, calls);
@@ -133,10 +133,10 @@ export function openKeptPages({ room = ROOM }: KeptPagesOptions = {}): KeptPages
   };
 }
 
-/** Below this many characters compressing saves nothing; no page of this site is so short. */
+/** Below this length compression saves nothing; the site's pages are longer. */
 const SHORT = 1000;
 
-/** A page that is made for one answer alone. */
+/** Encodes a page that is not cached. */
 export async function sentPage({ status, headers, html }: MadePage, encoding: Encoding) {
   const bytes = Buffer.from(html);
   if (html.length < SHORT) return { status, headers, body: bytes };
@@ -147,37 +147,37 @@ export async function sentPage({ status, headers, html }: MadePage, encoding: En
 const withEncoding = (headers: SentPage['headers'], encoding: Encoding): SentPage['headers'] =>
   encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
 
-/** Errors, redirects and whatever sets a cookie are for one visitor. */
-const mayBeKept = ({ status, headers, html }: MadePage): boolean =>
+/** Errors, redirects and answers that set a cookie are for one visitor only. */
+const isCacheable = ({ status, headers, html }: MadePage): boolean =>
   status === 200 && html.length >= SHORT && !('set-cookie' in headers) && !('location' in headers);
 
-/** Weak, since it names the page in any encoding. */
+/** A weak etag, because it is the same for all encodings. */
 function etagOf({ headers, html }: MadePage): string {
-  // A browser that has the page keeps its policy, too.
+  // The browser caches the policy together with the page, so the etag covers both.
   const hash = createHash('sha256')
     .update(headers['content-security-policy'] ?? '')
     .update(html);
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-const sizeOf = ({ bodies, calls }: KeptPage): number => {
+const sizeOf = ({ bodies, calls }: CachedPage): number => {
   const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
-  // Two bytes for each character, as in languages with letters beyond Latin.
-  return calls.reduce((sum, { body }) => sum + 2 * body.length, bytes + FRAME);
+  // Two bytes for each character, as strings outside Latin-1 need.
+  return calls.reduce((sum, { body }) => sum + 2 * body.length, bytes + OVERHEAD);
 };
 
 interface MadeCalls {
   readonly dispatch: Dispatch;
-  /** Whether these calls are answered now as they were. Stops at the first that is not. */
-  areAnswered(calls: readonly KeptCall[]): Promise<boolean>;
-  /** All calls with their answers; undefined where one of them failed. */
-  good(): KeptCall[] | undefined;
+  /** Repeats the calls; true if every answer is the same. Stops at the first difference. */
+  haveSameAnswers(calls: readonly CachedCall[]): Promise<boolean>;
+  /** All calls with their answers; undefined if one of them failed. */
+  successful(): CachedCall[] | undefined;
 }
 
-/** The calls of one request, each made once: a render goes on with what was asked before it. */
+/** The calls of one request. Each runs once: the render reuses the answers of the comparison. */
 function makeCalls(dispatch: Dispatch): MadeCalls {
   const made = new Map<string, { name: CallName; payload: unknown; reply: Promise<Reply> }>();
-  const done: { call: KeptCall; status: number }[] = [];
+  const done: { call: CachedCall; status: number }[] = [];
   const call: Dispatch = (name, payload) => {
     const id = `${name} ${JSON.stringify(payload)}`;
     const known = made.get(id);
@@ -191,13 +191,13 @@ function makeCalls(dispatch: Dispatch): MadeCalls {
   };
   return {
     dispatch: call,
-    async areAnswered(calls) {
+    async haveSameAnswers(calls) {
       for (const { name, payload, body } of calls) {
         if ((await call(name, payload)).body !== body) return false;
       }
       return true;
     },
-    good() {
+    successful() {
       const whole = done.length === made.size && done.every(({ status }) => status === 200);
       return whole ? done.map((one) => one.call) : undefined;
     },

@@ -1,15 +1,15 @@
-/** Pages that are kept, with a render and calls of the test's own. */
+/** The page cache, with a fake render and fake calls. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { CallName } from '#contract';
 import type { Reply } from '#features/gateway/server/reply.ts';
-import { type AskedPage, type MadePage, openKeptPages } from './kept-pages.ts';
+import { type AskedPage, type MadePage, openPageCache } from './page-cache.ts';
 
 const FILLER = 'x'.repeat(2000);
 
-/** A site of one page for each address, which shows the answer of one call. */
+/** A site whose pages show the answer of one call. */
 function openSite(room?: number) {
-  const kept = openKeptPages(room === undefined ? {} : { room });
+  const kept = openPageCache(room === undefined ? {} : { room });
   const state = { answer: 'first', status: 200, renders: 0, calls: 0, wait: Promise.resolve() };
   const made: Partial<MadePage> = {};
   const dispatch = async (_name: CallName, _payload: unknown): Promise<Reply> => {
@@ -36,7 +36,7 @@ function openSite(room?: number) {
   return { kept, state, made, dispatch, ask };
 }
 
-test('A page is kept when it is asked for again, and then sent without being made', async () => {
+test('A page is cached at its second request, and then sent without a render', async () => {
   const { ask, state } = openSite();
   const first = await ask();
   expect(first.headers.etag).toBeUndefined();
@@ -48,7 +48,7 @@ test('A page is kept when it is asked for again, and then sent without being mad
   expect(third.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
 });
 
-test('Each visitor makes the calls of a kept page once, so that limits count them', async () => {
+test('Each request for a cached page runs its calls once, so that limits count them', async () => {
   const { ask, state } = openSite();
   await ask();
   await ask();
@@ -57,7 +57,7 @@ test('Each visitor makes the calls of a kept page once, so that limits count the
   expect(state.calls).toBe(1);
 });
 
-test('A kept page whose call answers something else is made anew, by what was answered', async () => {
+test('A cached page is rendered again if a call answers differently, with that answer', async () => {
   const { ask, state } = openSite();
   await ask();
   await ask();
@@ -69,7 +69,7 @@ test('A kept page whose call answers something else is made anew, by what was an
   expect(state.renders).toBe(3);
 });
 
-test("A visitor whose limit is met gets no kept page, and others' stays", async () => {
+test('A visitor at the limit gets no cached page, and the page stays cached for others', async () => {
   const { ask, state, dispatch } = openSite();
   await ask();
   await ask();
@@ -99,7 +99,7 @@ test.each<[what: string, made: Partial<MadePage>, status: number]>([
   }
 });
 
-test('A page that many ask for at once is made once', async () => {
+test('Concurrent requests for a page share one render', async () => {
   const { ask, state } = openSite();
   const gate = Promise.withResolvers<void>();
   state.wait = gate.promise;
@@ -110,7 +110,7 @@ test('A page that many ask for at once is made once', async () => {
   expect(state.renders).toBe(1);
 });
 
-test('Those who wait for a page that can not be made get one of their own', async () => {
+test('If the shared render fails, each waiting request renders its own page', async () => {
   const { ask } = openSite();
   const gone = Promise.withResolvers<never>();
   const left = ask('/query', { render: () => gone.promise });
@@ -120,7 +120,7 @@ test('Those who wait for a page that can not be made get one of their own', asyn
   for (const page of await Promise.all(waiting)) expect(page.text).toBe('<p>first</p>');
 });
 
-test('A mass of addresses takes no more room than there is, and long ones none', async () => {
+test('Many addresses stay within the size limit, and long ones are not cached', async () => {
   const room = 400_000;
   const { ask, kept, state } = openSite(room);
   for (let number = 0; number < 500; number += 1) {
@@ -137,7 +137,7 @@ test('A mass of addresses takes no more room than there is, and long ones none',
   expect(kept.size()).toBe(before);
 });
 
-test('Whoever goes through all pages once drives none out', async () => {
+test('A crawler that requests every page once evicts none', async () => {
   const { ask, state } = openSite(400_000);
   await ask('/index');
   await ask('/index');
@@ -147,7 +147,7 @@ test('Whoever goes through all pages once drives none out', async () => {
   expect(state.renders).toBe(0);
 });
 
-test('A kept page is the same to the letter in each encoding, and says which', async () => {
+test('A cached page is identical in each encoding, and its header names the encoding', async () => {
   const { ask, state } = openSite();
   await ask('/query', { encoding: 'br' });
   await ask('/query', { encoding: 'br' });

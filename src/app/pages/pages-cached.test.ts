@@ -1,4 +1,4 @@
-/** Kept pages with the whole site over a real database: who gets them, and what makes them new. */
+/** The page cache with the whole site and a real database: who gets cached pages, what renews them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publish } from '#features/catalogue/publish/publish.ts';
 import { lockTexts, writeEdits } from '#features/texts/desk/server/change.ts';
@@ -21,7 +21,7 @@ const prepare = async (database: TestSite['database']) => {
 
 beforeAll(async () => {
   site = await startTestSite(prepare, {}, silentLog(), 'sources');
-  // The first page waits until Vite has read all sources.
+  // The first request waits until Vite has read all sources.
   await get('/contact');
 }, 120_000);
 afterAll(() => site?.close());
@@ -31,13 +31,13 @@ const get = async (url: string, headers: Record<string, string> = {}) =>
 const as = (token: string) => ({ cookie: `tk=${token}` });
 const isKept = ({ headers }: { headers: object }) => 'etag' in headers;
 
-/** Waits until a visitor's page shows a text. */
+/** Waits until the page of a visitor shows a text. */
 const shown = (url: string, text: string) =>
   vi.waitFor(async () => {
     if (!(await get(url)).body.includes(text)) throw new Error(`${url} shows no ${text}`);
   }, 2000);
 
-/** Asks as visitors do, until the page is kept. */
+/** Requests a page as a visitor until it is cached. */
 async function keep(url: string) {
   await get(url);
   const page = await get(url);
@@ -48,7 +48,7 @@ async function keep(url: string) {
 
 const sheet = () => `/turbodetail?id=${turbo}`;
 
-test('A visitor gets the kept page, and nothing where the browser has it still', async () => {
+test('A visitor gets the cached page, and a 304 if the browser still has it', async () => {
   const kept = await keep('/query?vtype=0&val=454231');
   const again = await get('/query?vtype=0&val=454231');
   expect(again.body).toBe(kept.body);
@@ -73,7 +73,7 @@ test('The same address in another language or under another host is another page
   expect((await get(sheet())).body).not.toContain('evil.example');
 });
 
-test('Stock that changes shows in the kept page at once', async () => {
+test('A change of stock shows in the cached page at once', async () => {
   const { body } = await keep(sheet());
   expect(body).toContain('Plenty Stock');
   await site.database.write.query('update catalogue.stock set quantity = 3 where item_id = $1', [
@@ -83,7 +83,7 @@ test('Stock that changes shows in the kept page at once', async () => {
   expect((await get(sheet())).body).not.toContain('Plenty Stock');
 });
 
-test('A catalogue that is published shows in the kept page at once', async () => {
+test('A new catalogue version shows in the cached page at once', async () => {
   const { body } = await keep(sheet());
   expect(body).toContain('as made');
   await site.database.write.query('update catalogue.turbo set remark = $2 where id = $1', [
@@ -95,7 +95,7 @@ test('A catalogue that is published shows in the kept page at once', async () =>
   await shown(sheet(), 'as mended');
 });
 
-test('Content that staff change or hide shows in the kept page at once', async () => {
+test('A change of content shows in the cached page at once', async () => {
   const id = await addContent(site.database, { kind: 2, title: 'The first title' });
   const url = '/newslist';
   await shown(url, 'The first title');
@@ -108,7 +108,7 @@ test('Content that staff change or hide shows in the kept page at once', async (
   await shown(url, 'Nothing has been published here yet.');
 });
 
-test('A text that staff change shows in the kept page at once', async () => {
+test('A change of a text shows in the cached page at once', async () => {
   const url = '/fr/index';
   await keep(url);
   await inTransaction(site.database.write, async (client) => {
@@ -122,7 +122,7 @@ test('A text that staff change shows in the kept page at once', async () => {
   await shown(url, 'Voici');
 });
 
-test('Who is signed in gets no kept page, and leaves none', async () => {
+test('The pages of signed-in customers neither come from the cache nor enter it', async () => {
   const token = await signIn(site.database, 'A');
   await site.database.write.query("update accounts.customer set first_name = 'Zenobia'");
   const hidden = '/query?vtype=0&val=700447';
@@ -139,14 +139,14 @@ test('Who is signed in gets no kept page, and leaves none', async () => {
   expect((await get(hidden, as(token))).body).toContain('GTB1749');
 });
 
-test('A cookie whose session has ended gets a page of its own, and the end of the cookie', async () => {
+test('A request with an ended session gets an uncached page, and the cookie is deleted', async () => {
   await keep(sheet());
   const page = await get(sheet(), as('ended'));
   expect(page.headers['set-cookie']).toContain('tk=;');
   expect(isKept(page)).toBe(false);
 });
 
-test("Nobody's name is ever in a visitor's page, however the requests mix", async () => {
+test("No customer's name appears in a visitor's page, however the requests mix", async () => {
   const names = ['Aurelia', 'Balthasar', 'Cornelius'];
   const tokens = await Promise.all(names.map(() => signIn(site.database, 'A')));
   for (const [index, token] of tokens.entries()) {
@@ -177,7 +177,7 @@ test("Nobody's name is ever in a visitor's page, however the requests mix", asyn
   }
 }, 60_000);
 
-test('A kept page counts towards the limit, and whoever has met it is led to the captcha', async () => {
+test('A cached page counts towards the limit, beyond which a visitor gets the captcha', async () => {
   const limited = await startTestSite(prepare, { LIMIT_VISITOR: '40' }, silentLog(), 'sources');
   const ask = (browser: string) =>
     limited.app.inject({ url: sheet(), headers: { cookie: `fingerprint=${browser}` } });
