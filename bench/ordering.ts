@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { calls } from '#contract';
 import { hashToken } from '#features/accounts/server/sessions.ts';
-import { cartQuery } from '#features/ordering/server/lines.ts';
+import { cartPageSql } from '#features/ordering/server/cart-queries.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { Connection, post } from './connection.ts';
 import type { Figure } from './figures.ts';
@@ -182,7 +182,7 @@ export async function orderingFigures(database: Database, port: number): Promise
     most: 3,
     call: () => clock(() => ask('cartList', { page: 1, size: FULL_CART }, full?.token ?? '')),
     floor: () =>
-      clock(() => database.write.query({ ...cartQuery, values: [full?.id, FULL_CART, 0] })),
+      clock(() => database.write.query({ ...cartPageSql, values: [full?.id, FULL_CART, 0] })),
   });
   connection.close();
   return [adding, ordering, page];

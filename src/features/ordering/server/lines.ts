@@ -1,4 +1,5 @@
 /** Lines of cart and list: reading, changing, deleting. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
@@ -8,38 +9,14 @@ import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts'
 import { pageOf } from '#features/catalogue/results/server/paging.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import {
-  idOf,
-  idsOf,
-  type LineFields,
-  lineFields,
-  presentLine,
-  type Reader,
-  withCatalogue,
-} from './items.ts';
+import { queries } from '#platform/queries.ts';
+import { cartPageSql, countsSql, type LinePage, listPageSql } from './cart-queries.ts';
+import { idOf, idsOf, type LineFields, presentLine, type Reader } from './items.ts';
 
 interface PageAsked {
   page?: string | number | undefined;
   size?: string | number | undefined;
 }
-
-interface Page {
-  count: number;
-  lines: LineFields[] | null;
-}
-
-// One query for lines, stock and count; the newest line first.
-const pageSql = (table: string, amounts?: string) => `
-  select (select count(*)::int from ${table} where customer_id = $1) as count,
-    (select json_agg(${lineFields(amounts)} order by l.id desc)
-      from (select * from ${table} where customer_id = $1 order by id desc limit $2 offset $3) l
-      ${withCatalogue}) as lines`;
-/** The query of the cart's page: customer, lines in the page, lines before it. */
-export const cartQuery = {
-  name: 'cart-list',
-  text: pageSql('ordering.cart_line', 'l.quantity, l.total_quantity'),
-};
-const listSql = pageSql('ordering.list_line');
 
 async function linesOf(
   database: Database,
@@ -47,7 +24,7 @@ async function linesOf(
   customerId: number,
   { page, size, offset }: ReturnType<typeof pageOf>,
 ): Promise<{ lines: LineFields[]; pageInfo: PageInfo }> {
-  const { rows } = await database.write.query<Page>({
+  const { rows } = await database.write.query<LinePage>({
     ...query,
     values: [customerId, size, offset],
   });
@@ -64,7 +41,7 @@ export async function cartPage(
   thresholds: StockThresholds,
 ): Promise<{ val: CartItem[]; pageInfo: PageInfo }> {
   const page = pageOf(asked, CART_LINES);
-  const { lines, pageInfo } = await linesOf(database, cartQuery, customerId, page);
+  const { lines, pageInfo } = await linesOf(database, cartPageSql, customerId, page);
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
     quantity: line[14],
@@ -81,25 +58,16 @@ export async function listPage(
   reader: Reader,
   thresholds: StockThresholds,
 ): Promise<{ val: ListItem[]; pageInfo: PageInfo }> {
-  const query = { name: 'list-list', text: listSql };
-  const { lines, pageInfo } = await linesOf(database, query, customerId, pageOf(asked));
+  const { lines, pageInfo } = await linesOf(database, listPageSql, customerId, pageOf(asked));
   return { val: lines.map((line) => presentLine(line, reader, thresholds)), pageInfo };
 }
-
-const countsSql = `
-  select (select count(*)::int from ordering.cart_line where customer_id = $1) as cart,
-    (select count(*)::int from ordering.list_line where customer_id = $1) as list`;
 
 /** How many lines cart and list have. */
 export async function countsOf(
   client: pg.Pool | pg.ClientBase,
   customerId: number,
 ): Promise<Counts> {
-  const { rows } = await client.query<Counts>({
-    name: 'counts',
-    text: countsSql,
-    values: [customerId],
-  });
+  const { rows } = await client.query<Counts>({ ...countsSql, values: [customerId] });
   return rows[0] ?? { cart: 0, list: 0 };
 }
 
@@ -125,12 +93,12 @@ export async function removeLines(
   ids: readonly (string | number)[],
 ): Promise<Counts> {
   const wanted = idsOf(ids);
-  const { rowCount } = await client.query({
-    name: `${place}-remove`,
-    text: `delete from ${tables[place]} where customer_id = $1 and id = any ($2::int[])`,
-    values: [customerId, wanted],
-  });
-  if (rowCount !== wanted.length) throw linesGone(place);
+  const { numDeletedRows } = await queries(client, `${place}-remove`)
+    .deleteFrom(tables[place])
+    .where('customer_id', '=', customerId)
+    .where('id', '=', sql<number>`any (${wanted}::int[])`)
+    .executeTakeFirst();
+  if (Number(numDeletedRows) !== wanted.length) throw linesGone(place);
   return countsOf(client, customerId);
 }
 
@@ -144,18 +112,17 @@ export async function setQuantity(
   customerId: number,
   { id, quantity, totalQuantity }: Payload<typeof calls.cartUpdate>,
 ): Promise<Counts> {
-  const { rowCount } = await client.query({
-    name: 'cart-update',
-    text: `update ordering.cart_line
-      set quantity = $3, total_quantity = greatest(coalesce($4, total_quantity), $3)
-      where customer_id = $1 and id = $2`,
-    values: [
-      customerId,
-      idOf(id),
-      Number(quantity),
-      totalQuantity === undefined ? null : Number(totalQuantity),
-    ],
-  });
-  if (rowCount !== 1) throw linesGone('cart');
+  const total = totalQuantity === undefined ? null : Number(totalQuantity);
+  const least = Number(quantity);
+  const { numUpdatedRows } = await queries(client, 'cart-update')
+    .updateTable('ordering.cart_line')
+    .set({
+      quantity: least,
+      total_quantity: sql`greatest(coalesce(${total}, total_quantity), ${least})`,
+    })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', idOf(id))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw linesGone('cart');
   return countsOf(client, customerId);
 }

@@ -1,4 +1,4 @@
-/** Queries about orders that are written by hand: prepared, each as fast as one statement can be. */
+/** SQL of orders: prepared statements that customers wait for. */
 import {
   type BlockedItem,
   nameSql,

@@ -1,0 +1,177 @@
+/** SQL of the cart and the list: prepared statements that customers wait for. */
+import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
+import type { Counts } from '#contract/ordering.ts';
+import {
+  type LineFields,
+  lineFields,
+  nameSql,
+  obstacleSql,
+  restrictedSql,
+  withCatalogue,
+} from './items.ts';
+
+/** What became of adding an item, and the counts then. */
+export interface AddOutcome extends Counts {
+  /** Null: no such item. */
+  obstacle: Obstacle | null;
+  restricted: boolean;
+  put: number;
+}
+
+// The item as the catalogue knows it; no row where there is none of this type.
+const itemSql = `
+  item as (
+    select l.item_id, l.type, t.id referer, ${nameSql} as name, ${obstacleSql} as obstacle,
+      ${restrictedSql} as restricted
+    from (select $2::int item_id, $3::smallint as type, $4::int referer_turbo_id) l
+    ${withCatalogue}
+    where i.type = l.type
+  )`;
+
+/** SQL: a line that is there holds both; `excluded` is what is added. */
+const raiseSql = `on conflict (customer_id, item_id) do update set
+  quantity = least(${MAX_QUANTITY}, c.quantity + excluded.quantity),
+  total_quantity = least(${MAX_QUANTITY}, c.total_quantity + excluded.quantity)`;
+
+// One statement: whether it may be put in, putting it in, and the counts. The customer's row is
+// locked, so the lines can't grow in number meanwhile.
+export const addToCartSql = {
+  name: 'cart-add',
+  text: `
+  with ${itemSql}, lines as (
+    select count(*)::int as count, coalesce(bool_or(item_id = $2), false) there
+    from ordering.cart_line where customer_id = $1
+  ), put as (
+    insert into ordering.cart_line as c
+      (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id)
+    select $1, item_id, type, name, $6, $6, case when type > 0 then referer end
+    from item, lines
+    where obstacle is null and not (restricted and $5) and (there or lines.count < ${CART_LINES})
+    ${raiseSql}
+    returning 1
+  )
+  select item.obstacle, item.restricted, (select count(*)::int from put) put,
+    lines.count + case when there then 0 else (select count(*)::int from put) end cart,
+    (select count(*)::int from ordering.list_line where customer_id = $1) list
+  from item, lines`,
+};
+
+export const addToListSql = {
+  name: 'list-add',
+  text: `
+  with ${itemSql}, put as (
+    insert into ordering.list_line (customer_id, item_id, type, name, referer_turbo_id)
+    select $1, item_id, type, name, case when type > 0 then referer end
+    from item where obstacle is distinct from 'withdrawn' and not (restricted and $5)
+    on conflict (customer_id, item_id) do nothing
+    returning 1
+  )
+  select item.obstacle, item.restricted, (select count(*)::int from put) put,
+    (select count(*)::int from ordering.cart_line where customer_id = $1) cart,
+    (select count(*)::int from ordering.list_line where customer_id = $1)
+      + (select count(*)::int from put) list
+  from item`,
+};
+
+/** Puts several items in, in their order. */
+export const putSql = {
+  name: 'cart-put',
+  text: `insert into ordering.cart_line as c
+        (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id)
+      select $1, n.item_id, n.type, n.name, n.quantity, n.quantity, n.referer
+      from unnest($2::int[], $3::smallint[], $4::text[], $5::int[], $6::int[])
+        with ordinality n (item_id, type, name, referer, quantity, place)
+      order by n.place
+      ${raiseSql}`,
+};
+
+/** Lines of a page, and how many there are in all. */
+export interface LinePage {
+  count: number;
+  lines: LineFields[] | null;
+}
+
+// One query for lines, stock and count; the newest line first.
+const pageSql = (table: string, amounts?: string) => `
+  select (select count(*)::int from ${table} where customer_id = $1) as count,
+    (select json_agg(${lineFields(amounts)} order by l.id desc)
+      from (select * from ${table} where customer_id = $1 order by id desc limit $2 offset $3) l
+      ${withCatalogue}) as lines`;
+/** The query of the cart's page: customer, lines in the page, lines before it. */
+export const cartPageSql = {
+  name: 'cart-list',
+  text: pageSql('ordering.cart_line', 'l.quantity, l.total_quantity'),
+};
+export const listPageSql = { name: 'list-list', text: pageSql('ordering.list_line') };
+
+/** How many lines cart and list have. */
+export const countsSql = {
+  name: 'counts',
+  text: `
+  select (select count(*)::int from ordering.cart_line where customer_id = $1) as cart,
+    (select count(*)::int from ordering.list_line where customer_id = $1) as list`,
+};
+
+/** A line of the list, as the cart would take it. */
+export interface MovedLine {
+  readonly itemId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly referer: number | null;
+  readonly id: number;
+  readonly obstacle: Obstacle | null;
+  readonly restricted: boolean;
+  /** Of the item, in the cart. */
+  readonly there: boolean;
+}
+
+// The newest line of the list comes last, so that it is the newest of the cart as well.
+export const movedLinesSql = {
+  name: 'list-lines',
+  text: `
+  select l.id, l.item_id as "itemId", l.type, l.name, l.referer_turbo_id as referer,
+    ${obstacleSql} as obstacle, ${restrictedSql} as restricted, c.id is not null as there
+  from ordering.list_line l
+    ${withCatalogue}
+    left join ordering.cart_line c on c.customer_id = l.customer_id and c.item_id = l.item_id
+  where l.customer_id = $1 and l.id = any ($2::int[])
+  order by l.id`,
+};
+
+export const toListSql = {
+  name: 'cart-to-list',
+  text: `
+  with gone as (
+    delete from ordering.cart_line where customer_id = $1 and id = any ($2::int[])
+    returning id, item_id, type, name, referer_turbo_id
+  ), put as (
+    insert into ordering.list_line (customer_id, item_id, type, name, referer_turbo_id)
+    select $1, item_id, type, name, referer_turbo_id from gone order by id
+    on conflict (customer_id, item_id) do nothing
+  )
+  select count(*)::int as count from gone`,
+};
+
+/** A line of an order, as the cart would take it. */
+export interface AgainLine {
+  readonly itemId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly referer: number | null;
+  readonly quantity: number;
+  readonly obstacle: Obstacle | null;
+  readonly restricted: boolean;
+  readonly there: boolean;
+}
+
+// What staff took out of the order was wanted all the same.
+export const againLinesSql = `
+  select l.item_id as "itemId", l.type, l.ref_code_old as name, l.referer_turbo_id as referer,
+    case l.quantity when 0 then l.asked_quantity else l.quantity end as quantity,
+    ${obstacleSql} as obstacle, ${restrictedSql} as restricted, c.id is not null as there
+  from ordering.customer_order o
+    join ordering.order_line l on l.order_id = o.id
+    ${withCatalogue}
+    left join ordering.cart_line c on c.customer_id = o.customer_id and c.item_id = l.item_id
+  where o.customer_id = $1 and o.id = $2
+  order by l.seq`;
