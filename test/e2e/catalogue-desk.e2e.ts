@@ -29,7 +29,7 @@ async function visitorSees(page: Page, id: string): Promise<string[]> {
   return val.bomList.map(({ eePn }: { eePn: string }) => eePn);
 }
 
-test('A build sheet is edited and published, and visitors are led back to the old one', async ({
+test('A build sheet is edited and published, and rolled back to the old version', async ({
   page,
 }) => {
   await takeTurn();
@@ -53,20 +53,20 @@ test('A build sheet is edited and published, and visitors are led back to the ol
   await expect(page.getByText('Build sheet changed')).toBeVisible();
 
   await page.getByRole('link', { name: 'Versions' }).first().click();
-  const newest = page.getByRole('listitem').filter({ hasText: 'Visitors read this' });
+  const newest = page.getByRole('listitem').filter({ hasText: 'Current version' });
   await expect(newest).toContainText('catalogue@example.com');
-  await newest.getByRole('button', { name: 'What changed' }).click();
+  await newest.getByRole('button', { name: 'Changes' }).click();
   await expect(newest.getByRole('link', { name: TURBO })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Go to this version' }).first().click();
-  await page.getByRole('button', { name: /^Go to version \d+$/ }).click();
-  await expect(page.getByText(/^Visitors were led back to version \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Roll back to this version' }).first().click();
+  await page.getByRole('button', { name: /^Roll back to version \d+$/ }).click();
+  await expect(page.getByText(/^Rolled back: visitors see version \d+/)).toBeVisible();
   await expect.poll(() => visitorSees(page, id)).toEqual(before);
 
-  // The change itself is taken back, then publishing goes on.
-  await page.getByRole('button', { name: 'Take back' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('1 item is as it was before').first()).toBeVisible();
+  // The change itself is reverted, then publishing goes on.
+  await page.getByRole('button', { name: 'Revert' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
+  await expect(page.getByText('1 item was reverted').first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish all edits' }).click();
   await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 60_000 });
   expect(await visitorSees(page, id)).toEqual(before);

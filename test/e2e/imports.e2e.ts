@@ -82,10 +82,10 @@ test('The catalogue comes as a file', async ({ page }) => {
 test('A key for stock is shown once, works, and ends', async ({ page, request }) => {
   await signIn(page);
   await page.getByRole('menuitem', { name: 'Stock keys' }).click();
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   const name = `ERP ${Date.now()}`;
   await page.getByLabel(/^Which program uses it/).fill(name);
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   const key = await page.locator('code').innerText();
   await page.getByRole('button', { name: 'I have copied it' }).click();
 

@@ -9,7 +9,7 @@ interface Props {
   onChange: (attributes: Attributes) => void;
 }
 
-/** Further properties by name and value, in their order. */
+/** Additional properties with name and value, in their order. */
 export function AttributesForm({ attributes, onChange }: Props) {
   const change = (at: number, changes: Partial<Attributes[number]>) =>
     onChange(attributes.map((one, place) => (place === at ? { ...one, ...changes } : one)));
@@ -20,7 +20,7 @@ export function AttributesForm({ attributes, onChange }: Props) {
       </Typography>
       {attributes.map(({ name, value }, at) => (
         <Box
-          // Rows have nothing of their own but their place.
+          // The rows have no id, so the index is the key.
           key={String(at)}
           sx={{
             display: 'grid',

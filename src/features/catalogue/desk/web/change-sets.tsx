@@ -11,12 +11,12 @@ import { itemPath } from './paths.ts';
 import { publishKey } from './publish-bar.tsx';
 import { summaryWords } from './summary-words.ts';
 
-/** Sets of changes shown. */
+/** Most change sets shown. */
 const SIZE = 50;
-/** Numbers shown of each. */
+/** Most item numbers shown per change set. */
 const NUMBERS = 12;
 
-/** What a version brought, set by set; without one, what visitors do not see. */
+/** The change sets of a version; without a version, those not published yet. */
 export function ChangeSets({ version }: { version?: string }) {
   const { data, error } = useQuery({
     queryKey: ['change-sets', version ?? 'open'],
@@ -24,11 +24,11 @@ export function ChangeSets({ version }: { version?: string }) {
       call('listChangeSets', { ...(version && { version }), size: SIZE }, signal),
     refetchInterval: ({ state }) => (state.data?.val.some(isTakingBack) ? 1000 : false),
   });
-  useFreshDesk(data?.val.some(isTakingBack) ?? false);
+  useRefetchAfterRevert(data?.val.some(isTakingBack) ?? false);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <Skeleton variant="rectangular" height={64} />;
   if (data.val.length === 0) {
-    return <Typography color="textSecondary">What it changed was not noted.</Typography>;
+    return <Typography color="textSecondary">No changes recorded.</Typography>;
   }
   const more = (data.pageInfo?.count ?? 0) - data.val.length;
   return (
@@ -58,15 +58,15 @@ function OneSet({ set }: { set: ChangeSet }) {
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {summaryWords(set.summary)}
-            {set.takenBack && '. Taken back since.'}
+            {set.takenBack && '. Reverted later.'}
           </Typography>
           <Typography variant="body2" role="status">
-            {set.takingBack ? 'Being taken back …' : set.back && backWords(set.back)}
+            {set.takingBack ? 'Reverting …' : set.back && backWords(set.back)}
           </Typography>
         </Box>
         {set.canTakeBack && (
           <Button size="small" color="secondary" onClick={() => setAsked(true)}>
-            Take back
+            Revert
           </Button>
         )}
       </Stack>
@@ -91,9 +91,9 @@ function OneSet({ set }: { set: ChangeSet }) {
       )}
       <Confirm
         isOpen={asked}
-        title="Take these changes back?"
-        content={`${set.reason}: ${summaryWords(set.summary)}. Everything becomes what it was before, but for what was changed again since; that is told. Stock stays. Visitors see it with the next publication.`}
-        confirm="Take back"
+        title="Revert these changes?"
+        content={`${set.reason}: ${summaryWords(set.summary)}. All items get their previous values, except those changed again later; they are listed afterwards. Stock does not change. Visitors see it after the next publication.`}
+        confirm="Revert"
         onConfirm={() => {
           setAsked(false);
           void takeBack();
@@ -106,17 +106,18 @@ function OneSet({ set }: { set: ChangeSet }) {
 
 const isTakingBack = ({ takingBack }: ChangeSet) => takingBack;
 
-/** How a taking back ended: what stays as it is, by its numbers. */
+/** The result of a revert, with the numbers of unchanged items. */
 function backWords({ restored, conflicts, items, failure }: NonNullable<ChangeSet['back']>) {
   if (failure) return failure;
-  const done =
-    restored === 1 ? '1 item is as it was before' : `${restored} items are as they were before`;
+  const done = restored === 1 ? '1 item was reverted' : `${restored} items were reverted`;
   const stayed = items.map((item) => item.number || item.eePn).join(', ');
-  return conflicts === 0 ? `${done}.` : `${done}; ${conflicts} changed since and stay: ${stayed}`;
+  return conflicts === 0
+    ? `${done}.`
+    : `${done}; ${conflicts} were changed later and stay as they are: ${stayed}`;
 }
 
-/** What a taking back changes is asked for anew when it has ended. */
-function useFreshDesk(working: boolean) {
+/** Refetches the desk's data when a revert has ended. */
+function useRefetchAfterRevert(working: boolean) {
   const queries = useQueryClient();
   const wasWorking = useRef(working);
   useEffect(() => {

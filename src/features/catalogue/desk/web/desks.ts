@@ -6,7 +6,7 @@ import { ItemPage } from './item-page.tsx';
 import { NewItemPage } from './new-item-page.tsx';
 import { VersionsPage } from './versions-page.tsx';
 
-/** Turbos and parts, and the versions that visitors read. */
+/** The desks of turbos, parts and published versions. */
 export const catalogueDesks: readonly Desk[] = [
   {
     name: 'catalogue',

@@ -1,4 +1,4 @@
-/** What all forms of the desk share: entries that are kept until they are saved or given up. */
+/** Shared by all forms of the desk: entries that stay until they are saved or discarded. */
 import { Alert, Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import { publishKey } from './publish-bar.tsx';
 
 export const itemKey = (kind: 'turbo' | 'part', id: string) => ['desk', kind, id];
 
-/** Entries of a form, and whether they differ from what was read. */
+/** Entries of a form, and whether they differ from the loaded values. */
 export function useEntries<T>(read: T) {
   const [entries, setEntries] = useState(read);
   return {
@@ -21,18 +21,18 @@ export function useEntries<T>(read: T) {
 
 interface SaveBarProps {
   dirty: boolean;
-  /** Where the item is kept, to be read anew. */
+  /** Query key of the item, to refetch it. */
   queryKey: readonly string[];
   onSave: () => Promise<unknown>;
   onReset: () => void;
-  /** Told while it is being saved and read anew: what is entered meanwhile would be lost. */
+  /** Called around save and refetch: input during that time would be lost. */
   onSaving?: (saving: boolean) => void;
-  /** Said when it is done. */
+  /** Notification after saving. */
   done: string;
   children?: ReactNode;
 }
 
-/** Saves, or says in the server's words why not; what was entered stays where it is. */
+/** Saves the entries, or shows the server's message and keeps the entries. */
 export function SaveBar(props: SaveBarProps) {
   const { dirty, queryKey, onSave, onReset, onSaving, done, children } = props;
   const [busy, setBusy] = useState(false);
@@ -75,7 +75,7 @@ export function SaveBar(props: SaveBarProps) {
                   void readAnew();
                 }}
               >
-                Show it as it is now
+                Show the current values
               </Button>
             )
           }
@@ -89,7 +89,7 @@ export function SaveBar(props: SaveBarProps) {
           Save
         </Button>
         <Button color="secondary" disabled={!dirty || busy} onClick={onReset}>
-          Undo entries
+          Discard changes
         </Button>
         {children}
       </Stack>

@@ -23,7 +23,7 @@ interface TextEntryProps {
   onChange: (value: string) => void;
   /** A part number: monospaced. */
   number?: boolean;
-  /** Rows of a longer text, over the whole width. */
+  /** Height of a multi-line text in rows; it takes the full width. */
   rows?: number;
   maxLength?: number;
   help?: string;
@@ -62,7 +62,7 @@ interface ChoiceEntryProps {
   required?: boolean;
 }
 
-/** A text with the usual names to choose from; others can be typed. */
+/** A text field with suggested names; others can be typed. */
 export const ChoiceEntry = ({ label, value, choices, onChange, required }: ChoiceEntryProps) => (
   <Autocomplete
     freeSolo

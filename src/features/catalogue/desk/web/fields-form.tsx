@@ -11,12 +11,12 @@ interface FieldsFormProps<F extends Fields> {
   fields: F;
   values: Values<F>;
   queryKey: readonly string[];
-  /** Said when it is saved. */
+  /** Notification after saving. */
   done: string;
   onSave: (values: Values<F>) => Promise<unknown>;
 }
 
-/** The own fields of a turbo or part, as they are declared. */
+/** The declared fields of a turbo or part. */
 export function FieldsForm<const F extends Fields>(props: FieldsFormProps<F>) {
   const { fields, values, queryKey, done, onSave } = props;
   const { entries, setEntries, dirty, reset } = useEntries(values);
@@ -78,7 +78,7 @@ interface EntryProps {
   onChange: (value: string) => void;
 }
 
-/** A field in the grid, by its kind; marks and lists have places of their own. */
+/** A field in the grid, by its kind; checkboxes and lists stand elsewhere. */
 function Entry({ field, value, onChange }: EntryProps) {
   const { kind, label, unit, rows, required = false } = field;
   const { makers, components } = useNames();

@@ -28,12 +28,12 @@ import { itemPath, typeWords } from './paths.ts';
 import { PublishBar } from './publish-bar.tsx';
 
 const SIZE = 50;
-/** As many matches as the server looks for. */
-const MOST = 1000;
-/** Fewest letters or digits to search by. */
-const LEAST = 3;
-/** How long typing rests before the search goes out, ms. */
-const REST = 250;
+/** The most matches that the server returns. */
+const MAX_MATCHES = 1000;
+/** The fewest letters or digits of a search. */
+const MIN_LENGTH = 3;
+/** Debounce time of the search, ms. */
+const DEBOUNCE_MS = 250;
 
 const foundWords: Record<FoundItem['foundAs'], string> = {
   own: '',
@@ -45,7 +45,7 @@ const foundWords: Record<FoundItem['foundAs'], string> = {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
-/** The way to any turbo or part: by any of its numbers. */
+/** Finds a turbo or part by any of its numbers. */
 export function FindPage() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get('q') ?? '');
@@ -64,7 +64,7 @@ export function FindPage() {
   const enter = (value: string) => {
     setTyped(value);
     clearTimeout(rest.current);
-    rest.current = setTimeout(() => go({ q: value.trim() }), REST);
+    rest.current = setTimeout(() => go({ q: value.trim() }), DEBOUNCE_MS);
   };
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
@@ -113,9 +113,9 @@ export function FindPage() {
           </Button>
         </Stack>
       </Stack>
-      {lettersOf(text) < LEAST ? (
+      {lettersOf(text) < MIN_LENGTH ? (
         <Typography color="textSecondary">
-          Type at least {LEAST} letters or digits, in any way of writing. Edits that are not
+          Type at least {MIN_LENGTH} letters or digits, in any way of writing. Edits that are not
           published yet are found too.
         </Typography>
       ) : (
@@ -162,7 +162,9 @@ function Results({ text, type, page, onPage }: ResultsProps) {
   return (
     <Box>
       <Typography color="textSecondary" role="status">
-        {count >= MOST ? `${MOST} and more: type more of the number` : `${count} found`}
+        {count >= MAX_MATCHES
+          ? `${MAX_MATCHES} and more: type more of the number`
+          : `${count} found`}
       </Typography>
       <Table size="small">
         <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>

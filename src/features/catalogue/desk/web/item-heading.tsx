@@ -14,11 +14,11 @@ interface ItemHeadingProps {
   number: string;
   name: string;
   unpublished: boolean;
-  /** Said before it is withdrawn. */
+  /** The effect, shown before the item is withdrawn. */
   consequence: string;
 }
 
-/** Names an item, says whether visitors see it as it is here, and can take it out of the catalogue. */
+/** The item's number and publishing state, with the Withdraw button. */
 export function ItemHeading(props: ItemHeadingProps) {
   const { id, version, what, number, name, unpublished, consequence } = props;
   const [asked, setAsked] = useState(false);
@@ -62,7 +62,7 @@ export function ItemHeading(props: ItemHeadingProps) {
       <Confirm
         isOpen={asked}
         title={`Withdraw ${number}?`}
-        content={`It leaves the catalogue with the next publication. ${consequence} Carts and lists say that it was withdrawn. It can be taken back under Versions.`}
+        content={`It leaves the catalogue with the next publication. ${consequence} Carts and lists show that it was withdrawn. You can revert this under Versions.`}
         confirm="Withdraw"
         confirmColor="warning"
         onConfirm={() => void withdraw()}

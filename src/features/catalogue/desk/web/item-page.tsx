@@ -24,7 +24,7 @@ export function ItemPage() {
   );
 }
 
-/** Read anew after a save only: entries must not go while somebody types. */
+/** Refetch after a save only: a refetch must not reset the form while staff type. */
 const asRead = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
 
 function TurboById({ id }: { id: string }) {

@@ -11,7 +11,7 @@ export interface ItemTab {
   readonly content: ReactNode;
 }
 
-/** Tabs of an item. All stay in the page, so that entries of one wait while another is looked at. */
+/** Tabs of an item. All stay mounted, so that unsaved entries survive a change of tab. */
 export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
@@ -23,7 +23,7 @@ export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
         variant="scrollable"
         allowScrollButtonsMobile
         onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
-        // The layout is as wide as its widest content; these scroll.
+        // Without this the tabs would widen the layout; now they scroll.
         sx={{ width: 0, minWidth: '100%', borderBottom: '1px solid', borderColor: 'divider' }}
       >
         {tabs.map(({ name, label }) => (
@@ -52,7 +52,7 @@ export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
   );
 }
 
-/** What staff and imports did to an item. */
+/** The changes of an item by staff and imports. */
 export const ItemHistory = ({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'>) => (
   <Box sx={{ overflowX: 'auto' }}>
     <AuditLines lines={history} />

@@ -17,7 +17,7 @@ interface LinesFormProps {
   lines: DeskLine[];
   queryKey: readonly string[];
   onSave: (lines: LinePayload[]) => Promise<unknown>;
-  /** Said where there are none. */
+  /** Shown without lines. */
   empty: string;
 }
 
@@ -30,7 +30,10 @@ interface Entry {
 
 const columns = { xs: '48px 1fr auto', md: '72px 180px minmax(160px, 1fr) 140px 110px 108px auto' };
 
-/** A build sheet: lines moved, added, taken off, and their pieces. Positions stay with their places. */
+/**
+ * Edits a build sheet: move, add and remove lines, and set their pieces. A position number belongs
+ * to the place, not to the line.
+ */
 export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
   const { entries, setEntries, dirty, reset } = useEntries<Entry[]>(
     lines.map((line) => ({ ...line, pieces: String(line.pieces) })),

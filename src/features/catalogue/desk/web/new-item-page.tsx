@@ -7,7 +7,7 @@ import { call } from '#ui/desk/calls.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { blankValues } from './own-values.ts';
 
-/** A new turbo or part: its own fields first, everything else on its page. */
+/** Creates a turbo or part with its own fields; its page edits everything else. */
 export function NewItemPage() {
   const [params] = useSearchParams();
   const redirect = useRedirect();

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { numberFont } from '#ui/desk/number-text.tsx';
 
-/** The numbers of a field: one on each line, as the call takes them. */
+/** Parses the numbers of a field, one per line. */
 export const numbersOf = (text: string): string[] =>
   text
     .split(/[\n;]+/)
@@ -14,7 +14,7 @@ interface NumbersEntryProps {
   onChange: (value: string) => void;
 }
 
-/** Numbers, one on each line; a pasted column works. */
+/** A field for numbers, one per line; accepts a pasted column. */
 export const NumbersEntry = ({ label, value, onChange }: NumbersEntryProps) => (
   <TextField
     label={label}
@@ -23,7 +23,7 @@ export const NumbersEntry = ({ label, value, onChange }: NumbersEntryProps) => (
     minRows={5}
     maxRows={20}
     fullWidth
-    helperText={`One on each line; ${numbersOf(value).length} now`}
+    helperText={`One per line; ${numbersOf(value).length} entered`}
     onChange={({ target }) => onChange(target.value)}
     slotProps={{ htmlInput: { style: numberFont, spellCheck: false } }}
   />

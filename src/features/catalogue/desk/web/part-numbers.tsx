@@ -19,7 +19,7 @@ interface PartNumbersProps {
 
 type Cross = DeskPart['crossReferences'][number] & { key: number };
 
-/** Other makers' numbers of a part, and the parts that take its place. */
+/** Edits a part's cross references and replacements. */
 export function PartNumbers({ part, queryKey, onSave }: PartNumbersProps) {
   const [read] = useState(() => ({
     crosses: part.crossReferences.map((one, key): Cross => ({ ...one, key })),
@@ -87,7 +87,7 @@ export function PartNumbers({ part, queryKey, onSave }: PartNumbersProps) {
       </Typography>
       <Links links={newer} onChange={setNewer} />
       <PartPicker
-        label="Add a part that takes its place"
+        label="Add a replacement"
         onPick={(one) => {
           if (!newer.some(({ id }) => id === one.id)) setNewer([...newer, one]);
         }}
@@ -95,7 +95,7 @@ export function PartNumbers({ part, queryKey, onSave }: PartNumbersProps) {
       {part.replaces.length > 0 && (
         <>
           <Typography variant="h2" component="h2" sx={{ mt: 3 }}>
-            It takes the place of
+            It replaces
           </Typography>
           <Links links={part.replaces} />
         </>

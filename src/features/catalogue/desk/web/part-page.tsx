@@ -13,7 +13,7 @@ import { PartNumbers } from './part-numbers.tsx';
 import { typeWords } from './paths.ts';
 import { StockForm } from './stock-form.tsx';
 
-/** A part or CHRA as it is edited. A tab starts anew when what it shows was changed, and only then. */
+/** The page of a part or CHRA. A tab resets only when its data changed. */
 export function PartPage({ part }: { part: DeskPart }) {
   const { id, version } = part;
   const queryKey = itemKey('part', id);
@@ -32,7 +32,7 @@ export function PartPage({ part }: { part: DeskPart }) {
         consequence={
           part.turboCount > 0
             ? `${held}; it is taken off their build sheets.`
-            : 'It stands on no build sheet.'
+            : 'It is on no build sheet.'
         }
       />
       <ItemTabs
@@ -87,7 +87,7 @@ export function PartPage({ part }: { part: DeskPart }) {
       />
       {part.unpublished && (
         <Typography color="textSecondary" variant="body2">
-          How many turbos hold it is counted when a version is made.
+          The number of turbos is counted at each publication.
         </Typography>
       )}
     </>

@@ -5,20 +5,20 @@ import type { ItemLink } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { NumberText, numberFont } from '#ui/desk/number-text.tsx';
 
-/** How long typing rests before the search goes out, ms. */
-const REST = 200;
+/** Debounce time of the search, ms. */
+const DEBOUNCE_MS = 200;
 
 interface PartPickerProps {
   label: string;
   onPick: (part: ItemLink) => void;
 }
 
-/** Finds a part or CHRA by any of its numbers and hands it on. */
+/** Picks a part or CHRA by any of its numbers. */
 export function PartPicker({ label, onPick }: PartPickerProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), REST);
+    const timer = setTimeout(() => setAsked(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const wanted = asked.replace(/[^\p{L}\p{N}]/gu, '').length >= 3;

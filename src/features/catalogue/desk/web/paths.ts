@@ -1,10 +1,10 @@
 import type { ItemLink } from '#contract/staff/items.ts';
 
-/** The page of an item; its id tells what it is. */
+/** The path of an item's page. */
 export const itemPath = ({ id, type }: Pick<ItemLink, 'id' | 'type'>) =>
   `/catalogue/${type === '0' ? 'turbo' : 'part'}-${id}/show`;
 
-/** 'turbo-12' as its kind and id. */
+/** Parses a path such as 'turbo-12' to kind and id. */
 export function itemOfPath(text: string): { kind: 'turbo' | 'part'; id: string } | undefined {
   const [, kind, id = ''] = /^(turbo|part)-(\d{1,9})$/.exec(text) ?? [];
   return kind === 'turbo' || kind === 'part' ? { kind, id } : undefined;

@@ -6,8 +6,8 @@ import { call } from '#ui/desk/calls.ts';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 import { publishWords } from './publish-words.ts';
 
-/** How often the state is asked for: often while something is to be published, ms. */
-const OFTEN = 3000;
+/** Polling interval while edits wait for publication, ms. */
+const POLL_MS = 3000;
 const SELDOM = 30_000;
 
 export const publishKey = ['publish-state'];
@@ -15,12 +15,12 @@ export const publishKey = ['publish-state'];
 const isBusy = (state: PublishState | undefined) =>
   state !== undefined && (state.publishing || (state.unpublished > 0 && state.held === null));
 
-/** What visitors read, and what they do not see yet; with the button that publishes. */
+/** Shows the published version and the unpublished edits, with the publish button. */
 export function PublishBar({ link = true }: { link?: boolean }) {
   const { data: state } = useQuery({
     queryKey: publishKey,
     queryFn: async ({ signal }) => (await call('getPublishState', {}, signal)).val,
-    refetchInterval: (query) => (isBusy(query.state.data) ? OFTEN : SELDOM),
+    refetchInterval: (query) => (isBusy(query.state.data) ? POLL_MS : SELDOM),
   });
   if (!state) return <Skeleton variant="rectangular" height={48} />;
   const { title, urgent, button } = publishWords(state);
@@ -45,7 +45,7 @@ export function PublishBar({ link = true }: { link?: boolean }) {
         </Typography>{' '}
         <Typography component="span" variant="body2" color="textSecondary">
           {state.held && !state.publishing
-            ? `Since ${momentWords(state.held.since)} by ${state.held.who}. Nothing is published by itself until you publish.`
+            ? `Since ${momentWords(state.held.since)} by ${state.held.who}. Automatic publishing is paused until you publish.`
             : `Visitors read version ${state.version}, made ${momentWords(state.publishedAt)} (${ageOf(state.publishedAt, Date.now())} ago).`}{' '}
           {link && <Link to="/versions">Versions</Link>}
         </Typography>

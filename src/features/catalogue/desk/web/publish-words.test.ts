@@ -12,16 +12,24 @@ const state: PublishState = {
   publishing: false,
   versionsKept: 3,
 };
-const led: Partial<PublishState> = { newest: '9', held: { since: at, who: 'ann@example.com' } };
+const rolledBack: Partial<PublishState> = {
+  newest: '9',
+  held: { since: at, who: 'ann@example.com' },
+};
 
 test.each([
   ['nothing to do', {}, 'Everything is published.', false],
   ['edits that wait', { unpublished: 2 }, '2 edits not published yet;', true],
   ['edits on their way', { unpublished: 2, publishing: true }, 'Publishing…', false],
   ['an import on its way', { publishing: true }, 'Publishing…', false],
-  ['led back', led, 'Visitors were led back to version 7 (the newest is 9).', true],
-  ['led back, with edits', { ...led, unpublished: 3 }, 'Visitors were led back', true],
-  ['on the way out of it', { ...led, unpublished: 3, publishing: true }, 'Publishing…', false],
+  ['rolled back', rolledBack, 'Rolled back: visitors see version 7 (the newest is 9).', true],
+  ['rolled back, with edits', { ...rolledBack, unpublished: 3 }, 'Rolled back', true],
+  [
+    'on the way out of it',
+    { ...rolledBack, unpublished: 3, publishing: true },
+    'Publishing…',
+    false,
+  ],
 ] as const)('With %s, the button is there where the words ask for it', (_, now, words, button) => {
   const said = publishWords({ ...state, ...now });
   expect(said.title).toContain(words);

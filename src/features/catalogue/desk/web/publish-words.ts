@@ -1,24 +1,24 @@
-/** What the publish bar says and offers in each state, so that its words and its button agree. Pure. */
+/** Text and button of the publish bar in each state. Pure. */
 import type { PublishState } from '#contract/staff/publishing.ts';
 
 interface PublishWords {
   readonly title: string;
-  /** Whether somebody may have to do something. */
+  /** Whether staff may have to act. */
   readonly urgent: boolean;
-  /** Whether there is something to publish by hand. */
+  /** Whether to show the publish button. */
   readonly button: boolean;
 }
 
-/** While it is being published there is nothing to press; visitors led back wait for the button. */
+/** No button during a publication. After a rollback only the button publishes again. */
 export function publishWords(state: PublishState): PublishWords {
   const { unpublished, held, publishing, version, newest } = state;
   if (publishing) return { title: 'Publishing…', urgent: true, button: false };
   if (held) {
-    const title = `Visitors were led back to version ${version} (the newest is ${newest}).`;
+    const title = `Rolled back: visitors see version ${version} (the newest is ${newest}).`;
     return { title, urgent: true, button: true };
   }
   if (unpublished === 0) return { title: 'Everything is published.', urgent: false, button: false };
   const edits = unpublished === 1 ? '1 edit' : `${unpublished} edits`;
-  const title = `${edits} not published yet; it happens by itself within a minute.`;
+  const title = `${edits} not published yet; they are published automatically within a minute.`;
   return { title, urgent: true, button: true };
 }

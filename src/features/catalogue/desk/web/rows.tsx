@@ -1,10 +1,10 @@
-/** Rows that can be put in another order and taken away, by buttons: they work with keys and on a phone. */
+/** Rows with buttons to move and remove them: they work by keyboard and on a phone. */
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import RemoveIcon from '@mui/icons-material/Close';
 import { IconButton, Stack } from '@mui/material';
 
-/** The list with the row at `from` moved by `by` places. */
+/** Returns the list with the row at `from` moved by `by` positions. */
 export function moved<T>(list: readonly T[], from: number, by: number): T[] {
   const to = from + by;
   const copy = [...list];
@@ -15,7 +15,7 @@ export function moved<T>(list: readonly T[], from: number, by: number): T[] {
 }
 
 interface RowButtonsProps {
-  /** What the row is, for who hears the page: 'Line 3'. */
+  /** Accessible name of the row: 'Line 3'. */
   name: string;
   first: boolean;
   last: boolean;

@@ -8,7 +8,7 @@ interface StockFormProps {
   queryKey: readonly string[];
 }
 
-/** Pieces in stock; an item that is not made yet has none. */
+/** Edits the stock; an item that is not in production has none. */
 export function StockForm({ id, stock, queryKey }: StockFormProps) {
   const { entries, setEntries, dirty, reset } = useEntries({
     made: stock !== null,
@@ -22,7 +22,7 @@ export function StockForm({ id, stock, queryKey }: StockFormProps) {
       </Typography>
       <FormControlLabel
         sx={{ display: 'flex', mt: 1 }}
-        label="It is made: it can be in stock"
+        label="In production: it can be in stock"
         control={
           <Checkbox
             checked={entries.made}

@@ -7,7 +7,7 @@ const names = {
 } as const;
 const number = new Intl.NumberFormat('en');
 
-/** What was changed, in words: '3 turbos changed, 1 part added'. */
+/** The summary of a change set in words: '3 turbos changed, 1 part added'. */
 export function summaryWords(summary: ChangeSummary): string {
   const words = (['turbos', 'parts', 'lines'] as const).flatMap((part) =>
     (['added', 'changed', 'removed'] as const).flatMap((what) => {

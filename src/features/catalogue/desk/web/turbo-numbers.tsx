@@ -15,7 +15,7 @@ interface TurboNumbersProps {
   onSave: (lists: Lists) => Promise<unknown>;
 }
 
-/** The further numbers of a turbo, one on each line. */
+/** Edits the further numbers of a turbo, one per line. */
 export function TurboNumbers({ numbers, queryKey, onSave }: TurboNumbersProps) {
   const { entries, setEntries, dirty, reset } = useEntries({
     oeNumbers: numbers.oeNumbers.join('\n'),

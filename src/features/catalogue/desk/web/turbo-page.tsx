@@ -12,7 +12,7 @@ import { StockForm } from './stock-form.tsx';
 import { TurboNumbers } from './turbo-numbers.tsx';
 import { VehiclesForm } from './vehicles-form.tsx';
 
-/** A turbo as it is edited. A tab starts anew when what it shows was changed, and only then. */
+/** The page of a turbo. A tab resets only when its data changed. */
 export function TurboPage({ turbo }: { turbo: DeskTurbo }) {
   const { id, version } = turbo;
   const queryKey = itemKey('turbo', id);

@@ -3,7 +3,7 @@ import { call } from '#ui/desk/calls.ts';
 
 const none = { components: [], makers: [], applications: [], templates: [] };
 
-/** The usual names of components, makers and applications; none until they have come. */
+/** Suggested names of components, makers and applications; empty until loaded. */
 export function useNames() {
   const { data } = useQuery({
     queryKey: ['desk-names'],

@@ -14,7 +14,7 @@ interface VehiclesFormProps {
   onSave: (vehicles: DeskVehicle[]) => Promise<unknown>;
 }
 
-/** A row keeps its key while it moves, so that the cursor stays where it is. */
+/** A row keeps its key when it moves, so that the focus stays. */
 type Entry = DeskVehicle & { key: number };
 let lastKey = 0;
 const entryOf = (vehicle: DeskVehicle): Entry => {
@@ -23,9 +23,9 @@ const entryOf = (vehicle: DeskVehicle): Entry => {
 };
 const fields = named(vehicleFields);
 
-/** The vehicles that a turbo fits, in their order. */
+/** Edits the vehicles of a turbo, in their order. */
 export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) {
-  // Made once: the form starts anew when the vehicles were changed.
+  // Computed once: the form remounts when the vehicles change.
   const [read] = useState(() => vehicles.map(entryOf));
   const { entries, setEntries, dirty, reset } = useEntries<Entry[]>(read);
   const { applications } = useNames();

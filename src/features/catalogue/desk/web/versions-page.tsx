@@ -23,7 +23,7 @@ import { summaryWords } from './summary-words.ts';
 const SIZE = 20;
 export const versionsKey = ['versions'];
 
-/** The history of what visitors read, and the way back. */
+/** The published versions, with rollback. */
 export function VersionsPage() {
   const [page, setPage] = useState(0);
   const [asked, setAsked] = useState<VersionRow>();
@@ -47,7 +47,7 @@ export function VersionsPage() {
       {state && state.unpublished > 0 && (
         <Card component="section" sx={{ p: 2 }}>
           <Typography variant="h2" component="h2" gutterBottom>
-            What visitors do not see
+            Not published yet
           </Typography>
           <ChangeSets />
         </Card>
@@ -78,9 +78,9 @@ export function VersionsPage() {
       )}
       <Confirm
         isOpen={asked !== undefined}
-        title={`Lead visitors to version ${asked?.id}?`}
+        title={`Roll back to version ${asked?.id}?`}
         content="Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, take it back."
-        confirm={`Go to version ${asked?.id}`}
+        confirm={`Roll back to version ${asked?.id}`}
         onConfirm={() => {
           if (asked) void goBack(asked.id, state?.version ?? current?.id ?? '');
         }}
@@ -96,7 +96,7 @@ function useGoBack(onEnd: () => void) {
   return async (id: string, from: string) => {
     try {
       await call('goBackToVersion', { id, from });
-      notify(`Visitors read version ${id}`, { type: 'success' });
+      notify(`Visitors now see version ${id}`, { type: 'success' });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify(error.message, { type: 'error', autoHideDuration: 10_000 });
@@ -123,7 +123,7 @@ function Version({ version, onGoBack }: { version: VersionRow; onGoBack: () => v
           <Typography component="h2" sx={{ fontWeight: 600 }}>
             Version {version.id}{' '}
             {version.current && (
-              <Chip size="small" color="success" variant="outlined" label="Visitors read this" />
+              <Chip size="small" color="success" variant="outlined" label="Current version" />
             )}
           </Typography>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -141,16 +141,16 @@ function Version({ version, onGoBack }: { version: VersionRow; onGoBack: () => v
           aria-controls={panel}
           onClick={() => setOpen(!open)}
         >
-          What changed
+          Changes
         </Button>
         {version.kept && !version.current && (
           <Button size="small" variant="outlined" color="secondary" onClick={onGoBack}>
-            Go to this version
+            Roll back to this version
           </Button>
         )}
         {!version.kept && (
           <Typography variant="body2" color="textSecondary">
-            Not kept
+            No longer stored
           </Typography>
         )}
       </Stack>

@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { call } from '#ui/desk/calls.ts';
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [key, setKey] = useState('');
@@ -36,7 +36,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={key ? undefined : onClose} fullWidth maxWidth="sm">
       <form onSubmit={make}>
-        <DialogTitle>{key ? 'The key' : 'Make a key for stock'}</DialogTitle>
+        <DialogTitle>{key ? 'The key' : 'Create a stock key'}</DialogTitle>
         <DialogContent>
           {key ? (
             <>
@@ -59,7 +59,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
               value={name}
               slotProps={{ htmlInput: { maxLength: 60 } }}
               error={failure !== ''}
-              helperText={failure || 'Such as: ERP, warehouse in Bremen'}
+              helperText={failure || 'For example: ERP, warehouse in Bremen'}
               onChange={({ target }) => setName(target.value)}
             />
           )}
@@ -75,7 +75,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
                 Cancel
               </Button>
               <Button type="submit" variant="contained" disabled={sending || name.trim() === ''}>
-                Make it
+                Create
               </Button>
             </>
           )}

@@ -9,7 +9,7 @@ import { ApiKeyDialog } from './api-key-dialog.tsx';
 
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** Keys with which the ERP reports stock; the ended ones last. */
+/** API keys of the ERP for stock reports; ended keys last. */
 export const ApiKeyList = () => (
   <Box>
     <Typography color="textSecondary" sx={{ mt: 2, maxWidth: 720 }}>
@@ -55,7 +55,7 @@ function Actions() {
   return (
     <TopToolbar>
       <Button size="small" onClick={() => setOpen(true)}>
-        Make a key
+        Create a key
       </Button>
       {open && <ApiKeyDialog onClose={() => setOpen(false)} />}
     </TopToolbar>
@@ -66,7 +66,7 @@ const End = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => (
   <EndButton
     name={name}
     title="End this key"
-    consequence={`Whatever uses ${name} can not report stock any more.`}
+    consequence={`Whatever uses ${name} can no longer report stock.`}
     end={() => call('endApiKey', { id })}
   />
 );

@@ -12,12 +12,12 @@ const lists: readonly [ExportList, string][] = [
   ['stock', 'Stock'],
 ];
 
-/** Every list of the catalogue as a file that can be imported again. */
+/** Exports of the catalogue's lists, in a format that can be imported again. */
 export const CatalogueFiles = () => (
   <Card sx={{ mt: 3 }}>
     <CardContent>
       <Typography variant="h2" component="h2" gutterBottom>
-        The catalogue as files
+        Export the catalogue
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         As staff edit it now. A file that comes back as it is changes nothing.

@@ -9,7 +9,7 @@ import { ImportShow } from './import-show.tsx';
 
 const roles: readonly Role[] = ['catalogue'];
 
-/** What the catalogue's people import, and what was searched for in vain. */
+/** The desks of imports, searches without results and stock keys. */
 export const importDesks = [
   {
     name: 'imports',

@@ -9,7 +9,7 @@ import { UploadCard } from './upload-card.tsx';
 
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** A new import, and the history of all. */
+/** The upload of a new import, and the list of all imports. */
 export const ImportList = () => (
   <Box>
     <UploadCard />

@@ -35,7 +35,7 @@ interface ImportReportProps {
   result: ImportResult;
 }
 
-/** What a dry run or an import found: counts, and every remark by its reason. */
+/** The report of a dry run or an import: counts, and remarks by reason. */
 export function ImportReport({ id, state, result }: ImportReportProps) {
   const stored = state === 'done' || state === 'publishing';
   return (

@@ -9,21 +9,21 @@ import { ImportReport } from './import-report.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { TableMapping } from './table-mapping.tsx';
 
-/** How often a page asks while something is at work, ms. */
-const ASK_EVERY = 1000;
+/** Polling interval while a job runs, ms. */
+const POLL_MS = 1000;
 
 export const importKey = (id: string) => ['import', id];
 
 const isBusy = (run: ImportRun | undefined) =>
   run !== undefined && (busyStates.includes(run.state) || run.stopping);
 
-/** One import: what its files hold, what a dry run found, and how far it is. */
+/** One import: its files, the report of the dry run, and the progress. */
 export function ImportShow() {
   const { id = '' } = useParams<'id'>();
   const { data: run, error } = useQuery({
     queryKey: importKey(id),
     queryFn: async ({ signal }) => (await call('getImport', { id }, signal)).val,
-    refetchInterval: ({ state }) => (isBusy(state.data) ? ASK_EVERY : false),
+    refetchInterval: ({ state }) => (isBusy(state.data) ? POLL_MS : false),
   });
   return (
     <Box
@@ -39,7 +39,7 @@ export function ImportShow() {
 }
 
 function Run({ run }: { run: ImportRun }) {
-  // A choice during a dry run begins it anew.
+  // A changed mapping restarts the dry run.
   const checking = run.state === 'checking' && !run.stopping;
   const fixed = (isBusy(run) && !checking) || run.state === 'done' || run.state === 'cancelled';
   return (

@@ -20,7 +20,7 @@ import { choicesSaved } from './use-mapping.ts';
 
 type Step = 'checkImport' | 'runImport' | 'cancelImport';
 
-/** Where the import stands, and what can be done next. */
+/** The state of the import and the possible next steps. */
 export function ImportSteps({ run }: { run: ImportRun }) {
   const { send, sending } = useStep(run.id);
   const button = (step: Step, label: string, variant: 'contained' | 'outlined') => (
@@ -102,7 +102,7 @@ function useStep(id: string) {
   async function send(step: Step) {
     setSending(true);
     try {
-      // What was chosen a moment ago counts.
+      // Wait until the last choices are saved.
       await choicesSaved(id);
       await call(step, { id });
     } catch (error) {

@@ -1,4 +1,4 @@
-/** How the pages of imports name states, counts and sizes. */
+/** The words of the import pages for states, counts and sizes. */
 import type { ImportKind, ImportState, Severity } from '#contract/staff/import-names.ts';
 
 export const stateWords: Record<ImportState, string> = {

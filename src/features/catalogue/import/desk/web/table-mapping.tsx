@@ -22,18 +22,18 @@ import { missingOf, type TablePlace, useMapping } from './use-mapping.ts';
 interface TableMappingProps {
   place: TablePlace;
   name: string;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number;
   table: ImportTable;
   kinds: ImportRun['kinds'];
-  /** Too late for another mapping. */
+  /** The mapping can no longer be changed. */
   fixed: boolean;
 }
 
-/** On a phone the choice is what counts. */
+/** On a phone only the choice is shown. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** What a table of a file holds, and which of its columns is which. */
+/** Maps a table of a file: its kind and the meaning of its columns. */
 export function TableMapping({ place, name, size, table, kinds, fixed }: TableMappingProps) {
   const { mapping, failure, choose } = useMapping(place, table, kinds);
   const { kind, columns } = mapping;
@@ -119,7 +119,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   );
 }
 
-/** Headers that are called like a column that nothing else is yet. */
+/** Headers whose name equals a column that is not mapped yet. */
 function byName(header: readonly string[], known: readonly string[], taken: readonly string[]) {
   const found: Record<number, string> = {};
   for (const [at, name] of header.entries()) {

@@ -7,7 +7,7 @@ import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
 
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 
-/** Takes the files of a new import, chosen or dropped, and leads to its page. */
+/** Uploads the chosen or dropped files of a new import and opens its page. */
 export function UploadCard() {
   const { part, send } = useSending();
   const [over, setOver] = useState(false);

@@ -5,7 +5,7 @@ import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
 
-/** What a table holds, and by place what its columns are. */
+/** The kind of a table, and its columns by index. */
 export interface Mapping {
   kind: ImportKind | null;
   columns: Record<number, string>;
@@ -17,18 +17,19 @@ export interface TablePlace {
   table: number;
 }
 
-/** Savings under way, by import: a step of the import waits for them. */
-const underWay = new Map<string, Promise<unknown>>();
+/** Running saves by import: the next step of the import waits for them. */
+const pendingSaves = new Map<string, Promise<unknown>>();
 
-/** Waits until every choice that was made for an import is saved, or could not be. */
-export const choicesSaved = (id: string): Promise<unknown> => underWay.get(id) ?? Promise.resolve();
+/** Resolves when all choices of an import are saved or have failed. */
+export const choicesSaved = (id: string): Promise<unknown> =>
+  pendingSaves.get(id) ?? Promise.resolve();
 
 const fromTable = (table: ImportTable): Mapping => ({
   kind: table.kind,
   columns: Object.fromEntries(table.columns.map((one) => [one.place, one.column])),
 });
 
-/** Groups of columns of which none is set, though one has to be. */
+/** Groups of columns in which at least one must be mapped but none is. */
 export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds']) {
   const taken = new Set(Object.values(columns));
   const needed = kinds.find((one) => one.kind === kind)?.needed ?? [];
@@ -36,15 +37,15 @@ export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds'])
 }
 
 /**
- * The mapping of a table, saved with every choice that makes it complete. Choices that are quicker than
- * the answers are sent one after the other, the newest last; one that failed stays in sight.
+ * The mapping of a table, saved after each choice that makes it complete. Saves run one after the
+ * other, the newest last; a choice whose save failed stays visible.
  */
 export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportRun['kinds']) {
   const queries = useQueryClient();
   const notify = useNotify();
   const [own, setOwn] = useState<Mapping>();
   const [failure, setFailure] = useState('');
-  // The newest choice, before it is drawn; and the one that is to be sent.
+  // The newest choice, before React renders it; and the one to be saved.
   const newest = useRef<Mapping>(undefined);
   const toSend = useRef<Mapping>(undefined);
   const sending = useRef(false);
@@ -69,13 +70,13 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     setFailure(problem);
     if (problem) return;
     notify('Columns saved: such a file is read like this from now on.', { type: 'success' });
-    // What was chosen and is not complete yet stays in sight.
+    // An incomplete choice stays visible.
     if (newest.current && missingOf(newest.current, kinds).length > 0) return;
     newest.current = undefined;
     setOwn(undefined);
   }
 
-  /** Makes a choice out of the newest one. */
+  /** Changes the newest choice. */
   function choose(change: (before: Mapping) => Mapping): void {
     const next = change(newest.current ?? fromTable(table));
     newest.current = next;
@@ -84,7 +85,7 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     if (missingOf(next, kinds).length > 0) return;
     toSend.current = next;
     const done = send();
-    underWay.set(place.id, Promise.all([choicesSaved(place.id), done]));
+    pendingSaves.set(place.id, Promise.all([choicesSaved(place.id), done]));
   }
   return { mapping: own ?? fromTable(table), failure, choose };
 }

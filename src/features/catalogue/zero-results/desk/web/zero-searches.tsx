@@ -32,7 +32,7 @@ const filters = [
 ];
 const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-/** What was searched for and not found, the most frequent first. */
+/** Searches without results, the most frequent first. */
 export const ZeroSearchList = () => (
   <List
     title="Searches without results"
