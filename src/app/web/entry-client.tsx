@@ -27,7 +27,7 @@ import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
 import { createRouter, type SiteRouter } from './router.tsx';
 
-/** Takes over the page that the server rendered. */
+/** Hydrates the page that the server rendered. */
 async function start() {
   const { lang } = document.documentElement;
   const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
@@ -35,7 +35,7 @@ async function start() {
     document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
   const texts = await loadTexts(language.code, changes);
   if (needsAllTexts(withoutLanguage(language.prefix, location.pathname))) await texts.all();
-  // Through the client that leads nowhere: nobody leaves a page for a word.
+  // Use the plain client: a failed call for texts must not redirect to sign-in or the captcha.
   const ask = async (some: string[]) => (await calls.call('uiText', { texts: some })).val.transText;
   const missing = language.code === 'en' ? undefined : missingTexts(texts.table, texts.all, ask);
   const wording = wordingOf(language, texts.table, changes, missing);
@@ -54,16 +54,16 @@ async function start() {
     }),
     () => wording.text('Process error, please try it later.'),
   );
-  // Only answers lead anywhere, and no call is made before the router is there.
+  // The callbacks use `router`, which exists before the first call.
   const client = watchedClient(calls, {
     expired: (message) => endSession(router.options.context.queries, message),
     captcha(key) {
-      // Nobody has asked for a page that is only pointed at, unless it is being gone to meanwhile.
+      // Ignore a captcha from preloading a link, unless the page is already navigating.
       if (!isFetchingAhead() || router.state.isLoading) leaveForCaptcha(key, language.prefix);
     },
     captchaExpired(message) {
       toastFromOutside(message, { kind: 'error', duration: 5000 });
-      // Within the page: a new document would take the message away.
+      // Client-side navigation, so that the message stays visible.
       void router.navigate({ to: paths.Index, replace: true });
     },
   });
@@ -74,21 +74,21 @@ async function start() {
     allTexts: texts.all,
     setStatus: () => undefined,
   });
-  // Every navigation starts at the top, going back too (docs/product.md 2.1).
+  // Every navigation starts at the top, also going back (docs/product.md 2.1).
   history.scrollRestoration = 'manual';
   selectWholePartNumbers();
   hydrateRoot(document, <RouterClient router={router} />);
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
-    // Dialogs and pages to come may say anything.
+    // Dialogs and other pages may need any text.
     void texts.all();
     keepSession({ client, queries, refresh: () => void refresh(router) });
     if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.restorePlace());
   });
 }
 
-/** Another person, other answers. */
+/** Loads the page's data again after the signed-in customer changed. */
 async function refresh(router: SiteRouter) {
   await router.options.context.queries.invalidateQueries({
     predicate: ({ queryKey }) => !isPersonKey(queryKey),

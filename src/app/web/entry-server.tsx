@@ -54,7 +54,7 @@ export const render: Render = async (page) => {
   };
 };
 
-/** Whoever takes too much is sent to the captcha, and from there back to the page. */
+/** Redirects to the captcha, which leads back to the page. */
 function toCaptcha(key: string, request: Request, prefix: string) {
   const { pathname, search } = new URL(request.url);
   const address = captchaAddress(key, pathname + search);

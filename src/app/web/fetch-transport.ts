@@ -4,7 +4,7 @@ import { placeOf } from '#contract/place.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Transport } from '#ui/site/client.ts';
 
-/** Where each call stands, taken from the contract by the build: its schemas stay on the server. */
+/** Method and path of each call. The build extracts them, so the browser loads no schemas. */
 export type CallPlaces = Readonly<
   Record<CallName, readonly [method: 'GET' | 'POST', path: string]>
 >;
@@ -14,15 +14,15 @@ export interface FetchOptions {
   language: LanguageCode;
   /** Version of the web build. */
   version: string;
-  /** The session token; empty when logged out. */
+  /** The session token; empty for a visitor. */
   token: () => string;
   fingerprint: () => string;
-  /** Told when no answer came at all; gives the sentence that the caller sees. */
+  /** Called when a request failed without an answer; returns the message to show. */
   onNetworkFailure: () => string;
   fetch?: typeof fetch;
 }
 
-/** The calls over HTTP, with the headers of docs/product.md 7.1. */
+/** Sends calls over HTTP, with the headers of docs/product.md 7.1. */
 export function fetchTransport(options: FetchOptions): Transport {
   const send = options.fetch ?? fetch;
   return async (name, payload, { signal, key, keepalive = false }) => {
@@ -36,7 +36,7 @@ export function fetchTransport(options: FetchOptions): Transport {
       return { status: response.status, envelope: (await response.json()) as Envelope };
     } catch (error) {
       if (signal?.aborted) throw error;
-      // Also where a proxy answers in the server's place with something that is no envelope.
+      // Also if a proxy answers instead of the server, without an envelope.
       throw new CallError('unavailable', options.onNetworkFailure());
     }
   };

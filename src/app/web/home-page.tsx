@@ -11,9 +11,9 @@ import { useSite } from '#ui/site/site.tsx';
 import styles from './home-page.module.css';
 
 /**
- * The home page: the search is the page, everything else comes after it and costs nothing until it
- * comes near. `search` is the search part of its address, which keeps
- * the mode and the choices, so that going back loses nothing and everything works without scripts.
+ * The home page: first the search; everything below loads lazily when it is near the window.
+ * `search` comes from the address, which holds the mode and the choices, so that going back restores
+ * them and the page works without scripts.
  */
 export function HomePage({ search }: { search: QuerySearch }) {
   const t = useText();
@@ -37,7 +37,7 @@ export function HomePage({ search }: { search: QuerySearch }) {
   );
 }
 
-/** Who makes the parts, what it is certified for, and how fast it delivers (docs/product.md 1). */
+/** The manufacturer, its certificates and its delivery times (docs/product.md 1). */
 function Company() {
   const t = useText();
   return (

@@ -1,13 +1,13 @@
 /**
- * The answers that a page was rendered with, on their way to the browser. They carry no time: the
- * server has asked for them again if it kept the page (decision 16), so they are as old as the page
- * is in the browser, and its clock, which may differ from the server's, tells how fresh they are.
+ * Passes the answers of a page's render to the browser. They carry no time: the server checks them
+ * before it sends a cached page (decision 16), so they are as old as the page in the browser. The
+ * browser dates them by its own clock, which may differ from the server's.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 export type Answers = readonly (readonly [key: QueryKey, data: unknown])[];
 
-/** What the queries hold; those without an answer are asked for in the browser. */
+/** The successful queries of a render; the browser runs the others itself. */
 export function answersOf(queries: QueryClient): Answers {
   return queries
     .getQueryCache()
@@ -15,9 +15,9 @@ export function answersOf(queries: QueryClient): Answers {
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
 }
 
-/** Puts them into the queries of the browser. */
+/** Puts the answers into the browser's query cache. */
 export function keepAnswers(queries: QueryClient, answers: Answers): void {
-  // Going back may bring a page from the browser's cache without a question to the server.
+  // Going back may take an old page from the browser's cache, so mark its answers as stale.
   const [entry] = performance.getEntriesByType('navigation');
   const isOld = (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   for (const [key, data] of answers) {

@@ -1,10 +1,10 @@
-/** What the server and the page render say to each other. */
+/** The interface between the server and the page render. */
 import type { CallName, Envelope } from '#contract';
 import type { Texts } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Person } from '#ui/session/person.ts';
 
-/** Scripts and styles of the pages, as the router's manifest takes them: by route id. */
+/** Scripts and styles by route id, as the router's manifest expects them. */
 export interface Assets {
   routes: Record<string, RouteAssets>;
 }
@@ -15,21 +15,21 @@ export interface RouteAssets {
   scripts?: { attrs: Record<string, string | boolean>; children?: string }[];
 }
 
-/** A page that is asked for. */
+/** A request for a page. */
 export interface PageRequest {
-  /** Aborted when nobody waits for the page any more. */
+  /** Aborted when the client disconnects. */
   request: Request;
   language: LanguageCode;
-  /** The language's texts as they are now, and where browsers find what was changed in them. */
+  /** The language's current texts, and the address of the changes by staff, for browsers. */
   texts: { table: Texts; changes: string | undefined };
-  /** Protocol and host under which visitors reach the site. */
+  /** Origin of the site for visitors. */
   origin: string;
-  /** The answer's nonce: scripts without it do not run. */
+  /** The nonce that marks the render's scripts (page-policy.ts). */
   nonce: string;
   assets: Assets;
-  /** Who asks, by the cookie; undefined for a visitor. */
+  /** The customer of the session cookie; undefined for a visitor. */
   person: Person | undefined;
-  /** Makes a call for the visitor. */
+  /** Runs a call for the visitor. */
   dispatch: (name: CallName, payload: unknown) => Promise<{ status: number; envelope: Envelope }>;
 }
 

@@ -24,7 +24,7 @@ const turbo: TurboApplication = {
   bomList: [],
 };
 
-test('A turbo is a product with its numbers, its maker and whether there is any', () => {
+test('A turbo is a product with its numbers, its maker and its availability', () => {
   expect(productData(turbo, 'https://turbo.example/turbodetail?id=1')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -11,9 +11,8 @@ const availability: Record<StockState, string> = {
 };
 
 /**
- * A turbo as schema.org data. There is no price and so no offer that says one; the availability
- * stands beside the seller.
- * @param url the build sheet's address in full
+ * A turbo as schema.org data. The offer has no price, only availability and seller.
+ * @param url the build sheet's absolute address
  */
 export function productData(turbo: TurboApplication, url: string): object {
   return {

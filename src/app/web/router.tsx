@@ -11,14 +11,14 @@ import { routeTree } from './routes/tree.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
 export type SiteParts = Omit<SiteContext, 'queries'> & {
-  /** Who asks for the page; in the browser it comes with what the server rendered. */
+  /** The signed-in customer; in the browser it comes with the rendered page. */
   readonly person?: Person | undefined;
 };
 
 /**
- * One router for each request and one for each page in a browser: its language never changes,
- * another language is another address.
- * @param server given on the server: the nonce that its answer's scripts carry
+ * Creates a router, for each request on the server and once per document in a browser. Its language
+ * never changes, since another language is another address.
+ * @param server on the server: the nonce of the answer's scripts
  */
 export function createRouter(parts: SiteParts, server?: { nonce: string }) {
   const queries = new QueryClient();
@@ -34,7 +34,7 @@ export function createRouter(parts: SiteParts, server?: { nonce: string }) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The queries know how fresh they are; the router must not keep answers of its own.
+    // The query cache decides freshness; the router must not cache too.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     scrollRestoration: false,

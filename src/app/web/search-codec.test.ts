@@ -15,7 +15,7 @@ test.each([
   expect(parseSearch(stringifySearch({ val }))).toEqual({ val });
 });
 
-test('Of a param that stands twice the first counts', () => {
+test('The first of two params with one name counts', () => {
   expect(parseSearch('?val=1&val=2')).toEqual({ val: '1' });
 });
 
@@ -25,15 +25,15 @@ test('A param named __proto__ changes nothing', () => {
   expect(Object.keys(params)).toEqual(['constructor']);
 });
 
-test('A value of 10 kB is cut', () => {
+test('A value of 10 kB is truncated', () => {
   expect(parseSearch(`?val=${'a'.repeat(10_000)}`).val).toHaveLength(MAX_VALUE_LENGTH);
 });
 
-test('Broken escapes are read as far as they go', () => {
+test('Invalid escapes are decoded as far as possible', () => {
   expect(parseSearch('?val=%&b=%ff')).toEqual({ val: '%', b: '\uFFFD' });
 });
 
-test('What is empty or no text is left out of an address', () => {
+test('Empty values and values that are no text are left out of an address', () => {
   expect(stringifySearch({ a: '', b: undefined, c: null, d: ['x'], e: {}, f: 7 })).toBe('?f=7');
   expect(stringifySearch({})).toBe('');
 });

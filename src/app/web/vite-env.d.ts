@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 
-/** Put in by the build; see vite.config.ts. */
+/** The build defines it; see vite.config.ts. */
 declare const __CALLS__: import('./fetch-transport.ts').CallPlaces;
 declare const __VERSION__: string;
 declare const __PDF_FILES__: string;
 
-/** Parts of a table of texts; see tools/split-texts.ts. */
+/** The two parts of a table of texts; see tools/split-texts.ts. */
 declare module '*.ts?first' {
   const texts: import('#language/format.ts').Texts;
   export default texts;

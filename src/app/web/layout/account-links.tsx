@@ -9,7 +9,7 @@ import styles from './account-links.module.css';
 
 const loadAlert = () => import('#ui/alert.tsx').then(({ Alert }) => Alert);
 
-/** The header's links for whoever is here: to sign in, or to what is theirs. */
+/** The header's links: sign-in for visitors; cart, list and account for customers. */
 export function AccountLinks() {
   const t = useText();
   const person = usePerson();
@@ -64,7 +64,7 @@ export function AccountLinks() {
   );
 }
 
-/** A link with the number of lines behind it; the place is kept while the number is not known. */
+/** A link with the number of its lines; reserves space while the number is unknown. */
 function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
   const t = useText();
   return (

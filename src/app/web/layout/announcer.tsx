@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Tells a screen reader the title of a page that came without loading a document. */
+/** Announces the title of a page to screen readers after client-side navigation. */
 export function Announcer() {
   const router = useRouter();
   const [title, setTitle] = useState('');

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { WaysOn } from './ways-on.tsx';
 
-/** A page that failed in a way nobody foresaw. */
+/** The page for an unexpected error. */
 export function ErrorPage() {
   const t = useText();
   const router = useRouter();

@@ -34,7 +34,7 @@ export function Header() {
   );
 }
 
-/** Stands for the words where the header is narrow; they still name the link. */
+/** An icon instead of the words if the header is narrow; the words stay the accessible name. */
 const Sign = ({ path }: { path: string }) => (
   <svg className={styles.sign} viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
     <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
@@ -75,7 +75,7 @@ function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
           items={below.map((one) => ({ key: one.path, to: one.path, text: t(one.text) }))}
         />
       </li>
-      {/* Where the tabs scroll sideways a dropdown would be cut off: the page stands beside. */}
+      {/* If the tabs scroll sideways, a dropdown would be cut off, so its pages are tabs too. */}
       {below.map((one) => (
         <li key={one.path} className={styles.beside}>
           <SiteLink to={one.path} className={tabStyles.tab}>

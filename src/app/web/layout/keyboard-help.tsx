@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that lists the keys. */
+/** The dialog that lists the keyboard shortcuts. */
 export function KeyboardHelp({ open, onClose }: Props) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 
 const load = () => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
-/** Keys that work on every page, and the dialog that lists them. */
+/** Keyboard shortcuts of every page, and the dialog that lists them. */
 export function Keyboard() {
   const { go } = useSite();
   const [help, setHelp] = useState(false);
@@ -16,7 +16,7 @@ export function Keyboard() {
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (event.key === '?') setHelp(true);
       else if (event.key !== '/') return;
-      // A frame is for what was put into it.
+      // A page in a frame must not navigate away.
       else if (!focusSearch() && self === top) go(paths.Index);
       event.preventDefault();
     };
@@ -33,7 +33,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Puts the cursor into the page's search field; false where it has none. */
+/** Focuses the page's search field; false if there is none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]');
   field?.focus();

@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 import { Keyboard } from './keyboard.tsx';
 import styles from './layout.module.css';
 
-/** What stands around every page. */
+/** The frame of every page: header, footer and what they share. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText();
   const wholeWindow = useRouterState({
@@ -21,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         {t('Skip to the content')}
       </a>
-      {/* Pages under /mf/ take the whole window and bring a slim header along: full-window.tsx. */}
+      {/* Pages under /mf/ fill the window and have a slim header of their own: full-window.tsx. */}
       {wholeWindow ? (
         children
       ) : (

@@ -2,7 +2,7 @@ import { useText } from '#language/web/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { WaysOn } from './ways-on.tsx';
 
-/** An address that is none of the site's. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls a row of links sideways, and nothing else, so that the current one can be seen. */
+/** Scrolls only a row of links, so that the current link is visible. */
 export function useCurrentInView(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import styles from './ways-on.module.css';
 
-/** What to do where a page can't help: search, call, write. */
+/** Next steps if a page can't help: search, call, write. */
 export function WaysOn() {
   const t = useText();
   return (

@@ -9,8 +9,8 @@ import { SignupPage } from '#features/accounts/web/signup-page.tsx';
 import { UndoEmailPage } from '#features/accounts/web/undo-email-page.tsx';
 import { parseBack } from '#ui/session/back.ts';
 
-// The router lays what is validated over the raw params: what is not valid is still there, so each
-// page reads its params anew.
+// The router merges validated params over the raw ones, so invalid ones stay. Each page parses them
+// again.
 const login = getRouteApi('/login');
 const confirmSignup = getRouteApi('/confirmsignup');
 const resetPassword = getRouteApi('/resetpassword');

@@ -7,9 +7,9 @@ import { headOf } from '#ui/site/head.ts';
 import { rootRoute } from './root.tsx';
 
 export interface CaptchaSearch {
-  /** The key that NeedCaptcha came with. */
+  /** The captcha's key, from NeedCaptcha. */
   ck?: string;
-  /** Where the person was, with its language. */
+  /** The address to go back to, with its language. */
   back?: string;
 }
 
@@ -21,7 +21,7 @@ function parseCaptchaSearch(raw: Readonly<Record<string, unknown>>): CaptchaSear
   };
 }
 
-/** A captcha that has ended is none; another failure has a sentence of its own. */
+/** Returns undefined for an expired captcha; throws any other failure. */
 function expectEnded(failure: unknown): undefined {
   if (failure instanceof CallError && failure.code !== 'captchaExpired') throw failure;
 }
@@ -33,7 +33,7 @@ export const captchaRoute = createRoute({
   loaderDeps: ({ search }) => parseCaptchaSearch(search),
   loader: async ({ context, deps: { ck, back } }) => {
     const shown = ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
-    // No such captcha, or no more: home, where a new one comes if it is needed.
+    // Without a captcha go to the home page; the limits demand a new one if needed.
     if (!shown)
       throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });
     return { ck, back, picture: shown.val };

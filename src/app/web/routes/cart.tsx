@@ -30,7 +30,7 @@ const listRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.MyFavList,
   validateSearch: parseListSearch,
-  // The router lays what is validated over the raw params, so unknown ones are still there.
+  // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseListSearch(search),
   beforeLoad: signedInOnly,
   loader: async ({ context, deps: { page = '1', size } }) => {

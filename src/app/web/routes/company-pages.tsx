@@ -14,7 +14,7 @@ import { answerWith, querySite, ready } from './ready.ts';
 
 const history = getRouteApi('/myviewhistory');
 
-/** A history that was shown a moment ago, for a page fetched ahead, need not be asked for again; ms. */
+/** How long a preloaded history stays fresh, ms. */
 const HISTORY_FRESH = 1000;
 
 export async function aboutReady(context: SiteContext) {
@@ -33,7 +33,7 @@ export async function contactReady(context: SiteContext) {
   };
 }
 
-/** Each visit asks anew: what was looked at since stands at the top. */
+/** Each visit loads the history again, because new entries appear at the top. */
 export async function historyReady(context: SiteContext, search: { page?: unknown }) {
   const query = historyQuery(querySite(context), parseHistorySearch(search));
   answerWith(context, await ready(context, { ...query, staleTime: HISTORY_FRESH }));

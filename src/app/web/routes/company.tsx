@@ -1,6 +1,6 @@
 /**
- * Routes of what the maker says of itself, and of what a customer looked at last. What they load
- * with stands in the pages' chunk: no other page needs a byte of it.
+ * Routes of the pages about the company, and of a customer's history. Their loaders are in the
+ * chunk of the pages, since no other page needs them.
  */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';

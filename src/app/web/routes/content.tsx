@@ -14,7 +14,7 @@ import type { SiteContext } from '#ui/site/site-context.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-// What heads are made of is loaded with the pages: no other page needs it.
+// The code for heads is in the chunk of the pages, since no other page needs it.
 const pages = () => import('./content-pages.tsx');
 const detailPage = lazyRouteComponent(pages, 'ContentDetail');
 const fullPage = lazyRouteComponent(pages, 'ContentDetailFull');
@@ -27,7 +27,7 @@ const listRoute = (name: ListName) => {
     getParentRoute: () => rootRoute,
     path: paths[name],
     validateSearch: parseListSearch,
-    // The router lays what is validated over the raw params, so unknown ones are still there.
+    // The router merges validated params over the raw ones, so unknown ones stay.
     loaderDeps: ({ search }) => parseListSearch(search),
     loader: async ({ context, deps }) => {
       const signedIn = personOf(context.queries) !== undefined;

@@ -16,7 +16,7 @@ export const crossReferenceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.CrossRefQuery,
   validateSearch: parseCrossSearch,
-  // The router lays what is validated over the raw params, so unknown ones are still there.
+  // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseCrossSearch(search),
   loader: async ({ context, deps }) => {
     if (!deps.val || deps.many) return;

@@ -16,7 +16,7 @@ export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Index,
   validateSearch: parseQuerySearch,
-  // The router lays what is validated over the raw params, so unknown ones are still there.
+  // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseQuerySearch(search),
   loader: async ({ context, deps }) => {
     const site = querySite(context);

@@ -18,7 +18,7 @@ const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.OrderList,
   validateSearch: parseOrdersSearch,
-  // The router lays what is validated over the raw params, so unknown ones are still there.
+  // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseOrdersSearch(search),
   beforeLoad: signedInOnly,
   loader: async ({ context, deps }) => {

@@ -1,4 +1,4 @@
-/** What the pages of one person's own have in common. */
+/** Helpers of the routes of personal pages. */
 import { redirect } from '@tanstack/react-router';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
@@ -11,7 +11,7 @@ interface Asked {
   location: { pathname: string; searchStr: string };
 }
 
-/** Leads a visitor to sign-in, and from there back. For `beforeLoad`. */
+/** Redirects a visitor to sign-in, which leads back. For `beforeLoad`. */
 export function signedInOnly({ context, location }: Asked): void {
   if (personOf(context.queries)) return;
   const { prefix } = context.wording.language;
@@ -19,7 +19,7 @@ export function signedInOnly({ context, location }: Asked): void {
   throw redirect({ to: paths.Login, search: { back } });
 }
 
-/** Head of a page that search engines have no use for. */
+/** Head of a page that search engines should not index. */
 export const ownHead =
   (title: TextKey, address: string) =>
   ({ match }: { match: { context: SiteContext } }) => {

@@ -1,4 +1,4 @@
-/** Routes of parts and cartridges/CHRA (docs/product.md 2.7): for customers, so not listed. */
+/** Routes of parts and cartridges/CHRA (docs/product.md 2.7): for customers only, so not indexed. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { PartDetail } from '#contract/parts.ts';
 import { paths } from '#contract/paths.ts';
@@ -22,7 +22,7 @@ export const partRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Part,
   validateSearch: parseItemSearch,
-  // The router lays what is validated over the raw params, so a broken id is still there.
+  // The router merges validated params over the raw ones, so an invalid id stays.
   loaderDeps: ({ search }) => parseItemSearch(search),
   loader: ({ context, deps }) => partReady(context, '1', deps),
   head: ({ match, loaderData }) => head(match.context, '1', loaderData?.part),
@@ -45,7 +45,7 @@ export const chraRoute = createRoute({
   component: chraPage,
 });
 
-/** Gets the item, then its pictures and the turbos that hold it. */
+/** Loads the item, then its pictures and the turbos that contain it. */
 async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearch) {
   if (!search.id && !search.eepn) {
     context.setStatus(400);

@@ -1,4 +1,4 @@
-/** Routes of the preview that the back office frames: they hold nothing of their own. */
+/** Routes of the preview frame. The back office sends the content to it. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { previewPaths } from '#contract/paths.ts';
 import { ownHead } from './own-page.ts';

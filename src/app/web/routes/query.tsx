@@ -23,9 +23,9 @@ export const queryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Query,
   validateSearch: parseQuerySearch,
-  // The router lays what is validated over the raw params, so unknown ones are still there.
+  // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseQuerySearch(search),
-  // The text of the advanced search is a cross reference (docs/product.md 11).
+  // The advanced search by text is the cross reference page (docs/product.md 11).
   beforeLoad: ({ search }) => {
     const { isAdvSearch, advQueryVtype = '0', val, pindex, size } = parseQuerySearch({ ...search });
     const wheel = advQueryVtype !== '0';
@@ -63,7 +63,7 @@ export const queryRoute = createRoute({
   component: page,
 });
 
-/** Gets the rows, and where there are none the closest numbers or wheels. Whether rows were found. */
+/** Loads the rows; without rows the closest numbers or wheels. @returns whether there are rows */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
   const kind = searchKind(search);
   if (kind === 'nothing') return false;

@@ -8,7 +8,7 @@ import type { SiteContext } from '#ui/site/site-context.ts';
 import { Layout } from '../layout/layout.tsx';
 import { querySite, ready } from './ready.ts';
 
-/** The document around every page. */
+/** The root route: the document around every page. */
 export const rootRoute = createRootRouteWithContext<SiteContext>()({
   head: ({ match: { context } }) => ({
     meta: [
@@ -19,7 +19,7 @@ export const rootRoute = createRootRouteWithContext<SiteContext>()({
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      // Also how the browser knows where they are (entry-client.tsx).
+      // The browser finds the changed texts by this link too (entry-client.tsx).
       ...(context.wording.changes
         ? [
             {
@@ -32,11 +32,11 @@ export const rootRoute = createRootRouteWithContext<SiteContext>()({
         : []),
     ],
   }),
-  // In the browser: the texts of a page must be there before it is.
+  // In the browser: load a page's texts before the page.
   beforeLoad: async ({ context, location }) => {
     if (needsAllTexts(location.pathname)) await context.allTexts?.();
   },
-  // The header's counts stand in the page from the first byte.
+  // Load the header's counts, so that the rendered page has them.
   loader: async ({ context }) => {
     const site = querySite(context);
     if (!personOf(context.queries) || countsKnown(context.queries, site)) return;

@@ -18,7 +18,7 @@ export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.TurboBuildSheet,
   validateSearch: parseBuildSheetSearch,
-  // The router lays what is validated over the raw params, so a broken id is still there.
+  // The router merges validated params over the raw ones, so an invalid id stays.
   loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
   loader: async ({ context, deps }) => {
     if (!deps.id) {

@@ -4,7 +4,7 @@ import { vehicleChoice } from '#features/catalogue/search/web/vehicle-choice.ts'
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { querySite, ready } from './ready.ts';
 
-/** Gets the pick lists that a search by vehicle shows; nothing for other searches. */
+/** Loads the pick lists of a search by vehicle; nothing for other searches. */
 export async function vehicleListsReady(context: SiteContext, search: QuerySearch): Promise<void> {
   if (search.vtype !== '1' || search.vsubtype !== '1') return;
   const queries = Object.values(vehicleQueries(querySite(context), vehicleChoice(search)));

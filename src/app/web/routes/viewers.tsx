@@ -21,7 +21,7 @@ const pagedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.PdfView,
   validateSearch: parseViewerSearch,
-  // The router lays what is validated over the raw params, so a broken id is still there.
+  // The router merges validated params over the raw ones, so an invalid id stays.
   loaderDeps: ({ search }) => parseViewerSearch(search),
   loader: ({ context, deps }) => titleOf(context, deps),
   head: ({ match, loaderData }) => head(match.context, paths.PdfView, loaderData),
@@ -44,7 +44,7 @@ const scrolledRoute = createRoute({
   component: scrolledPage,
 });
 
-/** The viewer itself, in the frame of PdfView: the same for every document. */
+/** The viewer in the frame of PdfView; the same for every document. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pdfFramePath,
