@@ -7,9 +7,11 @@ import type { Texts } from '#language/format.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { putChanges, type TextKey } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
-import { asTranslation, type Forms } from '#language/translation.ts';
+import { asTranslation } from '#language/translation.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
+import { queries } from '#platform/queries.ts';
+import { type ChangeOfRow, type ChangeRow, changesOfSql, changesSql } from './queries.ts';
 
 /** Tells processes of a change; see desk/change.ts. */
 export const TEXTS_CHANNEL = 'texts_changed';
@@ -39,11 +41,11 @@ export async function openLiveTexts(database: Database, notices?: Notices): Prom
   let changed = new Map<LanguageCode, Changed>();
   const look = async () => {
     // From the primary: a replica may lag behind the notice.
-    const { rows } = await database.write.query<{ version: number }>(
-      'select version from language.state',
-    );
-    const now = rows[0]?.version ?? 0;
-    if (now === version) return;
+    const now = await queries(database.write)
+      .selectFrom('language.state')
+      .select('version')
+      .executeTakeFirst();
+    if (now?.version === version) return;
     const read = await readChanges(database.write);
     // Another look may have been quicker with something newer.
     if (read.version <= version) return;
@@ -66,26 +68,8 @@ export async function openLiveTexts(database: Database, notices?: Notices): Prom
 const changesAddress = (language: LanguageCode, version: number) =>
   `/texts/${language}-${version}.json`;
 
-interface Row {
-  version: number;
-  language: LanguageCode | null;
-  newest: number;
-  key: string;
-  forms: Forms | null;
-}
-
 async function readChanges(pool: pg.Pool) {
-  // One statement, so that the version is that of the changes.
-  const { rows } = await pool.query<Row>(
-    `select s.version, c.language, max(c.version) over (partition by c.language) newest, t.key,
-       c.forms
-     from language.state s
-     left join (
-       select distinct on (text_id, language) text_id, language, version, forms
-       from language.change order by text_id, language, version desc
-     ) c on true
-     left join language.text t on t.id = c.text_id`,
-  );
+  const { rows } = await pool.query<ChangeRow>(changesSql);
   const tables: Partial<Record<LanguageCode, Texts>> = {};
   const changed = new Map<LanguageCode, Changed>();
   for (const { language, newest, key, forms } of rows) {
@@ -111,13 +95,7 @@ export async function changesOf(
   version: number,
 ): Promise<Texts | undefined> {
   if (!languages.some(({ code }) => code === language) || version > 2_147_483_647) return undefined;
-  const { rows } = await pool.query<{ key: string; forms: Forms | null; version: number }>(
-    `select t.key, c.forms, c.version from (
-       select distinct on (text_id) text_id, version, forms from language.change
-       where language = $1 and version <= $2 order by text_id, version desc
-     ) c join language.text t on t.id = c.text_id`,
-    [language, version],
-  );
+  const { rows } = await pool.query<ChangeOfRow>(changesOfSql, [language, version]);
   if (!rows.some((row) => row.version === version)) return undefined;
   const table: Texts = {};
   for (const { key, forms } of rows) {

@@ -1,10 +1,13 @@
 /** Changes of translations, live on all processes as soon as they are committed. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Forms, objectionTo, sameForms } from '#language/translation.ts';
+import { queries } from '#platform/queries.ts';
 import { TEXTS_CHANNEL } from '../../server/live-texts.ts';
+import { addChangesSql } from './queries.ts';
 import { textOfId } from './rows.ts';
 
 /** A translation that becomes another; null: what the program brings counts again. */
@@ -16,7 +19,7 @@ export interface TextEdit {
 
 /** Keeps other changes out until the transaction ends; to be called before anything is read. */
 export async function lockTexts(client: pg.ClientBase): Promise<void> {
-  await client.query('select version from language.state for update');
+  await queries(client).selectFrom('language.state').select('version').forUpdate().execute();
 }
 
 /** Writes changes, all under one new version. The caller holds lockTexts. @returns the version */
@@ -25,22 +28,18 @@ export async function writeEdits(
   edits: readonly TextEdit[],
   who: string,
 ): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(
-    'update language.state set version = version + 1 returning version',
-  );
-  const version = rows[0]?.version ?? 0;
-  await client.query(
-    `insert into language.change (text_id, language, version, forms, who)
-     select text_id, language, $4, nullif(forms, 'null')::jsonb, $5
-     from unnest($1::int[], $2::text[], $3::text[]) edits (text_id, language, forms)`,
-    [
-      edits.map(({ textId }) => textId),
-      edits.map(({ language }) => language),
-      edits.map(({ forms }) => JSON.stringify(forms)),
-      version,
-      who,
-    ],
-  );
+  const { version } = await queries(client)
+    .updateTable('language.state')
+    .set({ version: sql`version + 1` })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await client.query(addChangesSql, [
+    edits.map(({ textId }) => textId),
+    edits.map(({ language }) => language),
+    edits.map(({ forms }) => JSON.stringify(forms)),
+    version,
+    who,
+  ]);
   await client.query('select pg_notify($1, $2)', [TEXTS_CHANNEL, String(version)]);
   return version;
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextWhole } from '#contract/staff/texts.ts';
+import { queries } from '#platform/queries.ts';
 import { allTexts, filterTexts, overviewOf, type TextFilter, textOfId } from './rows.ts';
 import { noteTexts } from './terms.ts';
 
@@ -30,10 +31,14 @@ export async function textsOverview(pool: pg.Pool) {
 export async function getText(pool: pg.Pool, id: number): Promise<TextWhole> {
   const text = await textOfId(pool, id);
   if (!text) throw new CallError('notFound', 'There is no such text.');
-  const { rows } = await pool.query<Omit<TextWhole['history'][number], 'at'> & { at: Date }>(
-    `select at, who, language, forms from language.change where text_id = $1
-     order by version desc, language limit 100`,
-    [id],
-  );
+  const rows = await queries(pool)
+    .selectFrom('language.change')
+    .select(['at', 'who', 'language', 'forms'])
+    .where('text_id', '=', id)
+    .orderBy('version', 'desc')
+    .orderBy('language')
+    .limit(100)
+    .$narrowType<Pick<TextWhole['history'][number], 'forms'>>()
+    .execute();
   return { ...text, history: rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
 }

@@ -1,42 +1,20 @@
 /** Texts as the desk shows them, with what the program brings and what staff made of it. */
 import type pg from 'pg';
-import type { TextKind, TextState } from '#contract/staff/text-names.ts';
+import type { TextState } from '#contract/staff/text-names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { builtTableOf, type TextKey } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
 import { asForms, type Forms, formsOf, placeholdersOf, sameForms } from '#language/translation.ts';
 import { placesOfTerm, sectionsOfTerms } from './places.ts';
+import { type TextOfDatabase, textsSql } from './queries.ts';
 import { type TextSources, textSources } from './sources.ts';
-
-/** For how long a text counts as new, days. */
-const NEW_FOR = 30;
 
 /** A row with what the filters need beside it. */
 export interface DeskText {
   readonly row: TextRow;
   readonly foundAt: Date | null;
 }
-
-interface TextOfDatabase {
-  id: number;
-  key: string;
-  kind: TextKind;
-  found_at: Date | null;
-  is_new: boolean;
-  changes:
-    | { language: LanguageCode; version: number; forms: Forms | null; who: string; at: string }[]
-    | null;
-}
-
-const textsSql = (where: string) => `
-  select t.id, t.key, t.kind, t.found_at,
-    coalesce(t.found_at > now() - interval '${NEW_FOR} days', false) is_new,
-    (select json_agg(c) from (
-       select distinct on (language) language, version, forms, who, at
-       from language.change where text_id = t.id order by language, version desc
-     ) c) changes
-  from language.text t where not t.gone and ${where}`;
 
 /** Every text: those of the site in the order of their list, then the terms of the catalogue. */
 export async function allTexts(client: pg.Pool | pg.ClientBase): Promise<DeskText[]> {
