@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, e510c5c18ebb1852.
+// Written by `npm run tables` from db/migrations, 9e8a6ef3bd7433f5.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -225,6 +225,7 @@ export interface Tables {
     fits: Generated<readonly string[]>;
     weight_grams: number | null;
     template_id: Generated<number>;
+    balance_limit_hundredths: number | null;
   };
   'catalogue.part_line': {
     part_id: number;
@@ -280,6 +281,7 @@ export interface Tables {
     remark: Generated<string>;
     login_to_view: Generated<boolean>;
     dacoverride: Generated<boolean>;
+    gasket_set: Generated<string>;
   };
   'catalogue.turbo_number': {
     turbo_id: number;
