@@ -5,7 +5,7 @@ import { turboFields } from '#contract/fields/turbo.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
-import { factsOf, linkedFacts } from '../../parts/server/facts.ts';
+import { factFields, factsOf, linkedFacts } from '../../parts/server/facts.ts';
 import { type StockThresholds, stockState } from '../../parts/server/stock.ts';
 import type { PublishedTurbo } from '../../publish/fields.ts';
 import type { Row } from '../../publish/shown.ts';
@@ -48,6 +48,8 @@ const sheetSql = (schema: string) => `
   left join catalogue.stock s on s.item_id = t.id
   where t.id = $1`;
 
+const turboFacts = factFields(turboFields);
+
 export interface SheetReader {
   readonly level: Level;
   readonly language: LanguageCode;
@@ -89,7 +91,7 @@ export async function buildSheet(
     interchanges: listOf(first.numbers ?? ''),
     description: remarkIn(reader.language, fields.description),
     remark: remarkIn(reader.language, fields.remark),
-    facts: await linkedFacts(version, factsOf(turboFields, fields, reader.language), reader.level),
+    facts: await linkedFacts(version, factsOf(turboFacts, fields, reader.language), reader.level),
     wipStatus: sheet.quantity === null ? '1' : '0',
     dacoverride: fields.dacoverride ? '1' : '0',
     stockInfo: stockState(sheet.quantity, reader.thresholds),

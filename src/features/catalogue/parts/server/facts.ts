@@ -9,15 +9,19 @@ import { remarkIn } from '../../results/server/sentences.ts';
 import { isOpen } from './opening.ts';
 import { inHundredths, weightOf, withUnits } from './units.ts';
 
-/** What is recorded of the fields that have lines of their own. */
+/** The fields that have lines of their own; found once, since it is asked for with every page. */
+export const factFields = (fields: Fields) =>
+  named(fields).filter(({ visitors }) => visitors === 'fact');
+
+/** What is recorded of these fields. */
 export const factsOf = (
-  fields: Fields,
+  fields: ReturnType<typeof factFields>,
   values: Readonly<Record<string, unknown>>,
   language: LanguageCode,
 ): (Fact & { readonly kind: Kind })[] =>
-  named(fields).flatMap(({ name, kind, label, unit = '', visitors }) => {
+  fields.flatMap(({ name, kind, label, unit = '' }) => {
     const value = values[name] ?? '';
-    if (visitors !== 'fact' || value === '') return [];
+    if (value === '') return [];
     const isNumber = kind === 'item' || kind === 'number';
     const written =
       kind === 'hundredths'

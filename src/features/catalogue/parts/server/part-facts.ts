@@ -10,8 +10,10 @@ import { isMake } from '../../import/rules/makes.ts';
 import { makerOf } from '../../numbers/index.ts';
 import type { PublishedPart } from '../../publish/fields.ts';
 import { remarkIn } from '../../results/server/sentences.ts';
-import { factsOf } from './facts.ts';
+import { factFields, factsOf } from './facts.ts';
 import { inHundredths, withUnits } from './units.ts';
+
+const partFacts = factFields(partFields);
 
 /** 'inducer 34.7 mm; exducer 49.0 mm', and the size where one is recorded. */
 export function dimensionsOf(facts: PublishedPart, language: LanguageCode): string {
@@ -49,7 +51,7 @@ export function attributesOf(part: PublishedPart, language: LanguageCode): PartD
       attrName: translate(language, name),
       attrivueValue: withUnits(inWords(value, language), language),
     }));
-  const facts = factsOf(partFields, { ...part }, language);
+  const facts = factsOf(partFacts, { ...part }, language);
   return [
     ...attributes,
     ...facts.map(({ name, value }) => ({ attrName: name, attrivueValue: value })),
