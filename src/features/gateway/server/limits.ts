@@ -11,7 +11,7 @@ import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Captcha, createCaptcha, needCaptcha } from './captcha.ts';
-import { type Counts, createCounts, type Limit } from './counts.ts';
+import { Counts, type Limit } from './counts.ts';
 import { createEngines, type EngineDns, type IsEngine } from './engines.ts';
 import { createFreshAllowances, DAY_MS } from './fresh-allowances.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
@@ -88,7 +88,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const clock = now ? { now } : {};
   const lifeMs = settings.limitMinutes * 60_000;
   const allowanceOf = allowancesBy(settings);
-  const counts = createCounts({ pool, log, ...clock });
+  const counts = new Counts({ pool, log, ...clock });
   const fresh = createFreshAllowances({
     counts,
     allowanceOf,
@@ -182,8 +182,8 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
       if (counts.add(limits, asked)) return takenFrom(limits, asked);
       return suggests ? 'empty' : takeBySharedCount(context, own.rows, asked);
     },
-    flush: counts.flush,
-    close: counts.close,
+    flush: () => counts.flush(),
+    close: () => counts.close(),
   };
 }
 
