@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Captcha, createCaptcha } from './captcha.ts';
+import { Captcha } from './captcha.ts';
 import { newLetters } from './captcha-picture.ts';
 
 let own: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = openDatabase({ url: own.url, log: silentLog() });
   const free = async (counts: readonly string[]) => void cleared.push(...counts);
   const solved = async (count: string) => (count.startsWith('dear') ? 1 : 0);
-  captcha = createCaptcha({ pool: database.write, solved, free });
+  captcha = new Captcha({ pool: database.write, solved, free });
 });
 afterAll(async () => {
   await database?.close();

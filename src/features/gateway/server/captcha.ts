@@ -16,36 +16,6 @@ const WRONG_ANSWERS = 5;
 /** This many pictures end a captcha: only a program asks for more, to wait for an easy one. */
 const MOST_PICTURES = 40;
 
-export interface Captcha {
-  /**
-   * The key of a captcha for a caller at a limit; the same key while that captcha lives.
-   * @param subject the counter that reached its limit
-   * @param frees the counters that a right answer resets
-   */
-  demand(subject: string, frees: readonly string[]): Promise<string>;
-  /** Draws the picture, as a data URL. @throws CallError captchaExpired */
-  show(key: string): Promise<string>;
-  /** Draws a picture with new letters. @throws CallError captchaExpired */
-  refresh(key: string): Promise<string>;
-  /** The challenge of the proof of work; undefined if the captcha needs none. */
-  challenge(key: string): Promise<Proof['challenge'] | undefined>;
-  /**
-   * Checks the answer. A right one ends the captcha and its proof, so neither works twice.
-   * @param proof the derived key that solves the challenge
-   * @throws CallError badInput for a wrong code or proof, captchaExpired after the last attempt,
-   *   tooMany if captchas give no further allowance that day
-   */
-  confirm(key: string, code: string, proof?: string): Promise<void>;
-  /** @throws CallError captchaExpired */
-  expectAlive(key: string): Promise<void>;
-  /**
-   * Gives the captcha a code of 6 digits, sent by e-mail, that is as good as the letters.
-   * @param send adds the mail's job in the same transaction
-   * @throws CallError captchaExpired
-   */
-  mail(key: string, send: (client: pg.PoolClient, code: string) => Promise<void>): Promise<void>;
-}
-
 export interface CaptchaOptions {
   readonly pool: pg.Pool;
   /** How many captchas of a counter were solved that day; each raises the price of the next one. */
@@ -81,9 +51,71 @@ async function isProofRight(
   return proof !== null && (await isProven(proof, given));
 }
 
-export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
-  async function draw(key: string, letters?: { answer: string }): Promise<string> {
-    const { answer } = await queries(pool)
+/** The captchas of all callers, in the database. */
+export class Captcha {
+  readonly #pool: pg.Pool;
+  readonly #solved: CaptchaOptions['solved'];
+  readonly #free: CaptchaOptions['free'];
+
+  constructor({ pool, solved, free }: CaptchaOptions) {
+    this.#pool = pool;
+    this.#solved = solved;
+    this.#free = free;
+  }
+
+  /**
+   * The key of a captcha for a caller at a limit; the same key while that captcha lives.
+   * @param subject the counter that reached its limit
+   * @param frees the counters that a right answer resets
+   */
+  async demand(subject: string, frees: readonly string[]): Promise<string> {
+    const times = await Promise.all(frees.map(this.#solved));
+    const price = Math.min(HIGHEST_PRICE, Math.max(0, ...times));
+    const anew = {
+      key: randomBytes(18).toString('base64url'),
+      answer: newLetters(),
+      frees,
+      price,
+      expires_at: sql<Date>`now() + ${sql.lit(MINUTES)} * interval '1 minute'`,
+    };
+    const captchas = queries(this.#pool, 'demand-captcha').insertInto('gateway.captcha');
+    const made = await captchas
+      .values({ subject, ...anew })
+      .onConflict((known) =>
+        known
+          .column('subject')
+          .doUpdateSet({ ...anew, mailed: null, proof: null, wrong: 0, drawn: 0 })
+          .where(({ or, eb }) =>
+            or([
+              eb('gateway.captcha.expires_at', '<=', now),
+              eb('gateway.captcha.drawn', '>=', MOST_PICTURES),
+            ]),
+          ),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    if (made) return made.key;
+    const living = await queries(this.#pool)
+      .selectFrom('gateway.captcha')
+      .select('key')
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    // Another request has just solved the captcha: show() reports this unknown key as expired.
+    return living?.key ?? randomBytes(18).toString('base64url');
+  }
+
+  /** Draws the picture, as a data URL. @throws CallError captchaExpired */
+  show(key: string): Promise<string> {
+    return this.#draw(key);
+  }
+
+  /** Draws a picture with new letters. @throws CallError captchaExpired */
+  refresh(key: string): Promise<string> {
+    return this.#draw(key, { answer: newLetters() });
+  }
+
+  async #draw(key: string, letters?: { answer: string }): Promise<string> {
+    const { answer } = await queries(this.#pool)
       .updateTable('gateway.captcha')
       .set({ drawn: sql`drawn + 1`, ...letters })
       .where('key', '=', key)
@@ -94,129 +126,111 @@ export function createCaptcha({ pool, solved, free }: CaptchaOptions): Captcha {
     return drawCaptcha(answer);
   }
 
-  /** A captcha that is alive. */
-  const alive = (client: pg.Pool | pg.ClientBase, key: string) =>
-    queries(client)
-      .selectFrom('gateway.captcha')
+  /** The challenge of the proof of work; undefined if the captcha needs none. */
+  async challenge(key: string): Promise<Proof['challenge'] | undefined> {
+    const found = await alive(this.#pool, key)
+      .select(['price', 'proof'])
+      .$narrowType<{ proof: Proof | null }>()
+      .executeTakeFirstOrThrow(expired);
+    if (found.price === 0) return undefined;
+    if (found.proof) return found.proof.challenge;
+    // Another process may have stored a proof meanwhile; the first one stays.
+    const made = JSON.stringify(await newProof(found.price));
+    const { proof } = await queries(this.#pool)
+      .updateTable('gateway.captcha')
+      .set({ proof: sql`coalesce(proof, ${made})` })
       .where('key', '=', key)
-      .where('expires_at', '>', now);
+      .returning('proof')
+      .$narrowType<{ proof: Proof }>()
+      .executeTakeFirstOrThrow(expired);
+    return proof.challenge;
+  }
 
-  return {
-    async demand(subject, frees) {
-      const times = await Promise.all(frees.map(solved));
-      const price = Math.min(HIGHEST_PRICE, Math.max(0, ...times));
-      const anew = {
-        key: randomBytes(18).toString('base64url'),
-        answer: newLetters(),
-        frees,
-        price,
-        expires_at: sql<Date>`now() + ${sql.lit(MINUTES)} * interval '1 minute'`,
-      };
-      const captchas = queries(pool, 'demand-captcha').insertInto('gateway.captcha');
-      const made = await captchas
-        .values({ subject, ...anew })
-        .onConflict((known) =>
-          known
-            .column('subject')
-            .doUpdateSet({ ...anew, mailed: null, proof: null, wrong: 0, drawn: 0 })
-            .where(({ or, eb }) =>
-              or([
-                eb('gateway.captcha.expires_at', '<=', now),
-                eb('gateway.captcha.drawn', '>=', MOST_PICTURES),
-              ]),
-            ),
-        )
-        .returning('key')
-        .executeTakeFirst();
-      if (made) return made.key;
-      const living = await queries(pool)
-        .selectFrom('gateway.captcha')
-        .select('key')
-        .where('subject', '=', subject)
-        .executeTakeFirst();
-      // Another request has just solved the captcha: show() reports this unknown key as expired.
-      return living?.key ?? randomBytes(18).toString('base64url');
-    },
+  /**
+   * Checks the answer. A right one ends the captcha and its proof, so neither works twice.
+   * @param proof the derived key that solves the challenge
+   * @throws CallError badInput for a wrong code or proof, captchaExpired after the last attempt,
+   *   tooMany if captchas give no further allowance that day
+   */
+  async confirm(key: string, code: string, proof?: string): Promise<void> {
+    const given = code.replace(/[^0-9a-z]/gi, '').toUpperCase();
+    const outcome = await inTransaction(this.#pool, (client) => check(client, key, given, proof));
+    if (outcome === 'expired') throw expired();
+    if (outcome === 'wrong') {
+      throw new CallError('badInput', 'The code is not right.' satisfies TextKey);
+    }
+    if (outcome === 'unpaid') {
+      const message: TextKey = 'The calculation of the browser is missing or wrong.';
+      throw new CallError('badInput', message);
+    }
+    await this.#free(outcome);
+  }
 
-    show: (key) => draw(key),
+  /** @throws CallError captchaExpired */
+  async expectAlive(key: string): Promise<void> {
+    await alive(this.#pool, key).select('key').executeTakeFirstOrThrow(expired);
+  }
 
-    refresh: (key) => draw(key, { answer: newLetters() }),
-
-    async challenge(key) {
-      const found = await alive(pool, key)
-        .select(['price', 'proof'])
-        .$narrowType<{ proof: Proof | null }>()
-        .executeTakeFirstOrThrow(expired);
-      if (found.price === 0) return undefined;
-      if (found.proof) return found.proof.challenge;
-      // Another process may have stored a proof meanwhile; the first one stays.
-      const made = JSON.stringify(await newProof(found.price));
-      const { proof } = await queries(pool)
+  /**
+   * Gives the captcha a code of 6 digits, sent by e-mail, that is as good as the letters.
+   * @param send adds the mail's job in the same transaction
+   * @throws CallError captchaExpired
+   */
+  async mail(
+    key: string,
+    send: (client: pg.PoolClient, code: string) => Promise<void>,
+  ): Promise<void> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const known = await inTransaction(this.#pool, async (client) => {
+      const { numUpdatedRows } = await queries(client)
         .updateTable('gateway.captcha')
-        .set({ proof: sql`coalesce(proof, ${made})` })
+        .set({ mailed: code })
         .where('key', '=', key)
-        .returning('proof')
-        .$narrowType<{ proof: Proof }>()
-        .executeTakeFirstOrThrow(expired);
-      return proof.challenge;
-    },
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return false;
+      await send(client, code);
+      return true;
+    });
+    if (!known) throw expired();
+  }
+}
 
-    async confirm(key, code, proof) {
-      const given = code.replace(/[^0-9a-z]/gi, '').toUpperCase();
-      const outcome = await inTransaction(pool, async (client) => {
-        const captcha = await alive(client, key)
-          .select(['answer', 'mailed', 'frees', 'wrong', 'price', 'proof'])
-          .forUpdate()
-          .$narrowType<{ proof: Proof | null }>()
-          .executeTakeFirst();
-        if (!captcha) return 'expired';
-        const end = queries(client).deleteFrom('gateway.captcha').where('key', '=', key);
-        // Check the proof first, so that without it nobody learns whether the letters are right.
-        if (!(await isProofRight(captcha, proof))) return 'unpaid';
-        if (given === captcha.answer || given === captcha.mailed) {
-          await end.execute();
-          return captcha.frees;
-        }
-        if (captcha.wrong + 1 >= WRONG_ANSWERS) {
-          await end.execute();
-          return 'expired';
-        }
-        await queries(client)
-          .updateTable('gateway.captcha')
-          .set({ wrong: sql`wrong + 1` })
-          .where('key', '=', key)
-          .execute();
-        return 'wrong';
-      });
-      if (outcome === 'expired') throw expired();
-      if (outcome === 'wrong') {
-        throw new CallError('badInput', 'The code is not right.' satisfies TextKey);
-      }
-      if (outcome === 'unpaid') {
-        const message: TextKey = 'The calculation of the browser is missing or wrong.';
-        throw new CallError('badInput', message);
-      }
-      await free(outcome);
-    },
+/** A captcha that is alive. */
+const alive = (client: pg.Pool | pg.ClientBase, key: string) =>
+  queries(client)
+    .selectFrom('gateway.captcha')
+    .where('key', '=', key)
+    .where('expires_at', '>', now);
 
-    async expectAlive(key) {
-      await alive(pool, key).select('key').executeTakeFirstOrThrow(expired);
-    },
-
-    async mail(key, send) {
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const known = await inTransaction(pool, async (client) => {
-        const { numUpdatedRows } = await queries(client)
-          .updateTable('gateway.captcha')
-          .set({ mailed: code })
-          .where('key', '=', key)
-          .where('expires_at', '>', now)
-          .executeTakeFirst();
-        if (numUpdatedRows !== 1n) return false;
-        await send(client, code);
-        return true;
-      });
-      if (!known) throw expired();
-    },
-  };
+/** @returns the counters that a right answer resets, or why the answer is refused */
+async function check(
+  client: pg.PoolClient,
+  key: string,
+  given: string,
+  proof: string | undefined,
+): Promise<string[] | 'expired' | 'unpaid' | 'wrong'> {
+  const captcha = await alive(client, key)
+    .select(['answer', 'mailed', 'frees', 'wrong', 'price', 'proof'])
+    .forUpdate()
+    .$narrowType<{ proof: Proof | null }>()
+    .executeTakeFirst();
+  if (!captcha) return 'expired';
+  const end = queries(client).deleteFrom('gateway.captcha').where('key', '=', key);
+  // Check the proof first, so that without it nobody learns whether the letters are right.
+  if (!(await isProofRight(captcha, proof))) return 'unpaid';
+  if (given === captcha.answer || given === captcha.mailed) {
+    await end.execute();
+    return captcha.frees;
+  }
+  if (captcha.wrong + 1 >= WRONG_ANSWERS) {
+    await end.execute();
+    return 'expired';
+  }
+  await queries(client)
+    .updateTable('gateway.captcha')
+    .set({ wrong: sql`wrong + 1` })
+    .where('key', '=', key)
+    .execute();
+  return 'wrong';
 }

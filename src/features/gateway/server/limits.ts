@@ -10,7 +10,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
-import { type Captcha, createCaptcha, needCaptcha } from './captcha.ts';
+import { Captcha, needCaptcha } from './captcha.ts';
 import { Counts, type Limit } from './counts.ts';
 import { createEngines, type EngineDns, type IsEngine } from './engines.ts';
 import { createFreshAllowances, DAY_MS } from './fresh-allowances.ts';
@@ -95,7 +95,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     lifeMs,
     most: settings.limitCaptchas,
   });
-  const captcha = createCaptcha({ pool, solved: fresh.solved, free: fresh.free });
+  const captcha = new Captcha({ pool, solved: fresh.solved, free: fresh.free });
   const counted = new Set<CallName>(settings.limitCalls);
   const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
   const runningQueries = new Map<readonly SubjectLimit[], Promise<string[]>>();
