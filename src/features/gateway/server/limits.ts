@@ -13,7 +13,7 @@ import type { Logger } from '#platform/log.ts';
 import { Captcha, needCaptcha } from './captcha.ts';
 import { Counts, type Limit } from './counts.ts';
 import { createEngines, type EngineDns, type IsEngine } from './engines.ts';
-import { createFreshAllowances, DAY_MS } from './fresh-allowances.ts';
+import { createFreshAllowances, DAY_MS, type FreshAllowances } from './fresh-allowances.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 import { createMailLimits, type MailLimits } from './mail-limits.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -97,33 +97,8 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   });
   const captcha = new Captcha({ pool, solved: fresh.solved, free: fresh.free });
   const counted = new Set<CallName>(settings.limitCalls);
-  const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
-  const runningQueries = new Map<readonly SubjectLimit[], Promise<string[]>>();
-
-  function limitsFor(subjects: readonly string[], prefix: string, times: number): SubjectLimit[] {
-    return subjects.flatMap((subject) => {
-      const { most = 0, day = 0 } = allowanceOf(subject) ?? {};
-      const key = `${prefix}${subject}`;
-      return [
-        { subject, key, most: most * times, lifeMs },
-        { subject, key: `${key}|day`, most: day * times, lifeMs: DAY_MS },
-      ];
-    });
-  }
-
-  function limitsOf(context: Counted): OwnLimits {
-    const { customer, level, address } = context;
-    const name = customer ? `${customer.id} ${level}` : address;
-    const known = callers.get(name);
-    if (known) return known;
-    const subjects = subjectsOf(context);
-    const made = {
-      rows: limitsFor(subjects, '', 1),
-      suggestions: limitsFor(subjects, 'suggestions:', settings.limitSuggestions),
-    };
-    callers.set(name, made);
-    return made;
-  }
+  const limitsOf = ownLimitsBy(settings, allowanceOf);
+  const shared = new SharedCheck({ counts, captcha, fresh, most: settings.limitCaptchas });
 
   const takenFrom = (limits: readonly Limit[], taken: number): Taken => ({
     settle(shown) {
@@ -131,31 +106,9 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     },
   });
 
-  /**
-   * The subjects whose allowance is used up in the table: another process may have freed them after a
-   * captcha. Concurrent calls of one caller share one query, so that refusals cost the database little.
-   * @throws CallError needCaptcha while a captcha helps
-   */
-  function subjectsUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
-    const running = runningQueries.get(rows);
-    if (running) return running;
-    const begun = queryUsedUp(rows).finally(() => runningQueries.delete(rows));
-    runningQueries.set(rows, begun);
-    return begun;
-  }
-
-  async function queryUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
-    const met = await subjectsMet(rows, counts);
-    const solved = await Promise.all(met.map(fresh.solved));
-    if (met.length > 0 && solved.every((times) => times < settings.limitCaptchas)) {
-      throw await needCaptcha(captcha, met[0] ?? '', met);
-    }
-    return met;
-  }
-
   /** Reserves the amount if the table or the hourly rest allows it, though this process counted too much. */
   async function takeBySharedCount(context: Counted, rows: readonly SubjectLimit[], asked: number) {
-    const met = await subjectsUsedUp(rows);
+    const met = await shared.subjectsUsedUp(rows);
     const trickles = met.map((subject) => ({
       key: `trickle:${subject}`,
       most: (allowanceOf(subject)?.most ?? 0) * TRICKLE,
@@ -187,15 +140,90 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   };
 }
 
-/** The subjects whose allowance is used up in the table. */
-async function subjectsMet(limits: readonly SubjectLimit[], counts: Counts): Promise<string[]> {
-  const met = new Set<string>();
-  for (const limit of limits) {
-    if (counts.of(limit) >= limit.most && (await counts.exact(limit)) >= limit.most) {
-      met.add(limit.subject);
-    }
+/** The limits of each caller, by the allowances of the settings. */
+function ownLimitsBy(
+  { limitMinutes, limitSuggestions }: LimitSettings,
+  allowanceOf: ReturnType<typeof allowancesBy>,
+): (context: Counted) => OwnLimits {
+  const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
+  const lifeMs = limitMinutes * 60_000;
+
+  function limitsFor(subjects: readonly string[], prefix: string, times: number): SubjectLimit[] {
+    return subjects.flatMap((subject) => {
+      const { most = 0, day = 0 } = allowanceOf(subject) ?? {};
+      const key = `${prefix}${subject}`;
+      return [
+        { subject, key, most: most * times, lifeMs },
+        { subject, key: `${key}|day`, most: day * times, lifeMs: DAY_MS },
+      ];
+    });
   }
-  return [...met];
+
+  return (context) => {
+    const { customer, level, address } = context;
+    const name = customer ? `${customer.id} ${level}` : address;
+    const known = callers.get(name);
+    if (known) return known;
+    const subjects = subjectsOf(context);
+    const made = {
+      rows: limitsFor(subjects, '', 1),
+      suggestions: limitsFor(subjects, 'suggestions:', limitSuggestions),
+    };
+    callers.set(name, made);
+    return made;
+  };
+}
+
+interface SharedCheckOptions {
+  readonly counts: Counts;
+  readonly captcha: Captcha;
+  readonly fresh: FreshAllowances;
+  /** How many captchas in a day give an allowance. */
+  readonly most: number;
+}
+
+/** Asks the table, where this process takes an allowance for used up. */
+class SharedCheck {
+  readonly #options: SharedCheckOptions;
+  readonly #running = new Map<readonly SubjectLimit[], Promise<string[]>>();
+
+  constructor(options: SharedCheckOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The subjects whose allowance is used up in the table: another process may have freed them after a
+   * captcha. Concurrent calls of one caller share one query, so that refusals cost the database little.
+   * @throws CallError needCaptcha while a captcha helps
+   */
+  subjectsUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
+    const running = this.#running.get(rows);
+    if (running) return running;
+    const begun = this.#queryUsedUp(rows).finally(() => this.#running.delete(rows));
+    this.#running.set(rows, begun);
+    return begun;
+  }
+
+  async #queryUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
+    const { captcha, fresh, most } = this.#options;
+    const met = await this.#subjectsMet(rows);
+    const solved = await Promise.all(met.map(fresh.solved));
+    if (met.length > 0 && solved.every((times) => times < most)) {
+      throw await needCaptcha(captcha, met[0] ?? '', met);
+    }
+    return met;
+  }
+
+  async #subjectsMet(rows: readonly SubjectLimit[]): Promise<string[]> {
+    const { counts } = this.#options;
+    const met = new Set<string>();
+    for (const limit of rows) {
+      if (counts.of(limit) >= limit.most && (await counts.exact(limit)) >= limit.most) {
+        met.add(limit.subject);
+      }
+    }
+    return [...met];
+  }
 }
 
 function usedUp({ customer }: Counted): CallError {
