@@ -100,47 +100,8 @@ export interface GatewayOptions {
 const CACHE_SIZE = 24_000_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { handlers, identify, stamp, log, limits, onReply } = options;
-  const checks = mapCalls((name) => payloadCheck(calls[name].payload));
-  const answers = mapCalls((name) =>
-    options.checkAnswers ? Compile(calls[name].answer) : undefined,
-  );
-  const cache = new LRUCache<string, Reply>({
-    maxSize: CACHE_SIZE,
-    sizeCalculation: (reply, key) => reply.body.length + key.length,
-  });
-
-  async function contextOf(caller: Caller): Promise<Context> {
-    const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
-    const { device = '' } = caller;
-    const client = { language, address, fingerprint, agent, idempotencyKey, device };
-    if (!caller.token) return { ...client, level: 'C1', customer: undefined };
-    const customer = await identify(caller.token);
-    if (!customer) throw expired();
-    return { ...client, level: customer.level, customer };
-  }
-
-  async function run<N extends CallName>(
-    name: N,
-    payload: unknown,
-    context: Context,
-  ): Promise<Reply> {
-    checks[name](payload);
-    if (calls[name].audience === 'customer' && !context.customer) {
-      throw needLogin();
-    }
-    const { session, device, ...result } = await handlers[name](
-      payload as Payload<Calls[N]>,
-      context,
-    );
-    const faults = answers[name]?.Errors(result.val) ?? [];
-    if (faults.length > 0) {
-      throw new Error(`${name} violates the contract: ${JSON.stringify(faults[0])}`);
-    }
-    const made = reply(200, { success: '0', msg: '', ...result }, shownIn(name, result.val));
-    if (session === undefined && device === undefined) return made;
-    return { ...made, ...(session !== undefined && { session }), ...(device && { device }) };
-  }
+  const { identify, log, limits, onReply } = options;
+  const fromCache = cached(runner(options), options);
 
   async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
     const recorded = {
@@ -152,7 +113,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     } as const;
     let customer: Customer | undefined;
     try {
-      const context = await contextOf(caller);
+      const context = await contextOf(caller, identify);
       customer = context.customer;
       const made = await answerTo(name, payload, caller, context);
       recordCall(recorded, { customer: customer?.id }, made);
@@ -181,24 +142,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
   }
 
-  /** Takes the answer from the cache, or runs the handler and caches its answer. */
-  async function fromCache(
-    name: CallName,
-    payload: unknown,
-    context: Context,
-    forPage: boolean,
-  ): Promise<Reply> {
-    const edition = calls[name].cached ? '' : forPage ? options.edition?.(name) : undefined;
-    if (edition === undefined) return run(name, payload, context);
-    // Make the key before the handler reads, so that an old answer never gets a newer stamp.
-    const key = `${stamp()}|${edition}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
-    const known = cache.get(key);
-    if (known) return known;
-    const made = await run(name, payload, context);
-    cache.set(key, made);
-    return made;
-  }
-
   return {
     async dispatch(name, payload, caller) {
       try {
@@ -211,6 +154,67 @@ export function createGateway(options: GatewayOptions): Gateway {
         return ended ? { ...failed, session: null } : failed;
       }
     },
+  };
+}
+
+async function contextOf(caller: Caller, identify: GatewayOptions['identify']): Promise<Context> {
+  const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
+  const { device = '' } = caller;
+  const client = { language, address, fingerprint, agent, idempotencyKey, device };
+  if (!caller.token) return { ...client, level: 'C1', customer: undefined };
+  const customer = await identify(caller.token);
+  if (!customer) throw expired();
+  return { ...client, level: customer.level, customer };
+}
+
+type Run = (name: CallName, payload: unknown, context: Context) => Promise<Reply>;
+
+/** Checks the payload and the right to call, then runs the handler. */
+function runner({ handlers, checkAnswers }: GatewayOptions): Run {
+  const checks = mapCalls((name) => payloadCheck(calls[name].payload));
+  const answers = mapCalls((name) => (checkAnswers ? Compile(calls[name].answer) : undefined));
+
+  return async <N extends CallName>(name: N, payload: unknown, context: Context) => {
+    checks[name](payload);
+    if (calls[name].audience === 'customer' && !context.customer) {
+      throw needLogin();
+    }
+    const { session, device, ...result } = await handlers[name](
+      payload as Payload<Calls[N]>,
+      context,
+    );
+    const faults = answers[name]?.Errors(result.val) ?? [];
+    if (faults.length > 0) {
+      throw new Error(`${name} violates the contract: ${JSON.stringify(faults[0])}`);
+    }
+    const made = reply(200, { success: '0', msg: '', ...result }, shownIn(name, result.val));
+    if (session === undefined && device === undefined) return made;
+    return { ...made, ...(session !== undefined && { session }), ...(device && { device }) };
+  };
+}
+
+/** Takes the answer from the cache, or runs the handler and caches its answer. */
+function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
+  const cache = new LRUCache<string, Reply>({
+    maxSize: CACHE_SIZE,
+    sizeCalculation: (reply, key) => reply.body.length + key.length,
+  });
+
+  return async (
+    name: CallName,
+    payload: unknown,
+    context: Context,
+    forPage: boolean,
+  ): Promise<Reply> => {
+    const edition = calls[name].cached ? '' : forPage ? editionOf?.(name) : undefined;
+    if (edition === undefined) return run(name, payload, context);
+    // Make the key before the handler reads, so that an old answer never gets a newer stamp.
+    const key = `${stamp()}|${edition}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const made = await run(name, payload, context);
+    cache.set(key, made);
+    return made;
   };
 }
 
