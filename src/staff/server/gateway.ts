@@ -14,7 +14,8 @@ import {
   type StaffChangeName,
   staffCalls,
 } from '#contract/staff/index.ts';
-import { type Evidence, recordCall, sessionMark } from '#features/gateway/server/evidence.ts';
+import type { Evidence } from '#features/gateway/server/evidence.ts';
+import { recordCall, sessionMark } from '#features/gateway/server/record-call.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction, isDatabaseUnavailable } from '#platform/database.ts';

@@ -8,7 +8,8 @@ import { logOptions } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
-import { evidenceJobs, openEvidence, sessionMark } from './evidence.ts';
+import { evidenceJobs, openEvidence } from './evidence.ts';
+import { sessionMark } from './record-call.ts';
 
 let site: TestSite;
 let admin: string;

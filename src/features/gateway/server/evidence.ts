@@ -3,10 +3,7 @@
  * security.event. A flood can't fill them: events that repeat within a minute share one row with a
  * count, and rows per minute are limited for each network and in all.
  */
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Call } from '#contract/call.ts';
-import { CallError, type FailureCode } from '#contract/errors.ts';
 import { hostileEvents, type SecurityEvent } from '#contract/evidence.ts';
 import type { JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
@@ -46,70 +43,6 @@ const DAYS = 180;
 /** Maximum of rows of either kind: a long flood loses its own oldest rows only. */
 const MOST_ROWS = 300_000;
 
-/**
- * A short id of a session for logs. It is part of the token's hash, so it does not reveal the token.
- * Empty without a token.
- */
-export const sessionMark = (token: string | undefined): string =>
-  token ? createHash('sha256').update(token).digest('hex').slice(0, 12) : '';
-
-/** The typed e-mail address; '' if it is not one, since it may be a password. */
-function typedEmail(payload: unknown): string {
-  const { email } = (payload ?? {}) as { email?: unknown };
-  if (typeof email !== 'string' || email.length > 60) return '';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? email.trim().toLowerCase() : '';
-}
-
-/**
- * The event of a failed call; undefined for an ordinary failure.
- * @param token whether the caller sent a token
- */
-function eventOfFailure(
-  { evidence }: Pick<Call, 'evidence'>,
-  code: FailureCode,
-  token: boolean,
-): SecurityEvent | undefined {
-  if (code === 'needCaptcha') return 'captchaDemanded';
-  if (code === 'noRight' || code === 'tooMany') return 'refused';
-  if (code === 'tokenExpired') return token ? 'badToken' : undefined;
-  const wrong = code === 'badInput' || code === 'needLogin';
-  if (!wrong || evidence === undefined) return undefined;
-  return evidence === 'signIn' ? 'signInFailed' : 'attemptFailed';
-}
-
-interface RecordedCall {
-  readonly evidence: Pick<Evidence, 'record'> | undefined;
-  readonly area: EvidenceEntry['area'];
-  readonly call: Call;
-  readonly payload: unknown;
-  readonly caller: { readonly token?: string | undefined; readonly address?: string | undefined };
-}
-
-/**
- * Records the event of a call, if it has one.
- * @param outcome its answer, or the error that it threw
- * @param subject the account that the call changed, if that is not the caller's
- */
-export function recordCall(
-  { evidence, area, call, payload, caller: { token, address } }: RecordedCall,
-  known: { readonly customer?: number | undefined; readonly email?: string },
-  outcome: unknown,
-  subject = '',
-): void {
-  const failed = outcome instanceof CallError ? outcome : undefined;
-  if (!evidence || (!failed && outcome instanceof Error)) return;
-  const event = failed ? eventOfFailure(call, failed.code, !!token) : call.evidence;
-  const begun = failed ? undefined : (outcome as { session?: unknown }).session;
-  const own = typeof begun === 'string' ? begun : (begun as { token?: string } | undefined)?.token;
-  // A sign-in that still needs its second step, or a sign-out without a session, is no event.
-  const isNoEvent = (event === 'signIn' && !own) || (event === 'signOut' && !token);
-  if (event === undefined || isNoEvent) return;
-  const detail = failed ? `${call.name}: ${failed.code}` : `${call.name} ${subject}`.trim();
-  const who = known.email || typedEmail(payload);
-  const session = sessionMark(own ?? token);
-  evidence.record({ event, area, who, customer: known.customer, address, session, detail });
-}
-
 /** The fields that distinguish the rows of one minute. */
 type EventFields = Required<{ [K in keyof EvidenceEntry]: NonNullable<EvidenceEntry[K]> }>;
 
@@ -143,45 +76,11 @@ interface EvidenceOptions {
 }
 
 export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Evidence {
-  /** The rows of this minute, and unwritten rows of the minute before. */
-  let rows = new Map<string, Row>();
-  /** How many rows each network caused, and how many there are in all. */
-  let made = new Map<string, number>();
-  let minute = '';
+  const rows = new MinuteRows();
   let writing = Promise.resolve();
 
-  const countOf = (name: string): number => made.get(name) ?? 0;
-  const keyOf = (fields: EventFields): string => JSON.stringify([minute, ...Object.values(fields)]);
-
-  function beginMinute(at: string): void {
-    const begun = `${at.slice(0, 16)}Z`;
-    if (begun === minute) return;
-    minute = begun;
-    made = new Map();
-    rows = new Map([...rows].filter(([, { fresh }]) => fresh > 0));
-  }
-
-  /** The row of an entry: its own, or a shared one beyond the limits. */
-  function fieldsFor(entry: EvidenceEntry): EventFields {
-    const fields = exactly(entry);
-    const kind = isHostile(fields.event) ? 'hostile' : 'others';
-    const network = networkOf(fields.address);
-    const names = { all: kind, network: `${kind} ${network}` };
-    const most = MOST_ROWS_A_MINUTE[kind];
-    const room = countOf(names.network) < most.ofNetwork && countOf(names.all) < most.ofAll;
-    if (!room && !rows.has(keyOf(fields))) {
-      const some = { ...exactly({ event: fields.event, area: fields.area }), address: network };
-      const known = rows.has(keyOf(some)) || countOf(names.all) < 2 * most.ofAll;
-      Object.assign(fields, some, known ? {} : { address: '' });
-    }
-    if (!rows.has(keyOf(fields))) {
-      for (const name of Object.values(names)) made.set(name, countOf(name) + 1);
-    }
-    return fields;
-  }
-
   async function write(): Promise<void> {
-    const waiting = [...rows.values()].filter(({ fresh }) => fresh > 0);
+    const waiting = rows.unwritten();
     if (waiting.length === 0) return;
     const text = JSON.stringify(waiting);
     const counted = waiting.map((row) => [row, row.fresh] as const);
@@ -203,18 +102,9 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
 
   return {
     record(entry) {
-      const at = new Date(now()).toISOString();
-      beginMinute(at);
-      const fields = fieldsFor(entry);
-      const key = keyOf(fields);
-      const row = rows.get(key) ?? { ...fields, minute, first: at, last: at, times: 0, fresh: 0 };
-      rows.set(key, row);
-      row.last = at;
-      row.times += 1;
-      row.fresh += 1;
+      const { fields, times } = rows.add(entry, new Date(now()).toISOString());
       // Log the 1st, 10th, 100th time, so that a flood shows in the log and does not fill it.
-      if (Number.isInteger(Math.log10(row.times)))
-        log.info({ ...fields, times: row.times }, 'security');
+      if (Number.isInteger(Math.log10(times))) log.info({ ...fields, times }, 'security');
     },
     flush,
     async close() {
@@ -222,6 +112,75 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
       await flush();
     },
   };
+}
+
+/** The rows of this minute, and unwritten rows of the minute before. */
+class MinuteRows {
+  #rows = new Map<string, Row>();
+  /** How many rows each network caused, and how many there are in all. */
+  #made = new Map<string, number>();
+  #minute = '';
+
+  unwritten(): Row[] {
+    return [...this.#rows.values()].filter(({ fresh }) => fresh > 0);
+  }
+
+  /**
+   * Adds an entry to its row, which may be new.
+   * @param at the time, as an ISO text
+   */
+  add(entry: EvidenceEntry, at: string): { fields: EventFields; times: number } {
+    this.#beginMinute(at);
+    const fields = this.#fieldsFor(entry);
+    const key = this.#keyOf(fields);
+    const begun = { ...fields, minute: this.#minute, first: at, last: at, times: 0, fresh: 0 };
+    const row = this.#rows.get(key) ?? begun;
+    this.#rows.set(key, row);
+    row.last = at;
+    row.times += 1;
+    row.fresh += 1;
+    return { fields, times: row.times };
+  }
+
+  #beginMinute(at: string): void {
+    const begun = `${at.slice(0, 16)}Z`;
+    if (begun === this.#minute) return;
+    this.#minute = begun;
+    this.#made = new Map();
+    this.#rows = new Map([...this.#rows].filter(([, { fresh }]) => fresh > 0));
+  }
+
+  /** The row of an entry: its own, or a shared one beyond the limits. */
+  #fieldsFor(entry: EvidenceEntry): EventFields {
+    const fields = exactly(entry);
+    const kind = isHostile(fields.event) ? 'hostile' : 'others';
+    const network = networkOf(fields.address);
+    const names = { all: kind, network: `${kind} ${network}` };
+    const most = MOST_ROWS_A_MINUTE[kind];
+    const isFull =
+      this.#countOf(names.network) >= most.ofNetwork || this.#countOf(names.all) >= most.ofAll;
+    if (isFull && !this.#has(fields)) {
+      const some = { ...exactly({ event: fields.event, area: fields.area }), address: network };
+      const known = this.#has(some) || this.#countOf(names.all) < 2 * most.ofAll;
+      Object.assign(fields, some, known ? {} : { address: '' });
+    }
+    if (!this.#has(fields)) {
+      for (const name of Object.values(names)) this.#made.set(name, this.#countOf(name) + 1);
+    }
+    return fields;
+  }
+
+  #countOf(name: string): number {
+    return this.#made.get(name) ?? 0;
+  }
+
+  #has(fields: EventFields): boolean {
+    return this.#rows.has(this.#keyOf(fields));
+  }
+
+  #keyOf(fields: EventFields): string {
+    return JSON.stringify([this.#minute, ...Object.values(fields)]);
+  }
 }
 
 const isHostile = (event: SecurityEvent): boolean => hostileEvents.some((one) => one === event);

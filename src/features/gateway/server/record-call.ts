@@ -1,0 +1,70 @@
+/** Which event a call is: its success, or its failure. */
+import { createHash } from 'node:crypto';
+import type { Call } from '#contract/call.ts';
+import { CallError, type FailureCode } from '#contract/errors.ts';
+import type { SecurityEvent } from '#contract/evidence.ts';
+import type { Evidence, EvidenceEntry } from './evidence.ts';
+
+/**
+ * A short id of a session for logs. It is part of the token's hash, so it does not reveal the token.
+ * Empty without a token.
+ */
+export const sessionMark = (token: string | undefined): string =>
+  token ? createHash('sha256').update(token).digest('hex').slice(0, 12) : '';
+
+/** The typed e-mail address; '' if it is not one, since it may be a password. */
+function typedEmail(payload: unknown): string {
+  const { email } = (payload ?? {}) as { email?: unknown };
+  if (typeof email !== 'string' || email.length > 60) return '';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? email.trim().toLowerCase() : '';
+}
+
+/**
+ * The event of a failed call; undefined for an ordinary failure.
+ * @param token whether the caller sent a token
+ */
+function eventOfFailure(
+  { evidence }: Pick<Call, 'evidence'>,
+  code: FailureCode,
+  token: boolean,
+): SecurityEvent | undefined {
+  if (code === 'needCaptcha') return 'captchaDemanded';
+  if (code === 'noRight' || code === 'tooMany') return 'refused';
+  if (code === 'tokenExpired') return token ? 'badToken' : undefined;
+  const wrong = code === 'badInput' || code === 'needLogin';
+  if (!wrong || evidence === undefined) return undefined;
+  return evidence === 'signIn' ? 'signInFailed' : 'attemptFailed';
+}
+
+interface RecordedCall {
+  readonly evidence: Pick<Evidence, 'record'> | undefined;
+  readonly area: EvidenceEntry['area'];
+  readonly call: Call;
+  readonly payload: unknown;
+  readonly caller: { readonly token?: string | undefined; readonly address?: string | undefined };
+}
+
+/**
+ * Records the event of a call, if it has one.
+ * @param outcome its answer, or the error that it threw
+ * @param subject the account that the call changed, if that is not the caller's
+ */
+export function recordCall(
+  { evidence, area, call, payload, caller: { token, address } }: RecordedCall,
+  known: { readonly customer?: number | undefined; readonly email?: string },
+  outcome: unknown,
+  subject = '',
+): void {
+  const failed = outcome instanceof CallError ? outcome : undefined;
+  if (!evidence || (!failed && outcome instanceof Error)) return;
+  const event = failed ? eventOfFailure(call, failed.code, !!token) : call.evidence;
+  const begun = failed ? undefined : (outcome as { session?: unknown }).session;
+  const own = typeof begun === 'string' ? begun : (begun as { token?: string } | undefined)?.token;
+  // A sign-in that still needs its second step, or a sign-out without a session, is no event.
+  const isNoEvent = (event === 'signIn' && !own) || (event === 'signOut' && !token);
+  if (event === undefined || isNoEvent) return;
+  const detail = failed ? `${call.name}: ${failed.code}` : `${call.name} ${subject}`.trim();
+  const who = known.email || typedEmail(payload);
+  const session = sessionMark(own ?? token);
+  evidence.record({ event, area, who, customer: known.customer, address, session, detail });
+}
