@@ -98,27 +98,47 @@ export interface StaffGatewayOptions {
 const nobody: Staff = { id: 0, email: '', role: 'content' };
 
 export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
-  const { database, identify, log, evidence, mustSetUp } = options;
-  const handlers = { ...options.reads, ...options.changes } as Record<
-    StaffCallName,
-    // The types of the two maps guarantee that each handler takes the payload of its name.
-    (
-      payload: unknown,
-      context: StaffContext,
-      client?: pg.PoolClient,
-    ) => Promise<Result<never> & { audit?: AuditEntry }>
-  >;
-  const names = Object.keys(staffCalls) as StaffCallName[];
-  const checks = new Map(names.map((name) => [name, payloadCheck(staffCalls[name].payload)]));
-  const answers = options.checkAnswers
-    ? new Map(names.map((name) => [name, Compile(staffCalls[name].answer)]))
-    : undefined;
+  const { log, evidence } = options;
+  const authorise = authoriser(options);
+  const run = runner(options);
 
-  async function authorise(
-    allowed: StaffCall['roles'],
-    { token, address }: StaffCaller,
-    of: string,
-  ): Promise<StaffHere> {
+  async function answer(
+    name: StaffCallName,
+    payload: unknown,
+    caller: StaffCaller,
+  ): Promise<StaffReply> {
+    const staff = await authorise(staffCalls[name].roles, caller, name);
+    const noted = { evidence, area: 'staff', call: staffCalls[name], payload, caller } as const;
+    try {
+      const { subject, ...made } = await run(name, payload, { ...caller, staff });
+      recordCall(noted, staff, made, subject);
+      return replyOf(made);
+    } catch (error) {
+      recordCall(noted, staff, error);
+      throw error;
+    }
+  }
+
+  return {
+    authorise,
+    async dispatch(name, payload, caller) {
+      try {
+        return await answer(name, payload, caller);
+      } catch (error) {
+        if (!(error instanceof CallError)) {
+          log.error({ err: error, call: name }, 'a call of the back office failed');
+        }
+        return staffFailure(error);
+      }
+    },
+  };
+}
+
+/** Who calls, and whether one may; see StaffGateway.authorise. */
+function authoriser(options: StaffGatewayOptions): StaffGateway['authorise'] {
+  const { identify, mustSetUp, evidence } = options;
+
+  return async (allowed, { token, address }, of) => {
     const here = { address, session: sessionMark(token) };
     if (allowed === 'anyone') return { ...nobody, ...here };
     const staff = token === '' ? undefined : await identify(token);
@@ -137,7 +157,25 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
       throw new CallError('noRight', refusal);
     }
     return { ...staff, ...here };
-  }
+  };
+}
+
+/** Checks the payload, then runs the handler; a change in a transaction with its line in the audit log. */
+function runner({ database, reads, changes, log, checkAnswers }: StaffGatewayOptions) {
+  const handlers = { ...reads, ...changes } as Record<
+    StaffCallName,
+    // The types of the two maps guarantee that each handler takes the payload of its name.
+    (
+      payload: unknown,
+      context: StaffContext,
+      client?: pg.PoolClient,
+    ) => Promise<Result<never> & { audit?: AuditEntry }>
+  >;
+  const names = Object.keys(staffCalls) as StaffCallName[];
+  const checks = new Map(names.map((name) => [name, payloadCheck(staffCalls[name].payload)]));
+  const answers = checkAnswers
+    ? new Map(names.map((name) => [name, Compile(staffCalls[name].answer)]))
+    : undefined;
 
   async function change(name: StaffCallName, payload: unknown, context: StaffContext) {
     const done = await inTransaction(database.write, async (client) => {
@@ -150,55 +188,26 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
     return { ...done.result, subject: done.audit.subjectName };
   }
 
-  async function answer(
-    name: StaffCallName,
-    payload: unknown,
-    caller: StaffCaller,
-  ): Promise<StaffReply> {
-    const staff = await authorise(staffCalls[name].roles, caller, name);
-    const noted = { evidence, area: 'staff', call: staffCalls[name], payload, caller } as const;
-    try {
-      const { subject, ...made } = await run(name, payload, { ...caller, staff });
-      recordCall(noted, staff, made, subject);
-      return replyOf(name, made);
-    } catch (error) {
-      recordCall(noted, staff, error);
-      throw error;
-    }
-  }
-
-  async function run(name: StaffCallName, payload: unknown, context: StaffContext) {
+  return async (name: StaffCallName, payload: unknown, context: StaffContext) => {
     checks.get(name)?.(payload);
-    if (staffCalls[name].changes) return change(name, payload, context);
-    return { ...(await handlers[name](payload, context)), subject: '' };
-  }
-
-  function replyOf(name: StaffCallName, { session, device, ...result }: Result<never>): StaffReply {
-    const faults = answers?.get(name)?.Errors(result.val) ?? [];
+    const made = staffCalls[name].changes
+      ? await change(name, payload, context)
+      : { ...(await handlers[name](payload, context)), subject: '' };
+    const faults = answers?.get(name)?.Errors(made.val) ?? [];
     if (faults.length > 0) {
       throw new Error(`${name} violates the contract: ${JSON.stringify(faults[0])}`);
     }
-    const envelope: Envelope = { success: '0', msg: '', ...result };
-    return {
-      status: 200,
-      envelope,
-      ...(session !== undefined && { session }),
-      ...(device !== undefined && { device }),
-    };
-  }
+    return made;
+  };
+}
 
+function replyOf({ session, device, ...result }: Result<never>): StaffReply {
+  const envelope: Envelope = { success: '0', msg: '', ...result };
   return {
-    authorise,
-    async dispatch(name, payload, caller) {
-      try {
-        return await answer(name, payload, caller);
-      } catch (error) {
-        if (!(error instanceof CallError)) {
-          log.error({ err: error, call: name }, 'a call of the back office failed');
-        }
-        return staffFailure(error);
-      }
-    },
+    status: 200,
+    envelope,
+    ...(session !== undefined && { session }),
+    ...(device !== undefined && { device }),
   };
 }
 
