@@ -1,7 +1,7 @@
 /** Starts the import's process for one order and waits for what comes of it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { watchMemory } from '#platform/processes.ts';
+import { watchMemory } from '#platform/children.ts';
 import type { ImportProgress } from '../../work.ts';
 import { CANCEL, type Order, type Outcomes, type Said } from './orders.ts';
 

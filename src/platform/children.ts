@@ -1,0 +1,144 @@
+/** The child processes of a pool (processes.ts): start, keep while idle, end. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** How long an idle process stays, ms: orders often come in batches. */
+const IDLE_MS = 20_000;
+/** How often to check the memory of a busy process, and of one between two orders, ms. */
+const CHECK_MS = 50;
+const CHECK_BETWEEN_MS = 1000;
+
+export interface ChildSettings {
+  /** The module that a process runs; it calls `answerOrders`. */
+  readonly script: URL;
+  /** This many stay alive while idle. */
+  readonly keep?: number;
+  /** Memory limit of a process, in bytes; checked on Linux only. */
+  readonly mostMemory: number;
+  /** Priority for os.setPriority: 19 is the lowest. */
+  readonly niceness: number;
+}
+
+/** The processes of a pool, busy and idle. */
+export class Children {
+  readonly #settings: ChildSettings;
+  readonly #alive = new Set<ChildProcess>();
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout | undefined>();
+  readonly #checkedAt = new WeakMap<ChildProcess, number>();
+
+  constructor(settings: ChildSettings) {
+    this.#settings = settings;
+  }
+
+  /** Takes the idle process that was used last, so that the others can time out; or starts one. */
+  take(): ChildProcess {
+    const child = [...this.#idle.keys()].at(-1) ?? this.#start();
+    clearTimeout(this.#idle.get(child));
+    this.#idle.delete(child);
+    keepsAlive(child, true);
+    return child;
+  }
+
+  /** Keeps a process for the next order, unless the last one left it too large. */
+  async putBack(child: ChildProcess): Promise<void> {
+    if (await this.#usesTooMuchMemory(child)) child.kill('SIGKILL');
+    else this.#rest(child);
+  }
+
+  /** Starts the processes that stay alive. */
+  warm(): void {
+    while (this.#alive.size < this.#keep) this.#rest(this.#start());
+  }
+
+  pids(): number[] {
+    return [...this.#alive].flatMap(({ pid }) => pid ?? []);
+  }
+
+  close(): void {
+    for (const child of this.#alive) child.kill('SIGKILL');
+  }
+
+  get #keep(): number {
+    return this.#settings.keep ?? 0;
+  }
+
+  #start(): ChildProcess {
+    const child = startProcess(this.#settings);
+    this.#alive.add(child);
+    const onEnd = () => {
+      this.#alive.delete(child);
+      clearTimeout(this.#idle.get(child));
+      this.#idle.delete(child);
+    };
+    child.on('exit', onEnd);
+    child.on('error', onEnd);
+    return child;
+  }
+
+  #rest(child: ChildProcess): void {
+    if (!this.#alive.has(child) || !child.connected) return;
+    keepsAlive(child, false);
+    const isExtra = this.#alive.size > this.#keep;
+    const end = isExtra ? setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref() : undefined;
+    this.#idle.set(child, end);
+  }
+
+  /** Whether earlier orders left so much memory in use that the next order needs a new process. */
+  async #usesTooMuchMemory(child: ChildProcess): Promise<boolean> {
+    const now = performance.now();
+    if (now - (this.#checkedAt.get(child) ?? 0) < CHECK_BETWEEN_MS) return false;
+    this.#checkedAt.set(child, now);
+    return (await memoryOf(child)) > this.#settings.mostMemory / 2;
+  }
+}
+
+function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildProcess {
+  // Memory outside the heap (buffers, native code) counts towards `mostMemory` only.
+  const heap = Math.ceil((mostMemory * 0.75) / 1024 / 1024);
+  const child = fork(fileURLToPath(script), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=2'],
+    env: plainEnv(),
+  });
+  // Threads that the process starts later inherit its priority.
+  if (child.pid !== undefined && process.platform !== 'win32') {
+    try {
+      setPriority(child.pid, niceness);
+    } catch {
+      // The process has ended already.
+    }
+  }
+  return child;
+}
+
+/** The environment without the site's settings, since these processes handle files from outside. */
+function plainEnv(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV'];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+/** Reports the memory of a process at intervals; the caller clears the timer when the process ends. */
+export const watchMemory = (child: ChildProcess, report: (bytes: number) => void): NodeJS.Timeout =>
+  setInterval(async () => report(await memoryOf(child)), CHECK_MS);
+
+/** Lets the parent exit while the child is idle, and keeps it alive while the child works. */
+function keepsAlive(child: ChildProcess, alive: boolean): void {
+  const { channel } = child;
+  if (alive) {
+    child.ref();
+    channel?.ref();
+  } else {
+    child.unref();
+    channel?.unref();
+  }
+}
+
+/** Memory of a process in bytes; 0 if it has ended or the system is not Linux. */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
