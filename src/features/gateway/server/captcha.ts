@@ -209,7 +209,7 @@ async function check(
   key: string,
   given: string,
   proof: string | undefined,
-): Promise<string[] | 'expired' | 'unpaid' | 'wrong'> {
+): Promise<readonly string[] | 'expired' | 'unpaid' | 'wrong'> {
   const captcha = await alive(client, key)
     .select(['answer', 'mailed', 'frees', 'wrong', 'price', 'proof'])
     .forUpdate()
