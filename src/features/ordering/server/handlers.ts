@@ -34,41 +34,34 @@ type Work<N extends CallName> = (
   context: Context,
 ) => Promise<Answer<Calls[N]>>;
 
-export function orderingHandlers({ database, thresholds, tell }: Services) {
-  /** A call that changes something, done once for each idempotency key. */
-  const changes =
-    <N extends CallName>(call: N, work: Work<N>) =>
-    async (payload: Payload<Calls[N]>, context: Context) => {
-      const customer = signedIn(context);
-      const asked = { customer, call, payload, idempotencyKey: context.idempotencyKey };
-      const val = await change(database, asked, (client) =>
-        work(client, customer.id, payload, context),
-      );
-      return { val };
-    };
-  const acts = (
-    call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
-    action: OrderAction,
-  ) =>
-    changes(call, async (client, customerId, payload: Payload<Calls['orderConfirm']>) => {
-      const { orderId, version } = payload;
-      await applyAction(client, {
-        orderId: idOf(orderId),
-        customerId,
-        actor: 'customer',
-        action,
-        by: await emailOf(client, customerId),
-        tell,
-        ...(version !== undefined && { version: Number(version) }),
-      });
-      return {};
-    });
-  const deletesAddress = (call: 'addressDelete' | 'addressDeleteByGet') =>
-    changes(call, async (client, customerId, { id }) => {
-      await deleteAddress(client, customerId, id);
-      return {};
-    });
+/** The handlers of all calls of ordering. */
+export function orderingHandlers(services: Services) {
+  const changes = changesIn(services.database);
+  return {
+    ...cartHandlers(services, changes),
+    ...listHandlers(services, changes),
+    ...orderHandlers(services, changes),
+    ...addressHandlers(services, changes),
+    ...requestHandlers(services, changes),
+  };
+}
 
+type Changes = ReturnType<typeof changesIn>;
+
+/** A call that changes something, done once for each idempotency key. */
+const changesIn =
+  (database: Database) =>
+  <N extends CallName>(call: N, work: Work<N>) =>
+  async (payload: Payload<Calls[N]>, context: Context) => {
+    const customer = signedIn(context);
+    const asked = { customer, call, payload, idempotencyKey: context.idempotencyKey };
+    const val = await change(database, asked, (client) =>
+      work(client, customer.id, payload, context),
+    );
+    return { val };
+  };
+
+function cartHandlers({ database, thresholds }: Services, changes: Changes) {
   return {
     cartAdd: changes('cartAdd', addToCart),
     cartUpdate: changes('cartUpdate', setQuantity),
@@ -93,7 +86,11 @@ export function orderingHandlers({ database, thresholds, tell }: Services) {
     getCounts: async (_payload, context) => ({
       val: await countsOf(database.write, signedIn(context).id),
     }),
+  } satisfies Partial<Handlers>;
+}
 
+function listHandlers({ database, thresholds }: Services, changes: Changes) {
+  return {
     wishlistAdd: changes('wishlistAdd', addToList),
     wishlistRemove: changes('wishlistRemove', (client, customerId, { id }) =>
       removeLines(client, customerId, 'list', [id]),
@@ -110,7 +107,29 @@ export function orderingHandlers({ database, thresholds, tell }: Services) {
     ),
     wishlistList: (payload, context) =>
       listPage(database, signedIn(context).id, payload, context, thresholds),
+  } satisfies Partial<Handlers>;
+}
 
+function orderHandlers({ database, tell }: Services, changes: Changes) {
+  const acts = (
+    call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
+    action: OrderAction,
+  ) =>
+    changes(call, async (client, customerId, payload: Payload<Calls['orderConfirm']>) => {
+      const { orderId, version } = payload;
+      await applyAction(client, {
+        orderId: idOf(orderId),
+        customerId,
+        actor: 'customer',
+        action,
+        by: await emailOf(client, customerId),
+        tell,
+        ...(version !== undefined && { version: Number(version) }),
+      });
+      return {};
+    });
+
+  return {
     orderAddFromCart: changes('orderAddFromCart', (client, customerId, payload, context) =>
       placeOrder(client, customerId, payload, context, tell),
     ),
@@ -125,14 +144,28 @@ export function orderingHandlers({ database, thresholds, tell }: Services) {
     orderAgain: changes('orderAgain', (client, customerId, { orderId }, context) =>
       orderAgain(client, customerId, orderId, context),
     ),
+  } satisfies Partial<Handlers>;
+}
 
+function addressHandlers({ database }: Services, changes: Changes) {
+  const deletesAddress = (call: 'addressDelete' | 'addressDeleteByGet') =>
+    changes(call, async (client, customerId, { id }) => {
+      await deleteAddress(client, customerId, id);
+      return {};
+    });
+
+  return {
     listMyAddress: async (_payload, context) => ({
       val: await addressesOf(database.write, signedIn(context).id),
     }),
     addressAdd: changes('addressAdd', addAddress),
     addressDelete: deletesAddress('addressDelete'),
     addressDeleteByGet: deletesAddress('addressDeleteByGet'),
+  } satisfies Partial<Handlers>;
+}
 
+function requestHandlers({ database }: Services, changes: Changes) {
+  return {
     reqDev: changes('reqDev', async (client, customerId, payload, context) => {
       await requestDevelopment(client, customerId, payload, context);
       return {};
