@@ -19,7 +19,71 @@ import { nearestWheels } from '../wheels/server/dimension-search.ts';
 type ById = Handler<'getTurboPartById'>;
 type ByEepn = Handler<'getTurboPartByEepn'>;
 
+/** The handlers of all calls of the catalogue. */
 export function catalogueHandlers(versions: Versions, thresholds: StockThresholds) {
+  return {
+    ...turboHandlers(versions, thresholds),
+    ...vehicleHandlers(versions),
+    ...numberHandlers(versions),
+    ...partHandlers(versions, thresholds),
+    ...crossHandlers(versions, thresholds),
+  };
+}
+
+function turboHandlers(versions: Versions, thresholds: StockThresholds) {
+  return {
+    getTurboList: (payload, { level, language }) =>
+      versions.pinned((version) => turboList(version, payload, { level, language })),
+    getTurboById: async ({ id }, { level, language }) => ({
+      val: await versions.pinned((version) =>
+        buildSheet(version, String(id), { level, language, thresholds }),
+      ),
+    }),
+    getNearestWheels: async (payload) => ({
+      val: await versions.pinned((version) => nearestWheels(version, wheelOf(payload))),
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+function vehicleHandlers(versions: Versions) {
+  return {
+    getVehicleBrands: async () => ({
+      val: await versions.pinned((version) => pickList(version, 0, {})),
+    }),
+    getVehicleApplications: async (payload, { language }) => ({
+      val: inLanguage(await versions.pinned((version) => pickList(version, 1, payload)), language),
+    }),
+    getVehicleEngines: async (payload, { language }) => {
+      const engines = await versions.pinned((version) => pickList(version, 2, payload));
+      return { val: engines.map(({ id, name }) => ({ id, name: vehicleIn(language, name) })) };
+    },
+    getVehicleYears: async (payload) => ({
+      val: await versions.pinned((version) => yearList(version, payload)),
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+/** Suggestions while a number is typed, and the closest ones where none is found. */
+function numberHandlers(versions: Versions) {
+  return {
+    suggestNumbers: async ({ vtype, val }, { level }) => ({
+      val: await versions.pinned((version) =>
+        isCross(vtype)
+          ? suggestCross(version, val, level)
+          : suggest(version, kindOf(Number(vtype || 0)), val, level),
+      ),
+    }),
+    getClosestNumbers: async ({ vtype, val }, { level }) => ({
+      val: await versions.pinned((version) =>
+        isCross(vtype)
+          ? closestCross(version, val, level)
+          : closest(version, kindOf(Number(vtype || 0)), val, level),
+      ),
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+function partHandlers(versions: Versions, thresholds: StockThresholds) {
   const byId =
     (type: PrdType): ById =>
     async ({ id, turboId }, { level, language }) => ({
@@ -40,66 +104,31 @@ export function catalogueHandlers(versions: Versions, thresholds: StockThreshold
         return partDetail(version, asked, { level, language, thresholds });
       }),
     });
-  const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = (
-    payload,
-    { level, language },
-  ) => versions.pinned((version) => partList(version, payload, { level, language, thresholds }));
 
   return {
-    getTurboList: (payload, { level, language }) =>
-      versions.pinned((version) => turboList(version, payload, { level, language })),
-
-    getVehicleBrands: async () => ({
-      val: await versions.pinned((version) => pickList(version, 0, {})),
-    }),
-    getVehicleApplications: async (payload, { language }) => ({
-      val: inLanguage(await versions.pinned((version) => pickList(version, 1, payload)), language),
-    }),
-    getVehicleEngines: async (payload, { language }) => {
-      const engines = await versions.pinned((version) => pickList(version, 2, payload));
-      return { val: engines.map(({ id, name }) => ({ id, name: vehicleIn(language, name) })) };
-    },
-    getVehicleYears: async (payload) => ({
-      val: await versions.pinned((version) => yearList(version, payload)),
-    }),
-
-    suggestNumbers: async ({ vtype, val }, { level }) => ({
-      val: await versions.pinned((version) =>
-        isCross(vtype)
-          ? suggestCross(version, val, level)
-          : suggest(version, kindOf(Number(vtype || 0)), val, level),
-      ),
-    }),
-    getClosestNumbers: async ({ vtype, val }, { level }) => ({
-      val: await versions.pinned((version) =>
-        isCross(vtype)
-          ? closestCross(version, val, level)
-          : closest(version, kindOf(Number(vtype || 0)), val, level),
-      ),
-    }),
-
-    getTurboById: async ({ id }, { level, language }) => ({
-      val: await versions.pinned((version) =>
-        buildSheet(version, String(id), { level, language, thresholds }),
-      ),
-    }),
-
     getTurboPartById: byId('1'),
     getTurboAssemblyById: byId('2'),
     getTurboPartByEepn: byEepn('1'),
     getTurboAssemblyByEepn: byEepn('2'),
     getPartUse: (payload, { level, language }) =>
       versions.pinned((version) => partUse(version, payload, { level, language })),
+  } satisfies Partial<Handlers>;
+}
 
+/** Cross reference: one number of any maker, and lists of them. */
+function crossHandlers(versions: Versions, thresholds: StockThresholds) {
+  const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = (
+    payload,
+    { level, language },
+  ) => versions.pinned((version) => partList(version, payload, { level, language, thresholds }));
+
+  return {
     getPartList: crossList,
     getPartList2: crossList,
     matchNumbers: async ({ numbers }, { level, language }) => ({
       val: await versions.pinned((version) =>
         matchMany(version, numbers, { level, language, thresholds }),
       ),
-    }),
-    getNearestWheels: async (payload) => ({
-      val: await versions.pinned((version) => nearestWheels(version, wheelOf(payload))),
     }),
   } satisfies Partial<Handlers>;
 }
