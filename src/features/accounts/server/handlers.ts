@@ -29,7 +29,21 @@ export const signedIn = ({ customer }: { customer: Customer | undefined }): Cust
 
 const done = { val: {} };
 
-export function accountsHandlers({ database, config, limits }: Services) {
+/** The handlers of all calls of the customers' accounts. */
+export function accountsHandlers(services: Services) {
+  return {
+    ...signInHandlers(services),
+    ...signUpHandlers(services),
+    ...profileHandlers(services),
+    ...twoStepHandlers(services),
+    ...deviceHandlers(services),
+    async getCountryDropList(_payload, { language }) {
+      return { val: countryList(language) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function signInHandlers({ database, limits }: Services) {
   return {
     async login(payload, context) {
       const { val, device } = await signIn(database, limits, payload, context);
@@ -39,7 +53,12 @@ export function accountsHandlers({ database, config, limits }: Services) {
       if (customer) await endSession(database.write, customer.id, customer.session);
       return { ...done, session: null };
     },
+  } satisfies Partial<Handlers>;
+}
 
+/** Sign-up, and a new password for a forgotten one. */
+function signUpHandlers({ database, limits }: Services) {
+  return {
     async signup1(payload, context) {
       await signUp(database, limits, payload, context);
       return done;
@@ -59,7 +78,11 @@ export function accountsHandlers({ database, config, limits }: Services) {
     async resetPassword(payload, context) {
       return { ...done, ...(await resetPassword(database, limits, payload, context)) };
     },
+  } satisfies Partial<Handlers>;
+}
 
+function profileHandlers({ database, limits }: Services) {
+  return {
     async changePassword(payload, context) {
       await changePassword(database, limits, signedIn(context), payload, context.address);
       return { ...done, session: null };
@@ -74,6 +97,9 @@ export function accountsHandlers({ database, config, limits }: Services) {
     async confirmEmail({ signupCode }, context) {
       return { val: await confirmEmail(database, signedIn(context), signupCode) };
     },
+    async undoEmail({ token }) {
+      return { val: await undoEmail(database, token), session: null };
+    },
     async getAccess(_payload, context) {
       return { val: await accessOf(database, signedIn(context)) };
     },
@@ -81,9 +107,11 @@ export function accountsHandlers({ database, config, limits }: Services) {
       await requestAccess(database, signedIn(context), note);
       return done;
     },
-    async undoEmail({ token }) {
-      return { val: await undoEmail(database, token), session: null };
-    },
+  } satisfies Partial<Handlers>;
+}
+
+function twoStepHandlers({ database, limits }: Services) {
+  return {
     async getSecondFactor(_payload, context) {
       return { val: await stateOfTwoStep(database, signedIn(context)) };
     },
@@ -99,16 +127,17 @@ export function accountsHandlers({ database, config, limits }: Services) {
       await disableTwoStep(database, limits, signedIn(context), payload, context.address);
       return done;
     },
+  } satisfies Partial<Handlers>;
+}
+
+function deviceHandlers({ database, config }: Services) {
+  return {
     async listDevices(_payload, context) {
       return { val: await devicesOf(database, signedIn(context), config) };
     },
     async signOutDevice({ id }, context) {
       await signOutDevice(database, signedIn(context), String(id));
       return done;
-    },
-
-    async getCountryDropList(_payload, { language }) {
-      return { val: countryList(language) };
     },
   } satisfies Partial<Handlers>;
 }
