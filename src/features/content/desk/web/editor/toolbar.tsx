@@ -27,29 +27,8 @@ const levels = [2, 3, 4] as const;
 
 /** Buttons of the editor; each has its usual keyboard shortcut too. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
-  const now = useEditorState({
-    editor,
-    selector: ({ editor: one }) => ({
-      level: levels.find((level) => one.isActive('heading', { level })) ?? 0,
-      bold: one.isActive('bold'),
-      italic: one.isActive('italic'),
-      number: one.isActive('code'),
-      bullets: one.isActive('bulletList'),
-      numbers: one.isActive('orderedList'),
-      quote: one.isActive('blockquote'),
-      link: one.isActive('link'),
-      picture: one.isActive('picture'),
-      table: one.isActive('table'),
-      undo: one.can().undo(),
-      redo: one.can().redo(),
-    }),
-  });
+  const now = useMarks(editor);
   const chain = () => editor.chain().focus();
-  const headTo = (level: number) => {
-    const known = levels.find((one) => one === level);
-    if (known) chain().setHeading({ level: known }).run();
-    else chain().setParagraph().run();
-  };
   return (
     <Box
       role="toolbar"
@@ -68,20 +47,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
         backgroundColor: 'background.paper',
       }}
     >
-      <TextField
-        select
-        hiddenLabel
-        margin="none"
-        value={now.level}
-        onChange={({ target }) => headTo(Number(target.value))}
-        slotProps={{ htmlInput: { 'aria-label': 'Kind of paragraph' } }}
-        sx={{ width: 132, mr: 0.5 }}
-      >
-        <MenuItem value={0}>Paragraph</MenuItem>
-        <MenuItem value={2}>Heading</MenuItem>
-        <MenuItem value={3}>Subheading</MenuItem>
-        <MenuItem value={4}>Small heading</MenuItem>
-      </TextField>
+      <ParagraphKind editor={editor} level={now.level} />
       <Tool name="Bold" on={now.bold} icon={<BoldIcon />} act={() => chain().toggleBold().run()} />
       <Tool
         name="Italic"
@@ -123,6 +89,52 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       <Tool name="Undo" disabled={!now.undo} icon={<UndoIcon />} act={() => chain().undo().run()} />
       <Tool name="Redo" disabled={!now.redo} icon={<RedoIcon />} act={() => chain().redo().run()} />
     </Box>
+  );
+}
+
+/** What the text at the cursor is, and what can be undone. */
+function useMarks(editor: Editor) {
+  return useEditorState({
+    editor,
+    selector: ({ editor: one }) => ({
+      level: levels.find((level) => one.isActive('heading', { level })) ?? 0,
+      bold: one.isActive('bold'),
+      italic: one.isActive('italic'),
+      number: one.isActive('code'),
+      bullets: one.isActive('bulletList'),
+      numbers: one.isActive('orderedList'),
+      quote: one.isActive('blockquote'),
+      link: one.isActive('link'),
+      picture: one.isActive('picture'),
+      table: one.isActive('table'),
+      undo: one.can().undo(),
+      redo: one.can().redo(),
+    }),
+  });
+}
+
+function ParagraphKind({ editor, level }: { editor: Editor; level: number }) {
+  const change = (next: number) => {
+    const chain = editor.chain().focus();
+    const known = levels.find((one) => one === next);
+    if (known) chain.setHeading({ level: known }).run();
+    else chain.setParagraph().run();
+  };
+  return (
+    <TextField
+      select
+      hiddenLabel
+      margin="none"
+      value={level}
+      onChange={({ target }) => change(Number(target.value))}
+      slotProps={{ htmlInput: { 'aria-label': 'Kind of paragraph' } }}
+      sx={{ width: 132, mr: 0.5 }}
+    >
+      <MenuItem value={0}>Paragraph</MenuItem>
+      <MenuItem value={2}>Heading</MenuItem>
+      <MenuItem value={3}>Subheading</MenuItem>
+      <MenuItem value={4}>Small heading</MenuItem>
+    </TextField>
   );
 }
 
