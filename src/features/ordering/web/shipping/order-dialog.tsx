@@ -81,48 +81,28 @@ export function OrderDialog(props: Props) {
     else void order.place(draft, lines);
   };
 
-  const stage = code !== undefined ? 'done' : reviewing ? 'review' : 'form';
+  const step = code !== undefined ? 'done' : reviewing ? 'review' : 'form';
   return (
     <Dialog
       wide
       open={open}
       onClose={close}
-      title={stage === 'review' ? t('Review your order') : t('Send Us Your Cart')}
+      title={step === 'review' ? t('Review your order') : t('Send Us Your Cart')}
       actions={
-        {
-          form: (
-            <>
-              <Button onClick={close}>{t('Cancel')}</Button>
-              <Button type="submit" form={SHIPPING_FORM} variant="primary">
-                {t('Next')}
-              </Button>
-            </>
-          ),
-          review: (
-            <>
-              <Button onClick={back} disabled={sending}>
-                {t('Back')}
-              </Button>
-              <Button variant="primary" aria-busy={sending || undefined} onClick={place}>
-                {t('Place the order')}
-              </Button>
-            </>
-          ),
-          done: (
-            <>
-              <Button onClick={close}>{t('Stay on the cart page')}</Button>
-              <LinkButton variant="primary" to={placedOrderAddress(code ?? '')}>
-                {t('Go to the order page')}
-              </LinkButton>
-            </>
-          ),
-        }[stage]
+        <StepButtons
+          step={step}
+          code={code ?? ''}
+          sending={sending}
+          onClose={close}
+          onBack={back}
+          onPlace={place}
+        />
       }
     >
-      {stage === 'form' && (
+      {step === 'form' && (
         <ShippingForm draft={draft} onChange={setDraft} onNext={() => setReviewing(true)} />
       )}
-      {stage === 'review' && (
+      {step === 'review' && (
         <OrderReview
           ref={review}
           draft={draft}
@@ -131,8 +111,51 @@ export function OrderDialog(props: Props) {
           failure={order.failure}
         />
       )}
-      {stage === 'done' && <OrderDone code={code ?? ''} />}
+      {step === 'done' && <OrderDone code={code ?? ''} />}
     </Dialog>
+  );
+}
+
+interface StepButtonsProps {
+  step: 'form' | 'review' | 'done';
+  code: string;
+  sending: boolean;
+  onClose: () => void;
+  onBack: () => void;
+  onPlace: () => void;
+}
+
+function StepButtons({ step, code, sending, onClose, onBack, onPlace }: StepButtonsProps) {
+  const t = useText();
+  if (step === 'form') {
+    return (
+      <>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" form={SHIPPING_FORM} variant="primary">
+          {t('Next')}
+        </Button>
+      </>
+    );
+  }
+  if (step === 'review') {
+    return (
+      <>
+        <Button onClick={onBack} disabled={sending}>
+          {t('Back')}
+        </Button>
+        <Button variant="primary" aria-busy={sending || undefined} onClick={onPlace}>
+          {t('Place the order')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={onClose}>{t('Stay on the cart page')}</Button>
+      <LinkButton variant="primary" to={placedOrderAddress(code)}>
+        {t('Go to the order page')}
+      </LinkButton>
+    </>
   );
 }
 
