@@ -9,14 +9,14 @@ import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { SelectionBar } from '../lines/selection-bar.tsx';
 import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
-import { useLineChanges } from '../lines/use-line-changes.tsx';
-import { useTicks } from '../lines/use-ticks.ts';
+import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
+import { type Ticks, useTicks } from '../lines/use-ticks.ts';
 import { OrderDialog, type Refusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
 import { ClosedLines } from './closed-lines.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { useQuantities } from './use-quantities.ts';
+import { type Quantities, useQuantities } from './use-quantities.ts';
 
 /** The lines of the cart and their actions. */
 export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactNode }) {
@@ -43,35 +43,14 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
       {lines.length === 0 ? (
         empty
       ) : (
-        <>
-          <SelectionBar
-            title={t('Manage Cart')}
-            ticked={ticked}
-            onChange={changes.change}
-            more={(needed) => (
-              <Button variant="primary" className={styles.send} onClick={() => needed() && order()}>
-                {t('Send Us Your Cart')}
-              </Button>
-            )}
-          />
-          <ClosedLines lines={lines.filter((line) => !isForSale(line))} onChange={changes.change} />
-          <LinesTable
-            place="cart"
-            label={t('Cart')}
-            lines={lines}
-            ticks={ticks}
-            canTick={isForSale}
-            canMove={() => true}
-            quantity={(line) => (
-              <QuantityField line={line} onSave={(quantity) => quantities.save(line, quantity)} />
-            )}
-            refused={({ id }) => {
-              const obstacle = refused?.lines.find((one) => one.id === id)?.obstacle;
-              return obstacle && t(obstacleWords[obstacle]);
-            }}
-            onChange={(what, line) => changes.change(what, [line])}
-          />
-        </>
+        <CartLines
+          lines={lines}
+          ticks={ticks}
+          quantities={quantities}
+          refused={refused}
+          onChange={changes.change}
+          onOrder={order}
+        />
       )}
       <OrderDialog
         open={ordering}
@@ -99,5 +78,49 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
         {quantities.failure}
       </Alert>
     </div>
+  );
+}
+
+interface CartLinesProps {
+  lines: readonly CartItem[];
+  ticks: Ticks;
+  quantities: Pick<Quantities, 'save'>;
+  refused: Refusal | undefined;
+  onChange: LineChanges['change'];
+  onOrder: () => void;
+}
+
+function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: CartLinesProps) {
+  const t = useText();
+  return (
+    <>
+      <SelectionBar
+        title={t('Manage Cart')}
+        ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
+        onChange={onChange}
+        more={(needed) => (
+          <Button variant="primary" className={styles.send} onClick={() => needed() && onOrder()}>
+            {t('Send Us Your Cart')}
+          </Button>
+        )}
+      />
+      <ClosedLines lines={lines.filter((line) => !isForSale(line))} onChange={onChange} />
+      <LinesTable
+        place="cart"
+        label={t('Cart')}
+        lines={lines}
+        ticks={ticks}
+        canTick={isForSale}
+        canMove={() => true}
+        quantity={(line) => (
+          <QuantityField line={line} onSave={(quantity) => quantities.save(line, quantity)} />
+        )}
+        refused={({ id }) => {
+          const obstacle = refused?.lines.find((one) => one.id === id)?.obstacle;
+          return obstacle && t(obstacleWords[obstacle]);
+        }}
+        onChange={(what, line) => onChange(what, [line])}
+      />
+    </>
   );
 }
