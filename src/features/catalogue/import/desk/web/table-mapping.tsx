@@ -14,6 +14,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { kindWords, sizeWords } from './import-words.ts';
@@ -53,16 +54,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   return (
     <Card>
       <CardContent>
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
-          <Box sx={{ flex: 1, minWidth: 200 }}>
-            <Typography variant="h2" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Typography>
-            <Typography color="textSecondary">
-              {sizeWords(size)}
-              {table.remembered && ', columns as they were set for such a file before'}
-            </Typography>
-          </Box>
+        <TableHeading name={name} size={size} remembered={table.remembered}>
           <TextField
             select
             label="Holds"
@@ -78,7 +70,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
               </MenuItem>
             ))}
           </TextField>
-        </Box>
+        </TableHeading>
         {table.problem && <Alert severity="warning">{table.problem}</Alert>}
         <Columns
           table={table}
@@ -101,21 +93,49 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
             table is read as before.
           </Alert>
         )}
-        {failure && (
-          <Alert
-            severity="error"
-            sx={{ mt: 1 }}
-            action={
-              <Button color="inherit" size="small" onClick={() => choose((before) => before)}>
-                Try again
-              </Button>
-            }
-          >
-            Not saved: {failure}
-          </Alert>
-        )}
+        {failure && <NotSaved failure={failure} onRetry={() => choose((before) => before)} />}
       </CardContent>
     </Card>
+  );
+}
+
+interface TableHeadingProps {
+  name: string;
+  size: number;
+  remembered: boolean;
+  children: ReactNode;
+}
+
+function TableHeading({ name, size, remembered, children }: TableHeadingProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Typography variant="h2" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography color="textSecondary">
+          {sizeWords(size)}
+          {remembered && ', columns as they were set for such a file before'}
+        </Typography>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function NotSaved({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      sx={{ mt: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Not saved: {failure}
+    </Alert>
   );
 }
 
