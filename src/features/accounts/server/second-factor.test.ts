@@ -187,7 +187,7 @@ test('An admin who must set it up gets no other answer before', async () => {
     identify,
     mustSetUp: mustSetUp({ environment: 'production' }),
     log: { error: () => undefined } as never,
-    evidence: { tell: () => undefined } as never,
+    evidence: { record: () => undefined } as never,
   });
   const caller = { token, address: '', device: '' };
   await expect(gateway.authorise(['admin'], caller, 'listStaff')).rejects.toMatchObject({
