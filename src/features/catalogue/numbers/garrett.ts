@@ -50,7 +50,7 @@ function indexed(canonical: string, number: Written): Writing[] {
   const all = [as(`0${last}`, '0'), as(`5${last}S`, '5S'), as(`9${last}S`, '9')];
   // Holset's seven digits start with 40 too: 4035376 is theirs, not 403537-6 without its hyphen
   if (!start.startsWith('40')) all.splice(1, 0, as(String(Number(last)), '0'));
-  // what `read` dares not map must stand in the index instead
+  // `read` does not map ambiguous numbers, so the index holds them
   if (isAmbiguous(canonical)) all.push(as(`5${last}`, '5'), as(`9${last}`, '9'));
   return all;
 }

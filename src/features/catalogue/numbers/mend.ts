@@ -87,7 +87,7 @@ function refusalOf(piece: string): Reason | undefined {
   return undefined;
 }
 
-/** One number out of a cell: mended with the reasons why, or refused with the reason. */
+/** Corrects one number of a cell, with the reasons, or refuses it with the reason. */
 export function mend(piece: string): Mended {
   const why: Reason[] = [];
   let number = piece.replace(invisible, '').replace(/\s+/g, ' ').trim();
@@ -104,7 +104,7 @@ export function mend(piece: string): Mended {
   if (textAt > 0) step(number.slice(0, textAt).replace(strayEnd, ''), reasons.text);
   // '454231-0007 (old)' but not 'ТКР 6.1 (05)'
   step(number.replace(/\s*\([^()\d]{3,}\)$/, ''), reasons.text);
-  // full-width forms are only another way to draw the same characters
+  // full-width forms are another rendering of the same characters
   if (/[\u3000\uff00-\uffef]/.test(number)) number = number.normalize('NFKC');
   step(number.replace(/^(\d{6,})\.0$/, '$1'), reasons.decimal);
   const refused = refusalOf(number);

@@ -2,7 +2,7 @@ import { numberKey, written } from './key.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
 import { sameText } from './same-text.ts';
 
-/** One number of many, with the quantity that stood beside it; 1 without one. */
+/** A number with the quantity beside it; 1 without one. */
 export interface Wanted {
   number: string;
   quantity: number;
@@ -16,8 +16,8 @@ export interface WantedNumbers {
   wrongQuantity: string[];
 }
 
-/** Longest number; a field takes no more (docs/product.md 9). */
-const LONGEST = 60;
+/** Maximum length of a number, as in the form fields (docs/product.md 9). */
+const MAX_LENGTH = 60;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 
@@ -54,11 +54,11 @@ export function readNumberLines(text: string): WantedNumbers {
     const line = raw.replaceAll('\ufeff', '').trim();
     if (line === '' || isHeading(line)) continue;
     const { number: whole, quantity = 1 } = readLine(line);
-    const number = whole.slice(0, LONGEST).trim();
+    const number = whole.slice(0, MAX_LENGTH).trim();
     if (numberKey(number).length < LEAST_CHARACTERS) {
       if (number !== '') result.tooShort.push(number);
     } else if (quantity < 1 || quantity > MAX_QUANTITY) {
-      result.wrongQuantity.push(line.slice(0, LONGEST));
+      result.wrongQuantity.push(line.slice(0, MAX_LENGTH));
     } else take(result.wanted, byKey, { number, quantity });
   }
   return result;

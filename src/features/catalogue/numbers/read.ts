@@ -14,7 +14,7 @@ import { weakRules } from './weak.ts';
 export const turboRules: readonly Rule[] = [garrett, borgWarner, mhi, toyota, tkr, vag];
 export const oeRules: readonly Rule[] = [vag, bmw, mercedes, renault, toyota];
 
-/** The rules with the maker's own first: the first one that a recorded number fits, is taken. */
+/** The rules by maker, the maker's own first; the first rule that fits a recorded number counts. */
 const rulesOf = new Map<Maker | undefined, readonly Rule[]>([
   [undefined, turboRules],
   ...makers.map((maker): [Maker, readonly Rule[]] => [
@@ -25,7 +25,7 @@ const rulesOf = new Map<Maker | undefined, readonly Rule[]>([
 
 type Fit = { rule: Rule; form: Written; canonical: string };
 
-/** The first rule that a recorded number fits, as written or with zeros for the letter O. */
+/** The first rule that fits a recorded number, as written or with zeros for the letter O. */
 function fitting(rules: readonly Rule[], number: Written): Fit | undefined {
   const zeros = withZeros(number);
   for (const rule of rules) {
@@ -49,7 +49,7 @@ function writingsBy(rules: readonly Rule[], number: string): Writing[] {
   if (fit === undefined) return all;
   const { rule, form, canonical } = fit;
   for (const writing of rule.indexed?.(canonical, form) ?? []) add(writing);
-  // the X of an exchange unit is another channel, all else another way of writing
+  // the X of an exchange unit is another sales channel; everything else is another notation
   add({ key: canonical, how: rule === vag && form.key.endsWith('X') ? 3 : 2 });
   return all;
 }
@@ -77,12 +77,12 @@ export function turboWritings(number: string, maker: Maker | undefined): Writing
   return writingsBy(rulesFor(maker), number);
 }
 
-/** The same for a vehicle maker's number. */
+/** The same for a vehicle OE number. */
 export function oeWritings(number: string): Writing[] {
   return writingsBy(oeRules, number);
 }
 
-// what people type before a number; the number itself has to follow after a space or a colon
+// labels that people type before a number, followed by a space or a colon
 const label =
   /^\s*(?:P\/?N|PART\s?(?:NO|NUMBER|#)|OEM?(?:\s?NO)?|NO|№|#|TURBO|REF|GARRETT|BORG\s?WARNER|KKK|3K|SCHWITZER|MHI|MITSUBISHI|IHI|TOYOTA|HITACHI|HOLSET|BMW|VW|VAG|AUDI|MERCEDES)(?:[.:]\s*|\s+)(?=\S*\d)/i;
 
@@ -122,8 +122,8 @@ export function oeReadings(typed: string): string[] {
 }
 
 /**
- * Keys that weak rules give for a typed number, each with an English sentence that says why:
- * to be offered, never taken as the match.
+ * Keys of weak rules for a typed number, each with an English sentence that explains it:
+ * suggestions only, never matches.
  */
 export function suggestedReadings(typed: string): { key: string; why: string }[] {
   const number: Written = written(typed);

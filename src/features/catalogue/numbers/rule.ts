@@ -9,45 +9,45 @@ export type How = 1 | 2 | 3;
 export type Writing = { key: string; how: How };
 
 /**
- * Where a rule was read: tm turbomotori.com, tms turbomaster.info, cn cnmec.biz,
- * gar garrettmotion.com, ho holsetaftermarket.com, np transcribed nameplates, hx a Holset H1 note,
- * aud an audit of an aftermarket catalogue, ti Turbo International, gk general knowledge.
+ * Source of a rule: tm turbomotori.com, tms turbomaster.info, cn cnmec.biz, gar garrettmotion.com,
+ * ho holsetaftermarket.com, np transcribed nameplates, hx a Holset H1 note, aud an audit of an
+ * aftermarket catalogue, ti Turbo International, gk general knowledge.
  */
 export type Source = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti' | 'gk';
 
-/** Through which sales channel a writing of a number names it. */
+/** The sales channel of a notation. */
 export type Channel = {
   name: string;
-  /** Of the remanufactured (exchange) unit: the same turbo, and another article. */
+  /** The remanufactured (exchange) unit: the same turbo, but another article. */
   remanufactured?: boolean;
-  /** A code of the plate, which stands for the whole number. */
+  /** A code on the plate that stands for the whole number. */
   code?: boolean;
 };
 
 /**
- * A rule of equality: every writing of a number has one canonical key. The index always holds it
- * (`indexed`), a search always tries it (`read`), so the two meet whatever was typed or recorded.
+ * A rule of equality: all notations of a number have one canonical key. The index always holds it
+ * (`indexed`) and a search always looks it up (`read`), so that they match in any notation.
  */
 export type Rule = {
   name: string;
   sources: readonly Source[];
-  /** Whose numbers these are; undefined for numbers of vehicle makers. */
+  /** The maker of the numbers; undefined for vehicle makers. */
   maker?: Maker;
-  /** The maker does not use the letter O in these numbers, so one that is typed means zero. */
+  /** The maker never uses the letter O in these numbers, so a typed O means zero. */
   neverLetterO?: true;
-  /** Canonical key of a number that fits the rule, else undefined. */
+  /** The canonical key of a number that fits the rule, else undefined. */
   read: (number: Written) => string | undefined;
-  /** Further keys to index, given the canonical key; a few at most, for each is a row a turbo. */
+  /** Further keys to index for a canonical key; only a few, since each is a row per turbo. */
   indexed?: (canonical: string, number: Written) => Writing[];
-  /** The channel that a writing which fits the rule names; absent where a maker has but one. */
+  /** The channel of a fitting notation; absent for a maker with one channel. */
   channel?: (number: Written) => Channel;
   /** Writings of one number, with its canonical key. */
   examples: readonly { written: readonly string[]; canonical: string }[];
-  /** Pairs that look equal and must stay apart. */
+  /** Pairs that look equal but are different. */
   apart: readonly (readonly [string, string])[];
 };
 
-/** A weak rule: offered to the person, never taken as the match. */
+/** A weak rule: gives suggestions, never matches. */
 export type WeakRule = {
   name: string;
   sources: readonly Source[];

@@ -3,16 +3,13 @@ import { bareNumber, oeRules, turboRules } from './read.ts';
 import type { Channel, Rule } from './rule.ts';
 
 /**
- * How a typed number names a recorded one: by the same characters; written another way; by the code on
- * the plate (K03-029); through another sales channel; as what the recorded number is the
- * remanufactured (exchange) unit of; or as the remanufactured unit of the recorded one.
+ * How a typed number relates to a recorded one: same characters; another notation; the code on the
+ * plate (K03-029); another sales channel; 'remanufactured': the recorded number is the
+ * remanufactured (exchange) unit of the typed one; 'newUnit': the reverse.
  */
 export type Sameness = 'same' | 'written' | 'code' | 'channel' | 'remanufactured' | 'newUnit';
 
-/**
- * Tells why two numbers are one. Both have to be equal by a rule; for those that are not, the answer is
- * 'written'.
- */
+/** Why two numbers are equal. Both must be equal by a rule; otherwise the answer is 'written'. */
 export function sameness(typed: string, recorded: string): Sameness {
   const key = numberKey(recorded);
   if (numberKey(typed) === key || numberKey(bareNumber(typed)) === key) return 'same';

@@ -63,7 +63,9 @@ function take(piece: string, result: SplitNumbers): void {
   if (!result.numbers.includes(outcome.number)) result.numbers.push(outcome.number);
 }
 
-/** Words after a number in the same cell ('GK-0458，应该可配齐') mend the cell, they refuse nothing. */
+/**
+ * Words after a number in the same cell ('GK-0458，应该可配齐') count as a correction, not as a refusal.
+ */
 function textBeside(result: SplitNumbers): SplitNumbers {
   if (result.numbers.length === 0) return result;
   const isText = (remark: Remark) => remark.reason === reasons.notNumber;

@@ -4,7 +4,7 @@ function others(prefixes: readonly string[], own: string, rest: string): string[
   return prefixes.filter((prefix) => prefix !== own).map((prefix) => prefix + rest);
 }
 
-/** Rules of one source, or not said to be equal: suggestions only. */
+/** Rules with one source only, or not stated as equality: suggestions only. */
 export const weakRules: readonly WeakRule[] = [
   {
     name: 'MHI: the 49 at the front missing on the plate',

@@ -1,4 +1,4 @@
-/** Items that a search by any maker's number found, with the stock of this moment. */
+/** Items found by any maker's number, with their current stock. */
 import type { CrossRow } from '#contract/parts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text, translate } from '#language/text.ts';
@@ -34,7 +34,7 @@ export interface PartItem {
   readonly quantity: number | null;
 }
 
-/** A turbo in such a list. */
+/** A turbo in a list. */
 export interface TurboItem {
   readonly ref: number;
   readonly type: '0';
@@ -46,14 +46,14 @@ export interface TurboItem {
 
 export type Item = PartItem | TurboItem;
 
-/** SQL for one text with the parts of some ids, an expression of type int[]. */
+/** SQL for one text with the parts of some ids; `ids` is an expression of type int[]. */
 export const partsList = (schema: string, ids: string): string => `
   select '[' || string_agg('[' || d.shown || ',' || coalesce(s.quantity::text, 'null') || ']', ',')
     || ']' list
   from ${schema}.part_detail d left join catalogue.stock s on s.item_id = d.id
   where d.id = any(${ids})`;
 
-/** The same for the turbos of some main rows. */
+/** SQL for one text with the turbos of some main rows. */
 export const turbosList = (schema: string, positions: string): string => `
   select '[' || string_agg('[' || r.shown || ',' || t.fields || ','
     || coalesce(s.quantity::text, 'null') || ']', ',') || ']' list
@@ -63,7 +63,7 @@ export const turbosList = (schema: string, positions: string): string => `
 
 export type Items = Map<number, Item>;
 
-/** Adds what the two lists hold to the items. */
+/** Adds the items of the two lists. */
 export function readItems(
   items: Items,
   parts: string | null | undefined,
@@ -92,7 +92,7 @@ const listed = <T>(list: string | null | undefined): T[] => (list ? (JSON.parse(
 
 /**
  * The items, in the order of the refs.
- * @param known those that were read before; what is missing is added
+ * @param known items read before; missing ones are added
  */
 export async function itemsAt(
   version: Version,
@@ -141,17 +141,17 @@ export function partItem(shown: ShownPart, quantity: number | null): PartItem {
   };
 }
 
-/** The manufacturer whose catalogue this is, as the maker of E&E P/Ns. */
+/** The manufacturer of this catalogue, as the maker of E&E P/Ns. */
 const OWN = 'E&E';
 
-/** A number under which an item is known. */
+/** A recorded number of an item. */
 export interface Recorded {
   readonly number: string;
   readonly brand: string;
   readonly reason: CrossRow['match']['reason'];
 }
 
-/** All numbers of an item at their places in the index, a turbo's OE numbers aside; '' where it has none. */
+/** All numbers of an item at their index positions, without a turbo's OE numbers; '' for none. */
 function recordedOf(item: Item): Recorded[] {
   if (item.type === '0') {
     const { pn, numbers, kinds } = item.row;
@@ -171,8 +171,8 @@ function recordedOf(item: Item): Recorded[] {
 }
 
 /**
- * What a turbo goes by: where its number is not known, an OE number or its model code stands for it.
- * Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
+ * The reason for a turbo's main number: without a known number, an OE number or the model code
+ * stands for it. Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
  */
 function ownReason({ row }: TurboItem): Recorded['reason'] {
   const key = numberKey(row.pn);
@@ -184,7 +184,7 @@ function ownReason({ row }: TurboItem): Recorded['reason'] {
 const oeNumbersOf = ({ row }: TurboItem): Recorded[] =>
   listOf(row.oe).map((number) => ({ number, brand: '', reason: 'oe' }));
 
-/** The E&E P/N of a turbo, which has no place among its other numbers. */
+/** The E&E P/N of a turbo, which is not among its other numbers. */
 const ownOfTurbo = (item: TurboItem): Recorded => ({
   number: item.eePn,
   brand: OWN,
@@ -198,8 +198,8 @@ export const allNumbers = (item: Item): Recorded[] =>
     : recordedOf(item);
 
 /**
- * The number at a place of the index; where the place does not tell (-1 for a number found inside, and
- * beyond the last), the one that holds the key.
+ * The number at an index position; without a position (-1 for a number found inside, or beyond the
+ * last), the one that contains the key.
  */
 export function numberAt(item: Item, place: number, key: string): Recorded | undefined {
   if (item.type === '0') {
@@ -216,7 +216,10 @@ export function numberAt(item: Item, place: number, key: string): Recorded | und
   );
 }
 
-/** The description of a part in a language; one that only repeats its component's name is that name. */
+/**
+ * The description of a part in a language; a description that only repeats the component's name
+ * gives that name.
+ */
 export function descriptionOf(item: PartItem, language: LanguageCode): string {
   const { component, description } = item;
   if (description.toLowerCase() !== component.toLowerCase())
@@ -225,7 +228,7 @@ export function descriptionOf(item: PartItem, language: LanguageCode): string {
   return name.charAt(0).toLocaleUpperCase(languageOf(language).tag) + name.slice(1);
 }
 
-/** What a part is, in a language, and what else is said of it. */
+/** A part's component and remarks in a language. */
 export function describe(item: PartItem, language: LanguageCode): string {
   const name = translate(language, item.component);
   const more = descriptionOf(item, language);

@@ -1,7 +1,7 @@
 /**
- * getPartList: parts, CHRAs and turbos by any maker's number or a vehicle's OE number (docs/product.md
- * 2.5), in full, from the start, and inside, in this order; each with the number that matched
- * and why.
+ * getPartList: parts, CHRAs and turbos by any maker's number or a vehicle's OE number
+ * (docs/product.md 2.5): exact matches, matches by start, then inside; each with the matching
+ * number and the reason.
  */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import type { CrossRow } from '#contract/parts.ts';
@@ -49,7 +49,7 @@ export interface CrossReader {
 type Query = Payload<Calls['getPartList']>;
 type Result = { val: Answer<Calls['getPartList']>; pageInfo: PageInfo };
 
-/** @throws CallError badInput for a page that can't be, or fewer than 3 letters and digits */
+/** @throws CallError badInput for an invalid page or fewer than 3 letters and digits */
 export async function partList(
   version: Version,
   query: Query,
@@ -62,12 +62,12 @@ export async function partList(
   return { val: rows, pageInfo: { page, size, count: matched.set.size } };
 }
 
-/** Rows that an answer for several numbers gives of each. */
+/** Rows per number in a search of several numbers. */
 const BEST = 3;
-/** Numbers looked up at a time: the others wait, so that one call can't take all connections. */
+/** Concurrent lookups: one call must not take all connections. */
 const AT_ONCE = 2;
 
-/** The best rows for each of several numbers; none where one is too short or not known. */
+/** The best rows for each of several numbers; none for a number that is too short or unknown. */
 export async function matchMany(
   version: Version,
   numbers: readonly string[],
@@ -93,13 +93,13 @@ async function bestOf(version: Version, typed: string, reader: CrossReader) {
 
 interface Matched {
   readonly set: MatchSet;
-  /** Items read along with the matches: nearly always all that the first page shows. */
+  /** Items read together with the matches: almost always enough for the first page. */
   readonly items: Items;
 }
 
-/** Refs of the items that a number finds, best first; kept for the further pages. */
+/** The refs of a number's items, best first; cached for further pages. */
 export async function matchCross(version: Version, typed: string): Promise<Matched> {
-  // E&E P/Ns that differ in hyphens alone can be different parts, so separators count.
+  // E&E P/Ns that differ only in hyphens can be different parts, so separators count.
   const id = `cross|${typed.trim().toUpperCase()}`;
   const known = version.matches.get(id);
   if (known) return { set: known, items: new Map() };
@@ -124,7 +124,7 @@ export async function matchCross(version: Version, typed: string): Promise<Match
   return { set, items };
 }
 
-/** Parts before turbos, and numbers of turbos that are not their own last. */
+/** Order of matches by start: parts before turbos, further numbers of turbos last. */
 function* startsInOrder(start: readonly Found[]): Generator<Found> {
   const isOwn = ({ how, number }: Found) =>
     how <= 3 && (number < FIRST_OE || number === LAST_NUMBER);
@@ -135,7 +135,10 @@ function* startsInOrder(start: readonly Found[]): Generator<Found> {
 }
 
 interface CrossMatches extends Matches {
-  /** Main rows of turbos of which an OE number may hold it inside: these fragments stand once. */
+  /**
+   * Main rows of turbos with an OE number that may contain the key; these fragments are stored
+   * once.
+   */
   readonly insideOe: Matches['inside'];
   readonly parts: string | null;
   readonly turbos: string | null;
@@ -143,11 +146,11 @@ interface CrossMatches extends Matches {
 }
 
 /**
- * The matches, and the items of those that the first page is likely to show: a second question would
- * cost as much as this one.
+ * SQL of the matches with the items that the first page probably shows: a second query would cost
+ * as much as this one.
  */
 function crossSql(schema: string, long: boolean): string {
-  // Cut off before it is told what they are: thousands of turbos may stand before the first part.
+  // Limit before reading the types: thousands of turbos may precede the first part.
   const refs = (where: string) =>
     `(select pos from ${schema}.key_cross where ${where} order by k, pos limit ${2 * FIRST})`;
   const ids = (odd: 0 | 1) => `array(select pos / 2 from first where pos % 2 = ${odd})`;
@@ -160,8 +163,8 @@ function crossSql(schema: string, long: boolean): string {
 }
 
 /**
- * Where several articles share a key, the one written just so comes first; of several that are known
- * by the same number those that have an E&E P/N, since these can be ordered by it.
+ * Orders articles with equal keys: the exact notation first, then those with an E&E P/N, since they
+ * can be ordered by it.
  */
 async function bestFirst(
   version: Version,
@@ -192,7 +195,7 @@ async function bestFirst(
     .map(({ found }) => found);
 }
 
-/** Those of the items of which one number really holds the key: fragments may lie apart. */
+/** Keeps the items with a number that contains the key: its fragments may be apart. */
 async function holding(
   version: Version,
   refs: number[],
@@ -218,7 +221,7 @@ async function rowsOf(
     const { how: strength, number: place } = set.reasonOf(item.ref);
     const recorded = numberAt(item, place, key);
     const { number = '', brand = '', reason = 'cross' } = recorded ?? {};
-    // Our numbers have one writing; two that differ in hyphens alone are two articles.
+    // E&E P/Ns have one notation; two that differ only in hyphens are two articles.
     const own = reason === 'own' && strength !== START && strength !== INSIDE;
     const how = own ? 'same' : howOf(strength, typed, number);
     const match: CrossRow['match'] = { number, brand, reason, how };
@@ -241,7 +244,7 @@ function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossRead
   };
 }
 
-/** A turbo marked 'login to view' gives C1 its number alone (docs/product.md 6). */
+/** C1 gets only the number of a turbo marked 'login to view' (docs/product.md 6). */
 function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossReader): CrossRow {
   const { row, eePn } = item;
   const hidden = !maySee(row, reader.level);

@@ -1,4 +1,7 @@
-/** Numbers of any maker offered while typing, and the closest ones when nothing was found. */
+/**
+ * Suggestions of any maker's numbers while typing, and similar numbers for a search without
+ * results.
+ */
 import type { Suggestion } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import {
@@ -34,7 +37,7 @@ interface Hit {
 const hitsSql = (schema: string, part: Hit['part'], where: string): string =>
   `(select '${part}' part, k, pos, number from ${schema}.key_cross where ${where})`;
 
-/** The best 8 numbers for what has been typed: of parts and CHRAs first, then of turbos. */
+/** The best 8 numbers for the typed text: parts and CHRAs first, then turbos. */
 export async function suggestCross(
   version: Version,
   typed: string,
@@ -62,8 +65,8 @@ export async function suggestCross(
 }
 
 /**
- * Numbers close to one that was not found, of any maker: misreads of it, weak readings, and those that
- * share the most first characters; then turbos' numbers that are close. Never the number typed.
+ * Numbers of any maker similar to one that was not found: misreads, weak readings, and numbers with
+ * the longest shared start; then similar turbo numbers. Never the typed number itself.
  */
 export async function closestCross(
   version: Version,
@@ -102,7 +105,7 @@ export async function closestCross(
   return distinct([...first, ...others, ...last].filter(isNew));
 }
 
-/** The numbers that the hits lead to; what C1 may not see of a turbo is left out. */
+/** The numbers of the hits, without those of turbos that C1 may not see. */
 async function offered(
   version: Version,
   hits: readonly Hit[],

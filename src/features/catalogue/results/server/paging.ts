@@ -1,20 +1,20 @@
-/** Pages as calls of the catalogue ask for them. */
+/** Page and page size in calls of the catalogue. */
 import { MAX_PAGE_SIZE } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 
-/** Rows in a page where the caller does not say (docs/product.md 9). */
+/** Default page size (docs/product.md 9). */
 const PAGE_SIZE = 10;
 
-/** A field that may come as a number, a string of digits, '' or not at all. */
+/** Parses an optional field: a number, a string of digits, '' or undefined. */
 export function optional(value: string | number | undefined): number | undefined {
   return value === undefined || value === '' ? undefined : Number(value);
 }
 
 /**
- * The page asked for, and the rows before it.
- * @param usual rows in a page where the caller does not say
- * @throws CallError badInput for a page that can't be
+ * The requested page, and the number of rows before it.
+ * @param usual default page size
+ * @throws CallError badInput for an invalid page
  */
 export function pageOf(
   query: {

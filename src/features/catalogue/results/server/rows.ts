@@ -1,4 +1,4 @@
-/** Rows of the results by their positions, and how they leave the server. */
+/** Reads rows of the results by position and converts them to answers. */
 import type { TurboRow } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -9,15 +9,18 @@ import { furtherReason, howOf } from '../../search/server/match-how.ts';
 import { INSIDE, type MatchSet, PART, START, WRITTEN } from '../../search/server/match-set.ts';
 import { vehicleIn } from './sentences.ts';
 
-/** SQL that puts rows `r` together as one text, which is read many times faster than rows. */
+/**
+ * SQL that aggregates rows `r` to one text, which the client reads many times faster than single
+ * rows.
+ */
 export const rowList = (order = ''): string => `'[' || string_agg(r.shown, ',' ${order}) || ']'`;
 
-/** Reads what rowList made; null where there were no rows. */
+/** Parses the text of rowList; null without rows. */
 export function readRows(list: string | null | undefined): Row[] {
   return list ? (JSON.parse(list) as Shown[]).map(rowOf) : [];
 }
 
-/** Numbers of an array as PostgreSQL writes it: many times faster than the client's own reading. */
+/** Parses a PostgreSQL array of numbers, many times faster than the client library. */
 export const idsOf = (array: string): number[] =>
   array.length > 2 ? array.slice(1, -1).split(',').map(Number) : [];
 
@@ -46,15 +49,15 @@ export interface Search {
   readonly kind: 'pn' | 'oe' | 'ee';
 }
 
-/** Who reads rows. */
+/** The reader of rows. */
 export interface RowReader {
   readonly level: Level;
   readonly language: LanguageCode;
 }
 
 /**
- * A row as the caller may see it: for C1 a turbo marked 'login to view' is its number alone
- * (docs/product.md 6), the reason of the match included in what is withheld.
+ * The row as the caller may see it: C1 gets only the number of a turbo marked 'login to view'
+ * (docs/product.md 6), without the reason of the match.
  */
 export function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
   if (!maySee(row, level)) return { turboPn: row.pn };
@@ -87,12 +90,12 @@ function matchOf(row: Row, { set, typed, kind }: Search): TurboRow['match'] {
     const reason = furtherReason(row.kinds, at);
     return how === 'same' ? { reason, number } : { reason, number, how };
   }
-  // The start of the very number that the row shows explains itself.
+  // A match at the start of the shown number needs no reason.
   if (how === 'same' || (how === 'start' && kind === 'pn')) return undefined;
   return { reason: how, number };
 }
 
-/** Reasons of a search by E&E P/N, by strength; the number typed itself needs none. */
+/** Reasons of a search by E&E P/N, by strength; an exact match needs none. */
 const itemReasons: ReadonlyMap<number, 'written' | 'start' | 'inside' | 'part'> = new Map([
   [WRITTEN, 'written'],
   [START, 'start'],

@@ -1,13 +1,13 @@
 /**
- * Sentences and names that recur in the catalogue's rows, in the reader's language: what changes in
- * them, a number mostly, is a parameter. A sentence is recognised by its English text, which is the
- * text's key; what no text matches stays as the catalogue has it.
+ * Translates recurring sentences and names in the catalogue's rows. Their variable parts, mostly
+ * numbers, are parameters. The English text is the key; text without a match stays as in the
+ * catalogue.
  */
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 
-/** What catalogues say of a turbo or part. The first that matches counts. */
+/** Known remarks on a turbo or part. The first match counts. */
 const remarkSentences = [
   '{name} step {step}: must not be interchanged with {number}',
   'must not be interchanged with {number}',
@@ -36,7 +36,7 @@ const remarkSentences = [
   '{area} divided, wastegated, {inlet} inlet, bored for {size} wheel',
 ] as const satisfies readonly TextKey[];
 
-/** Words around the names of vehicles and engines. */
+/** Common words around names of vehicles and engines. */
 const vehicleSentences = [
   'on-highway truck',
   'combine harvester',
@@ -63,9 +63,11 @@ const vehicleSentences = [
   '{name} gen {number}',
 ] as const satisfies readonly TextKey[];
 
-/** What is longer was not written to recur. */
-const LONGEST = 300;
-/** Words with a capital or a figure, which is what names and numbers have: '320B', 'VB22 (17208-51010)'. */
+/** Longer texts are not recurring sentences. */
+const MAX_LENGTH = 300;
+/**
+ * Words with a capital letter or a digit, as in names and numbers: '320B', 'VB22 (17208-51010)'.
+ */
 const NAME = /[^\s;]*[\p{Lu}\d][^\s;]*(?: (?:[^\s;]*[\p{Lu}\d][^\s;]*|[/&+]))*/u.source;
 
 interface Pattern {
@@ -80,7 +82,7 @@ const patternsOf = (keys: readonly TextKey[], flags: string): readonly Pattern[]
   });
 
 const remarkPatterns = patternsOf(remarkSentences, 'u');
-// Tables write 'Truck / Bus' as well as 'M11 truck'; a name in small letters is none all the same.
+// Tables also write 'Truck / Bus' or 'M11 truck'; a name in lower case is still not a name.
 const vehiclePatterns = patternsOf(
   vehicleSentences.filter((key) => key.includes('{')),
   'u',
@@ -91,7 +93,7 @@ const vehicleWords = new Map(
 
 const decapitalised = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The text of the first pattern that matches; undefined where none does. */
+/** The text of the first matching pattern; undefined without a match. */
 function matched(
   language: LanguageCode,
   patterns: readonly Pattern[],
@@ -107,9 +109,9 @@ function matched(
   return undefined;
 }
 
-/** One remark, or several with semicolons between them, each as far as there is a text for it. */
+/** Translates one remark or several separated by semicolons, as far as texts exist. */
 export function remarkIn(language: LanguageCode, remark: string): string {
-  if (language === 'en' || remark === '' || remark.length > LONGEST) return remark;
+  if (language === 'en' || remark === '' || remark.length > MAX_LENGTH) return remark;
   const whole = clauseIn(language, remark);
   if (whole !== remark || !remark.includes('; ')) return whole;
   return remark
@@ -124,11 +126,11 @@ function clauseIn(language: LanguageCode, clause: string): string {
 }
 
 /**
- * A model of a vehicle, or an engine, with the common words in it in the language: '320B excavator',
- * 'KTA38 / KTA50 generator', '2.0 TDI BLB 140hp'.
+ * Translates the common words in a vehicle model or engine: '320B excavator', 'KTA38 / KTA50
+ * generator', '2.0 TDI BLB 140hp'.
  */
 export function vehicleIn(language: LanguageCode, name: string): string {
-  if (language === 'en' || name.length > LONGEST) return name;
+  if (language === 'en' || name.length > MAX_LENGTH) return name;
   const pieces = name.split(' / ');
   const said = pieces.map((piece) => pieceIn(language, piece));
   if (said.every((piece, index) => piece === pieces[index])) return name;

@@ -17,7 +17,7 @@ type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 
 const bad = (key: TextKey) => new CallError('badInput', key);
 
-/** @throws CallError badInput for a page, number or choice that can't be */
+/** @throws CallError badInput for an invalid page, number or choice */
 export async function turboList(
   version: Version,
   query: Query,
@@ -29,7 +29,7 @@ export async function turboList(
     offset,
     size,
     column,
-    // Everybody sees numbers, the first column.
+    // Numbers, the first column, are visible to everybody.
     hiding: !!column && !maySeeRestricted(reader.level),
     descending: optional(query.sortDesc) === 1,
   };
@@ -38,7 +38,7 @@ export async function turboList(
     return { val: rows.map((row) => presentRow(row, reader)), pageInfo: { page, size, count } };
   }
   const { rows: likely, ...search } = await numberSearch(version, query);
-  const positions = await stretch(version, search.set, wanted);
+  const positions = await pageOfSet(version, search.set, wanted);
   const known = inOrder(likely, positions);
   const rows = known.length === positions.length ? known : await rowsAt(version, positions);
   return {
@@ -80,7 +80,7 @@ interface WheelQuery {
   readonly exducer?: string | number | undefined;
 }
 
-/** @throws CallError where no diameter was given, or not which wheel is meant */
+/** @throws CallError without a diameter or without the kind of wheel */
 export function wheelOf(query: WheelQuery): WheelDiameters {
   const kind = optional(query.kind);
   const inducer = millimetres(query.inducer);
@@ -97,7 +97,7 @@ function millimetres(value: string | number | undefined): number | undefined {
 }
 
 /** The positions of one page, best match first or sorted by a column. */
-async function stretch(version: Version, set: MatchSet, wanted: Wanted): Promise<Int32Array> {
+async function pageOfSet(version: Version, set: MatchSet, wanted: Wanted): Promise<Int32Array> {
   const { column, descending, offset, size, hiding } = wanted;
   if (column === undefined) return set.positions.subarray(offset, offset + size);
   const order = await sortedBy(version, set, column, hiding);

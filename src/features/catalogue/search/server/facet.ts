@@ -1,4 +1,6 @@
-/** A brand, an application of it, or an engine of that: rows lo to hi of a version. */
+/**
+ * A brand, an application of a brand, or an engine of an application: rows lo to hi of a version.
+ */
 export interface Facet {
   readonly id: string;
   /** Id of the facet above; '' above brands. */

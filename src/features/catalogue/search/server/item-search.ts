@@ -1,21 +1,24 @@
-/** Search by E&E P/N: turbos of that number, and turbos whose build sheet holds an item of it. */
+/**
+ * Search by E&E P/N: turbos with that number, and turbos whose build sheet contains an item with
+ * it.
+ */
 import { numberKey, sameText } from '../../numbers/index.ts';
 import { FRAGMENT } from '../../publish/fragments.ts';
 import type { Version } from '../../publish/versions.ts';
 import { readRows, rowList } from '../../results/server/rows.ts';
 import { type Found, INSIDE, type Matched, MatchSet, PART, START } from './match-set.ts';
 
-/** Beyond every key: keys are digits and capital letters. */
+/** Sorts after every key: keys are digits and capital letters. */
 const END = '~';
-/** Rows read along with the item of the very number typed: those of a page of the usual size. */
+/** Rows read together with the exact item: one default page. */
 const FIRST = 10;
 
-/** An item and the rows that it leads to. */
+/** An item and its rows. */
 export interface Item {
   readonly item_id: number;
   readonly type: number;
   readonly ee_pn: string;
-  /** One PostgreSQL array behind the other; null where no turbo holds it. */
+  /** PostgreSQL arrays, concatenated; null if no turbo contains the item. */
   readonly positions: string | null;
 }
 
@@ -31,7 +34,7 @@ export const positionsOfItem = (schema: string): string => `case when i.type = 0
   else (select string_agg(positions::text, '' order by chunk) from ${schema}.holder
     where part_id = i.item_id) end as positions`;
 
-/** The rows that the item of this very number leads to first. */
+/** The first rows of the exact item. */
 const firstRows = (schema: string): string => `case when i.k = $1
   then (select ${rowList()} from ${schema}.row r where r.pos = any(array(
     select unnest(positions[1:${FIRST}]) from ${schema}.holder
@@ -69,7 +72,7 @@ export async function matchItems(version: Version, typed: string): Promise<Match
   };
 }
 
-/** The turbos that are, or hold, one of the items, in the order of the items. */
+/** The turbos that are or contain one of the items, in the order of the items. */
 export function setOfItems<I extends Item>(
   items: readonly I[],
   howOf: (item: I) => number,

@@ -1,4 +1,4 @@
-/** How what was typed names a number that it found, in the words of the calls. */
+/** How the typed text relates to a number that it found, in the words of the calls. */
 import type { furtherReasons, NumberHow } from '#contract/catalogue.ts';
 import { numberKey, sameness } from '../../numbers/index.ts';
 import { INSIDE, START } from './match-set.ts';
@@ -10,7 +10,10 @@ export function howOf(strength: number, typed: string, number: string): NumberHo
   return numberKey(number).startsWith(numberKey(typed)) ? 'start' : 'writtenStart';
 }
 
-/** What a further number is to its turbo. @param at its place, from 1; @param kinds see Shown */
+/**
+ * The relation of a further number to its turbo. @param at its position, from 1; @param kinds see
+ * Shown
+ */
 export function furtherReason(kinds: string | null, at: number): (typeof furtherReasons)[number] {
   const kind = kinds?.[at - 1];
   if (kind === '4') return 'superseded';

@@ -1,19 +1,19 @@
-/** The rows that a search found, best first, each with the reason why. */
+/** The rows of a search, best first, each with its reason. */
 import type { Row } from '../../publish/shown.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
-/** The same number written another way. */
+/** The same number in another notation. */
 export const WRITTEN = 2;
 export const START = 6;
 export const INSIDE = 7;
 export const PART = 8;
 
-/** A match on its way into a set. */
+/** A match to be added to a set. */
 export interface Found {
   readonly pos: number;
   /** The strength of the match: 1 to 5 as in docs/numbers.md, START, INSIDE or PART. */
   readonly how: number;
-  /** Which of the row's numbers, or of the set's `names`, matched. */
+  /** Index of the matching number among the row's numbers or the set's `names`. */
   readonly number: number;
 }
 
@@ -21,9 +21,9 @@ export class MatchSet {
   readonly positions: Int32Array;
   readonly #hows: Uint8Array;
   readonly #numbers: Int32Array;
-  /** Numbers that matched, where they are not the row's own: E&E P/Ns of parts. */
+  /** Matching numbers that are not the row's own: E&E P/Ns of parts. */
   readonly names: readonly string[];
-  /** Positions by column of the results, or one and HIDING, as they were asked for. */
+  /** Cache of sorted positions by column of the results, or by column and HIDING. */
   readonly sorted = new Map<number, Int32Array>();
 
   /** Keeps the first match of each row. */
@@ -46,7 +46,7 @@ export class MatchSet {
     return this.positions.length;
   }
 
-  /** What is in the set, in order. */
+  /** The matches of the set, in order. */
   *found(): Generator<Found> {
     for (const [index, pos] of this.positions.entries()) {
       yield { pos, how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
@@ -60,7 +60,7 @@ export class MatchSet {
   }
 }
 
-/** A search's matches, with rows that its first page is likely to show. */
+/** The matches of a search, with the rows that its first page probably shows. */
 export interface Matched {
   readonly set: MatchSet;
   readonly rows: readonly Row[];

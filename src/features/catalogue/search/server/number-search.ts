@@ -1,5 +1,5 @@
 /**
- * Search by number: in full (by every way of writing it), from the start, and inside, in this order
+ * Search by number: exact (in every notation), by its start, and inside, in this order
  * (docs/product.md 11; docs/numbers.md 2).
  */
 import { CallError } from '#contract/errors.ts';
@@ -11,15 +11,15 @@ import { idsOf, numbersOf, readRows, rowList, rowsAt } from '../../results/serve
 import { matchItems } from './item-search.ts';
 import { type Found, INSIDE, type Matched, MatchSet, START } from './match-set.ts';
 
-/** Fewest letters or digits to search by (docs/product.md 11). */
+/** The fewest letters or digits of a search (docs/product.md 11). */
 export const LEAST_CHARACTERS = 3;
-/** Beyond every key: keys are digits and capital letters. */
+/** Sorts after every key: keys are digits and capital letters. */
 const END = '~';
 export type NumberKind = 'pn' | 'oe' | 'ee';
-/** Indexes of numbers that lead to a position by several ways of writing. */
+/** Indexes that map numbers, in several notations, to positions. */
 type Index = 'pn' | 'oe' | 'cross';
 
-/** @throws CallError where too little was typed to search by */
+/** @throws CallError if the text is too short */
 export function searchable(typed: string): string {
   if (numberKey(typed).length < LEAST_CHARACTERS) {
     throw new CallError('badInput', 'Please enter at least 3 letters or digits.' satisfies TextKey);
@@ -27,7 +27,7 @@ export function searchable(typed: string): string {
   return typed;
 }
 
-/** The rows whose numbers match what was typed; kept for the further pages of the same search. */
+/** The rows whose numbers match the typed text; cached for further pages of the same search. */
 export async function matchNumber(
   version: Version,
   kind: NumberKind,
@@ -42,9 +42,9 @@ export async function matchNumber(
   return matched;
 }
 
-/** What makes two searches the same one: separators count, since readings depend on them. */
+/** Cache key of a search: separators count, since readings depend on them. */
 function idOf(kind: NumberKind, typed: string): string {
-  // E&E P/Ns that differ in hyphens alone can be different parts.
+  // E&E P/Ns that differ only in hyphens can be different parts.
   if (kind === 'ee') return typed.trim().toUpperCase();
   return (kind === 'pn' ? readings(typed) : oeReadings(typed)).join();
 }
@@ -53,10 +53,10 @@ function idOf(kind: NumberKind, typed: string): string {
 // faster than a row for each.
 const packed = 'pos::int8 * 4096';
 const PACK = 4096;
-/** Rows read along with the matches: those of a page of the usual size. */
+/** Rows read together with the matches: one default page. */
 export const FIRST = 10;
 
-/** Columns full, start and inside: what `foundOf` reads. */
+/** SQL of the columns full, start and inside, read by `foundOf`. */
 export function matchesSql(schema: string, kind: Index, long: boolean): string {
   return `(select array_agg(${packed} + (case when k = $1 then how else greatest(how, 2) end) * 256
           + least(number, 255))::text
@@ -66,7 +66,7 @@ export function matchesSql(schema: string, kind: Index, long: boolean): string {
       ${insideSql(schema, kind, long)} as inside`;
 }
 
-/** An expression for what `commonIds` reads. */
+/** SQL expression, read by `commonIds`. */
 export function insideSql(schema: string, kind: Index, long: boolean): string {
   return (long ? longInside : shortInside)(`${schema}.fragment_${kind}`);
 }
@@ -76,9 +76,9 @@ const turboSql = (kind: 'pn' | 'oe', long: boolean) => (schema: string) =>
     select ${matchesSql(schema, kind, long)}, ${firstRows(schema, kind, long)} as rows`;
 
 /**
- * Rows of matches in full and of numbers that start so: nearly always all that the first page
- * shows, and a second question to the database costs as much as the first. Which rows they are need
- * not be exact: what is missing is asked for.
+ * Rows of exact matches and of matches by start: almost always enough for the first page, since a
+ * second query would cost as much as the first. They need not be exact: missing rows are read
+ * later.
  */
 const firstRows = (schema: string, kind: 'pn' | 'oe', long: boolean) => `
   (select ${rowList()} from ${schema}.row r where r.pos = any(array(
@@ -87,16 +87,17 @@ const firstRows = (schema: string, kind: 'pn' | 'oe', long: boolean) => `
     (select pos from ${schema}.key_${kind} where k > $1 and k < $3 and how <= 3
       order by k, pos limit ${2 * FIRST})
     ${long ? firstInside(`${schema}.fragment_${kind}`) : ''})))`;
-// Up to six characters, every number that holds them holds a fragment that starts with them.
+// Up to six characters: every number that contains them has a fragment that starts with them.
 const shortInside = (fragment: string) => `(select array_agg(distinct id)::text
   from ${fragment} f, unnest(f.ids) id where f.f >= $1 and f.f < $3)`;
-// From six characters on, it holds every six of them in a row: there are none where one of the lists
-// is missing, and the two shortest have hardly more in common than the rows that are wanted.
+// From six characters on: a number contains all of the text's fragments of six. If one list is
+// missing there is no match; the intersection of the two shortest lists is hardly larger than the
+// result.
 const longInside = (fragment: string) => `(select array_agg(ids::text)
   from (select ids from (select ids, count(*) over () lists from ${fragment}
       where f = any($4::text[])) found
     where lists = cardinality($4::text[]) order by pg_column_size(ids) limit 2) shortest)`;
-// Of exactly six: its one list are the rows themselves.
+// Exactly six characters: the one list is the result.
 const firstInside = (fragment: string) => `union all
   (select unnest(ids[1:${FIRST}]) from ${fragment}
     where f = ($4::text[])[1] and cardinality($4::text[]) = 1)`;
@@ -114,7 +115,7 @@ interface Typed {
   readonly values: unknown[];
 }
 
-/** What was typed, as matchesSql takes it; `all` are the keys to look up in full. */
+/** The typed text as parameters of matchesSql; `all` are the keys of exact matches. */
 export function typedAs(typed: string, all: readonly string[]): Typed {
   const key = numberKey(typed);
   const long = key.length >= FRAGMENT;
@@ -124,8 +125,8 @@ export function typedAs(typed: string, all: readonly string[]): Typed {
 }
 
 /**
- * Matches in full, from the start, and those of which one number may hold the key inside.
- * @param others more of the last
+ * Exact matches, matches by start, and candidates that may contain the key.
+ * @param others further candidates
  */
 export function foundOf(
   row: Matches | undefined,
@@ -155,22 +156,25 @@ async function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): P
   return { set: new MatchSet(ordered(full, start, inside)), rows: readRows(row?.rows) };
 }
 
-/** Full matches, the turbos' own numbers that start so, then recorded others, then inside. */
+/**
+ * Order: exact matches, starts of the turbos' own numbers, starts of other recorded numbers, then
+ * inside.
+ */
 function* ordered(full: Found[], start: Found[], inside: number[]): Generator<Found> {
   yield* full;
-  // Strengths above 3 are other numbers that lead to the turbo.
+  // Strengths above 3 are other numbers of the turbo.
   for (const one of start) if (one.how <= 3) yield { ...one, how: START };
   for (const one of start) if (one.how > 3) yield { ...one, how: START };
   for (const pos of inside) yield { pos, how: INSIDE, number: -1 };
 }
 
-/** Every six characters in a row, each once. */
+/** All distinct fragments of six characters. */
 function fragmentsOf(key: string): string[] {
   const count = key.length - FRAGMENT + 1;
   return [...new Set(Array.from({ length: count }, (_, at) => key.slice(at, at + FRAGMENT)))];
 }
 
-/** Ids of one list, or those that both have. */
+/** The ids of one list, or the intersection of two. */
 export function commonIds(lists: string | string[] | null | undefined): number[] {
   if (!lists) return [];
   if (typeof lists === 'string') return idsOf(lists);
@@ -180,7 +184,7 @@ export function commonIds(lists: string | string[] | null | undefined): number[]
   return first.filter((id) => others.has(id));
 }
 
-/** Those of the rows of which one number really holds the key: fragments may lie apart. */
+/** Keeps the rows with a number that contains the key: its fragments may be apart. */
 async function holding(
   version: Version,
   kind: 'pn' | 'oe',

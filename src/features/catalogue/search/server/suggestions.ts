@@ -1,4 +1,4 @@
-/** Numbers offered while typing, and the closest ones when nothing was found. */
+/** Suggestions while typing, and similar numbers for a search without results. */
 import type { Suggestion } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import {
@@ -13,34 +13,34 @@ import type { Version } from '../../publish/versions.ts';
 import { numbersOf, readRows, rowsAt } from '../../results/server/rows.ts';
 import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
 
-/** How many numbers are offered. */
+/** The most suggestions. */
 export const MOST = 8;
-/** Keys read for them: several can be writings of one number. */
+/** Keys read for the suggestions: several can be notations of one number. */
 export const READ = 40;
-/** A number that shares fewer first characters is not close. */
+/** Fewer shared first characters do not count as similar. */
 export const LEAST_SHARED = 4;
 /** vtype by kind of number (docs/product.md 11). */
 const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
 
 const start = 'k >= $2 and k < $3';
 
-/** A number in the index, as a search came upon it. */
+/** A number found in the index. */
 interface Hit {
   readonly kind: NumberKind;
   readonly k: string;
   readonly number: number;
-  /** Of an item. */
+  /** Of an item; null for a row. */
   readonly ee_pn: string | null;
-  /** The row that it leads to; null for an item. */
+  /** Its row; null for an item. */
   readonly shown: string | null;
   [column: string]: unknown;
 }
 
-/** SQL for the hits of one index; `part` tells the parts of a union from each other. */
+/** SQL for the hits of one index; `part` labels the part of a union. */
 function hitsSql(schema: string, kind: NumberKind, part: string, where: string): string {
   const columns =
     kind === 'ee' ? 'k, 0 number, ee_pn, null::int pos' : 'k, number, null ee_pn, pos';
-  // A search by E&E P/N gives turbos, so a number that leads to none finds nothing.
+  // A search by E&E P/N lists turbos, so a number without a turbo is left out.
   const leads =
     kind === 'ee'
       ? `(type = 0 or exists (select from ${schema}.holder where part_id = item_id)) and`
@@ -49,14 +49,14 @@ function hitsSql(schema: string, kind: NumberKind, part: string, where: string):
     where ${leads} ${where})`;
 }
 
-/** SQL for hits with their rows: a second question for these would cost as much as the first. */
+/** SQL for hits with their rows: a second query would cost as much as the first. */
 const withRows = (schema: string, parts: readonly string[]): string => `
   select h.part, h.kind, h.k, h.number, h.ee_pn, r.shown from (${parts.join(' union all ')}) h
     left join ${schema}.row r on r.pos = h.pos`;
 
 /**
- * The best 8 numbers for what has been typed: in full, then the turbos' own that start so, then
- * former and interchange numbers that do, then inside.
+ * The best 8 numbers for the typed text: exact matches, starts of the turbos' own numbers, starts
+ * of former and interchange numbers, then inside.
  */
 export async function suggest(
   version: Version,
@@ -72,7 +72,7 @@ export async function suggest(
     (schema) =>
       withRows(schema, [
         hitsSql(schema, kind, 'full', `k = any($1::text[]) order by k limit ${READ}`),
-        // One turbo's many interchange numbers would push all others out.
+        // Otherwise the many interchange numbers of one turbo would fill the list.
         ...(kind === 'pn'
           ? [hitsSql(schema, kind, 'own', `${start} and number = 0 order by k limit ${READ}`)]
           : []),
@@ -80,7 +80,7 @@ export async function suggest(
       ]),
     [kind === 'oe' ? oeReadings(typed) : readings(typed), key, `${key}~`],
   );
-  // Rows of a union are in no order.
+  // The rows of a union have no order.
   const of = (part: string) =>
     hits.filter((hit) => hit.part === part).sort((a, b) => (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
   const offered = present([...of('full'), ...of('own'), ...of('start')], level, turbos);
@@ -89,7 +89,7 @@ export async function suggest(
   return distinct([...offered, ...presentInside(inside, kind, key, { level, turbos })]);
 }
 
-/** Whether a number is another than the one typed, not only written otherwise. */
+/** Whether a number differs from the typed one in more than notation. */
 export function isOther(typed: string, keysOf: (number: string) => string[]) {
   const keys = new Set(keysOf(typed));
   return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
@@ -102,9 +102,8 @@ const keysOf = {
 } as const;
 
 /**
- * Numbers close to one that was not found: the same number of another kind, misreads of it, weak
- * readings, and those that share the most first characters. Never the number typed, as what was just
- * not found.
+ * Numbers similar to one that was not found: the same number of another kind, misreads, weak
+ * readings, and numbers with the longest shared start. Never the typed number itself.
  */
 export async function closest(
   version: Version,
@@ -138,7 +137,7 @@ export async function closest(
   const beside = of('beside')
     .map((hit) => ({ hit, shared: sharedStart(hit.k, key) }))
     .filter(({ shared }) => shared >= LEAST_SHARED)
-    // A turbo is offered once: by its own number before one of its interchange numbers.
+    // Each turbo appears once: its own number before its interchange numbers.
     .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
     .map(({ hit }) => hit);
   const near = [...present(misread, level, turbos), ...present(beside, level, turbos)];
@@ -153,7 +152,7 @@ function closestSql(kind: NumberKind) {
         const all = other === 'oe' ? '$2' : '$1';
         return hitsSql(schema, other, 'other', `k = any(${all}::text[]) order by k limit ${READ}`);
       }),
-      // Parameters of the kind itself are of no use here, but must have a type.
+      // Unused parameters still need a type.
       hitsSql(
         schema,
         kind,
@@ -167,13 +166,13 @@ function closestSql(kind: NumberKind) {
   };
 }
 
-/** The first of each number, as many as are offered. */
+/** Removes duplicate numbers and limits the list. */
 export function distinct(offered: Suggestion[]): Suggestion[] {
   const seen = new Set<string>();
   return offered.filter(({ number }) => !seen.has(number) && seen.add(number)).slice(0, MOST);
 }
 
-/** Rows of which a number may hold the key inside. */
+/** Rows with a number that may contain the key. */
 async function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Promise<Row[]> {
   const found = await version.query<{ id: number }>(
     `inside_${kind}`,
@@ -188,24 +187,24 @@ async function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Pro
   );
 }
 
-/** Ids of the turbos offered so far: a turbo has many numbers and vehicles, and is offered once. */
+/** Ids of the turbos already offered: a turbo has many numbers and vehicles, but appears once. */
 export type Offered = Set<number>;
 
-/** Whether the turbo is offered already; it is from now on. */
+/** Whether the turbo was offered before; marks it as offered. */
 export function isOffered(turbos: Offered, { turboId }: Pick<Row, 'turboId'>): boolean {
   const known = turbos.has(turboId);
   turbos.add(turboId);
   return known;
 }
 
-/** How many first characters two keys share. */
+/** The length of the shared start of two keys. */
 export function sharedStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;
 }
 
-/** The numbers of the hits, each once. */
+/** The distinct numbers of the hits. */
 function present(hits: readonly Hit[], level: Level, turbos: Offered): Suggestion[] {
   return distinct(
     hits.flatMap(({ kind, number, ee_pn, shown }) => {
@@ -231,8 +230,8 @@ interface Reader {
 }
 
 /**
- * One of a row's numbers; a turbo marked 'login to view' gives C1 its own number alone. A turbo is
- * offered by the first of its numbers; an OE number is a number of its own, whatever turbo it leads to.
+ * Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. A turbo
+ * appears with its first number; each OE number counts by itself, whatever its turbo.
  */
 function offer(
   row: Row,

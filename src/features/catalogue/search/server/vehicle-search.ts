@@ -9,19 +9,21 @@ import type { Version } from '../../publish/versions.ts';
 import { idsOf, inOrder, readRows, rowList, rowsAt } from '../../results/server/rows.ts';
 import type { Facet } from './facet.ts';
 
-/** A stretch of an order: from `offset`, `size` rows, sorted by a column of the results or not. */
+/**
+ * A range of sorted rows: `size` rows from `offset`, optionally sorted by a column of the results.
+ */
 export interface Wanted {
   readonly offset: number;
   readonly size: number;
   readonly column: number | undefined;
   readonly descending: boolean;
-  /** Rows 'login to view' come last (first where descending): see HIDING. */
+  /** Rows 'login to view' are last (first if descending): see HIDING. */
   readonly hiding: boolean;
 }
 
 /**
- * Ids chosen so far; '' or undefined where nothing is chosen. Without a brand the application is
- * its name, over all brands, and nothing below it can be chosen (decision 0015).
+ * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
+ * all brands, and no further choice is possible (decision 0015).
  */
 export interface VehicleChoice {
   readonly vehicleBrand?: string;
@@ -30,7 +32,7 @@ export interface VehicleChoice {
   readonly vehicleYear?: string;
 }
 
-/** The rows of a choice of vehicle, and how many there are in all. */
+/** The rows of a vehicle choice, and their number. */
 export async function vehicleRows(
   version: Version,
   choice: VehicleChoice,
@@ -51,7 +53,7 @@ export async function vehicleRows(
   return { rows, count };
 }
 
-/** Brands, applications of a brand, or engines of an application: what stands below the choice. */
+/** The options below the choice: brands, applications of a brand, or engines of an application. */
 export async function pickList(
   version: Version,
   depth: 0 | 1 | 2,
@@ -65,7 +67,7 @@ export async function pickList(
   );
 }
 
-/** Years of the chosen engine, the latest first; a vehicle without an end runs to this year. */
+/** Years of the chosen engine, the latest first; an open end means the current year. */
 export async function yearList(version: Version, choice: VehicleChoice): Promise<PickListItem[]> {
   const facet = await chosenFacet(version, choice, 3);
   return version.query<PickListItem & { [column: string]: unknown }>(
@@ -78,7 +80,7 @@ export async function yearList(version: Version, choice: VehicleChoice): Promise
   );
 }
 
-/** Rows of an application over all brands; one that no vehicle has now has none. */
+/** Rows of an application over all brands; none if no vehicle has it now. */
 async function rowsOverAll(version: Version, choice: VehicleChoice, wanted: Wanted) {
   if (choice.vehicleEngine || choice.vehicleYear) throw brandFirst();
   const [facet] = await version.query<Facet & { [column: string]: unknown }>(
@@ -105,8 +107,8 @@ const gone = () =>
   );
 
 /**
- * The deepest facet of the choice; each must stand below the one before.
- * @param depth how many must be chosen, counted from the brand
+ * The deepest facet of the choice; each must be a child of the one before.
+ * @param depth number of required choices, counted from the brand
  */
 async function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): Promise<Facet> {
   const path = [choice.vehicleBrand, choice.vehicleApplication, choice.vehicleEngine];
@@ -157,7 +159,7 @@ async function rowsInOrder(version: Version, facet: Facet, wanted: Wanted): Prom
   return readRows(found?.list);
 }
 
-/** Of a large facet: its positions stand sorted, in chunks. */
+/** For a large facet: its positions are stored sorted, in chunks. */
 async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, column: number) {
   const count = facet.hi - facet.lo + 1;
   const size = Math.min(wanted.size, count - wanted.offset);
@@ -181,14 +183,14 @@ async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, colum
   return wanted.descending ? rows.reverse() : rows;
 }
 
-/** SQL of the place of row `r` among others by a column; `s` is its sort_rank. See HIDING. */
+/** SQL of the rank of row `r` by a column; `s` is its sort_rank. See HIDING. */
 export const placeOf = (column: number, hiding: boolean): string =>
   hiding ? `case when r.restricted then ${AFTER_ALL} + s.r0 else s.r${column} end` : `s.r${column}`;
 
-/** Greater than any place. */
+/** Greater than any rank. */
 const AFTER_ALL = '1000000000';
 
-/** Of a facet that fits into one chunk: sorted as it is read. */
+/** For a facet of one chunk: sorted when read. */
 async function rowsSorted(version: Version, facet: Facet, wanted: Wanted, column: number) {
   const direction = wanted.descending ? 'desc' : 'asc';
   const [found] = await version.query<ListedRows>(

@@ -18,15 +18,15 @@ export interface WheelDiameters {
 }
 
 /**
- * Hundredths of a millimetre within the tolerance, as whole numbers: 40.0 finds 39.5 and 40.5 but
- * not 39.49, and 40.005 finds 39.51 but not 39.50. What is asked has at most three decimals.
+ * The range of hundredths of a millimetre within the tolerance: 40.0 finds 39.5 and 40.5 but not
+ * 39.49, and 40.005 finds 39.51 but not 39.50. Searched values have at most three decimals.
  */
 function bounds(mm: number): [number, number] {
   const thousandths = Math.round(mm * 1000);
   return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
 }
 
-/** SQL by the diameters given: a condition that may be absent would keep a plan from its index. */
+/** SQL for the given diameters: an optional condition would prevent the use of an index. */
 const wheelsSql = (within: string) => (schema: string) =>
   `
   select i.item_id, i.type, i.ee_pn, ${positionsOfItem(schema)}
@@ -41,7 +41,7 @@ const byBoth = wheelsSql('w.inducer between $2 and $3 and w.exducer between $4 a
 
 type Wheel = Item & { [column: string]: unknown };
 
-/** The turbos whose build sheet holds a wheel within 0.5 mm of each diameter given. */
+/** The turbos with a wheel within 0.5 mm of each given diameter. */
 export async function matchWheel(version: Version, wheel: WheelDiameters): Promise<MatchSet> {
   const { kind, inducer, exducer } = wheel;
   const [name, sql] =
@@ -55,7 +55,7 @@ export async function matchWheel(version: Version, wheel: WheelDiameters): Promi
   return setOfItems(items, () => PART);
 }
 
-/** Wheels offered where none lies within the tolerance. */
+/** Number of nearest wheels. */
 const NEAREST = 10;
 
 interface Near {
@@ -68,7 +68,7 @@ interface Near {
   [column: string]: unknown;
 }
 
-/** SQL for the wheels beside one diameter, on either side of it: those of an index, read in order. */
+/** SQL for the wheels on both sides of a diameter, read in order from an index. */
 const beside = (column: 'inducer' | 'exducer', value: string) => (schema: string) =>
   `
   (select part_id, inducer, exducer from ${schema}.wheel
@@ -76,13 +76,12 @@ const beside = (column: 'inducer' | 'exducer', value: string) => (schema: string
   union
   (select part_id, inducer, exducer from ${schema}.wheel
     where kind = $1 and ${column} < ${value} order by kind desc, ${column} desc limit ${READ})`;
-/** Read on each side of a diameter: the nearest by both is likely among them. */
+/** Wheels read on each side of a diameter: the nearest by both diameters is probably among them. */
 const READ = 200;
 
 /**
- * The wheels nearest to the diameters given, by the sum of squares of what they differ in, nearest
- * first, of equal ones those that have an E&E P/N; a wheel of which a diameter asked for is not known is
- * left out.
+ * The wheels nearest to the given diameters, by the sum of squared differences; at equal distance
+ * those with an E&E P/N come first. Wheels without one of the diameters are left out.
  */
 export async function nearestWheels(
   version: Version,
