@@ -1,4 +1,4 @@
-/** Declared fields as pages show them, each in a line of its own. */
+/** Declared fields that pages show, each on its own line. */
 import type { Fact } from '#contract/catalogue.ts';
 import { type Fields, type Kind, named } from '#contract/fields/field.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -9,11 +9,11 @@ import { remarkIn } from '../../results/server/sentences.ts';
 import { isOpen } from './opening.ts';
 import { inHundredths, weightOf, withUnits } from './units.ts';
 
-/** The fields that have lines of their own; found once, since it is asked for with every page. */
+/** The fields with their own line; computed once, since every page needs them. */
 export const factFields = (fields: Fields) =>
   named(fields).filter(({ visitors }) => visitors === 'fact');
 
-/** What is recorded of these fields. */
+/** The recorded values of these fields. */
 export const factsOf = (
   fields: ReturnType<typeof factFields>,
   values: Readonly<Record<string, unknown>>,
@@ -34,7 +34,9 @@ export const factsOf = (
     return [{ kind, name: translate(language, label), value: written, isNumber }];
   });
 
-/** The same, where the value names an item with the item whose page the reader may open. */
+/**
+ * The recorded values; a value that names an item gets that item if the reader may open its page.
+ */
 export async function linkedFacts(
   version: Version,
   facts: ReturnType<typeof factsOf>,
@@ -49,7 +51,7 @@ export async function linkedFacts(
   );
 }
 
-/** The part or CHRA of an E&E P/N, however it is written; the one that is written just so before others. */
+/** The part or CHRA of an E&E P/N in any notation; an exact match is preferred. */
 async function itemOf(version: Version, eePn: string) {
   const [found] = await version.query<{ id: number; type: number; open: number }>(
     'fact_item',

@@ -1,6 +1,6 @@
 /**
- * Items whose pages were opened, for the history of who opened them. It tells no more than the pages
- * do: what the published version has, by the rights of getTurboById and getTurboPartById.
+ * Items for the view history. It shows no more than their pages: data of the published version, by
+ * the rights of getTurboById and getTurboPartById.
  */
 import { type Level, maySee, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -31,7 +31,7 @@ const foundSql = (schema: string) => `
 const found = (version: Version, ids: readonly number[]): Promise<Found[]> =>
   version.query<Found>('opened_items', foundSql, [`{${ids.join(',')}}`]);
 
-/** An item as a history names it. */
+/** An item in a history. */
 export interface OpenedItem {
   readonly kind: 'turbo' | 'part' | 'chra';
   /** Turbo number or E&E P/N. */
@@ -43,8 +43,8 @@ export interface OpenedItem {
 export function openedItems(versions: Versions) {
   return {
     /**
-     * What the item is whose page the caller has opened; undefined where there is none.
-     * @throws CallError needLogin, noRight where the caller can't have opened it
+     * The kind of an opened item; undefined if it does not exist.
+     * @throws CallError needLogin, noRight if the caller may not open it
      */
     kindOf: (id: number, level: Level): Promise<'turbo' | 'part' | undefined> =>
       versions.pinned(async (version) => {
@@ -56,8 +56,8 @@ export function openedItems(versions: Versions) {
       }),
 
     /**
-     * The items of these ids that the reader may see: of a turbo marked 'login to view', C1 the number
-     * alone; a part only where its page opens (docs/product.md 6).
+     * The items of these ids that the reader may see: C1 gets only the number of a turbo marked
+     * 'login to view', and a part only if its page opens (docs/product.md 6).
      */
     shown: (
       ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Who may open the page of a part or CHRA where no turbo is named (docs/product.md 6). */
+/** Who may open the page of a part or CHRA without a turbo (docs/product.md 6). */
 import {
   type Level,
   maySeeDetails,
@@ -9,8 +9,8 @@ import {
 import { open } from '../../publish/holders.ts';
 
 /**
- * Whether a page may be opened with no turbo named.
- * @param opens how the turbos that hold the part open it: one of `open`
+ * Checks whether a page may be opened without a turbo.
+ * @param opens how the turbos with this part open it: one of `open`
  * @throws CallError needLogin, noRight
  */
 export function mayOpen(opens: number, level: Level): void {
@@ -19,7 +19,7 @@ export function mayOpen(opens: number, level: Level): void {
   throw needLogin();
 }
 
-/** The same without a reason. */
+/** The same as a boolean. */
 export const isOpen = (opens: number, level: Level): boolean =>
   maySeeDetails(level, opens === open.everyone) ||
   (opens === open.signedIn && maySeeRestricted(level));

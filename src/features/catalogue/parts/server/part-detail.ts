@@ -1,6 +1,6 @@
 /**
- * The page of a part or CHRA, by id or E&E P/N. Rights: level A, or a turbo with dacoverride '1' that
- * holds it (docs/product.md 6): the turbo that is named, or any where none is.
+ * The page of a part or CHRA, by id or E&E P/N. Rights: level A, or a turbo with dacoverride '1'
+ * that contains it (docs/product.md 6): the named turbo, or any without one.
  */
 import type { TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
@@ -51,7 +51,8 @@ const links = (schema: string, column: string): string => `
     from unnest(d.${column}) with ordinality at (id, place) join ${schema}.part p on p.id = at.id)
     ${column}`;
 
-// Pictures lie outside versions, as stock does. Its own, then the drawing of what it is.
+// Pictures are not versioned, as stock. The part's own come first, then the drawing of its
+// component.
 const pictures = `
   (select json_agg(json_build_array(pic.name, pic.item_id is null) order by pic.seq)
     from (
@@ -85,8 +86,8 @@ export interface Asked {
 }
 
 /**
- * @throws CallError notFound where there is no such item of the type, or the turbo named doesn't hold
- * it; needLogin where the way to it is kept for those who are signed in; noRight
+ * @throws CallError notFound if there is no such item of the type, or the named turbo does not
+ *   contain it; needLogin if only signed-in customers may open it; noRight
  */
 export async function partDetail(
   version: Version,
@@ -136,8 +137,8 @@ async function turboHolding(
 }
 
 /**
- * The id of an item of a type by its E&E P/N, written in any way. Where several articles differ in
- * their separators alone, only the one written just so is meant.
+ * The id of an item of a type by its E&E P/N in any notation. If several articles differ only in
+ * separators, only an exact match counts.
  * @throws CallError notFound
  */
 export async function idByEepn(version: Version, type: PrdType, eepn: string): Promise<string> {
@@ -164,7 +165,7 @@ function present(
     (found.pictures ?? [])
       .filter(([, isDrawing]) => isDrawing === drawing)
       .map(([name]) => ({ imageUrl: pictureAddress(name, 'm') }));
-  // Its components are in every turbo that it is in, so whoever sees it may open theirs.
+  // Its components are in all of its turbos, so a reader who may see it may open them.
   const bomList = (found.lines ?? []).map((line) => presentLine(line, true, reader));
   return {
     part_id: String(item.id),

@@ -1,4 +1,4 @@
-/** What is written of a part on its page: measures, attributes, OE numbers, its own build sheet. */
+/** The facts of a part's page: dimensions, attributes, OE numbers, its own build sheet. */
 import type { BomItem } from '#contract/catalogue.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
@@ -15,7 +15,7 @@ import { inHundredths, withUnits } from './units.ts';
 
 const partFacts = factFields(partFields);
 
-/** 'inducer 34.7 mm; exducer 49.0 mm', and the size where one is recorded. */
+/** Formats dimensions, such as 'inducer 34.7 mm; exducer 49.0 mm', with the size if recorded. */
 export function dimensionsOf(facts: PublishedPart, language: LanguageCode): string {
   const named = (key: 'inducer {value} mm' | 'exducer {value} mm', value: number | null) =>
     value === null ? '' : text(language, key, { value: inHundredths(value) });
@@ -30,12 +30,13 @@ export function dimensionsOf(facts: PublishedPart, language: LanguageCode): stri
 }
 
 /**
- * Attributes with names and units in a language, those that the template names first and in its order;
- * then the fields that have lines of their own.
+ * Attributes with names and units in a language: the template's attributes in its order, then the
+ * others, then the fields with their own line.
  */
 export function attributesOf(part: PublishedPart, language: LanguageCode): PartDetail['attribues'] {
   const recorded = [...part.attributes];
-  // An approximate diameter is recorded as a text too ('~82 mm'), which says more than the figure.
+  // An approximate diameter is also recorded as text ('~82 mm'), which is more exact than the
+  // number.
   for (const name of ['exducer', 'inducer'] as const) {
     const value = part[name];
     if (value === null || recorded.some((one) => one.name === name)) continue;
@@ -58,13 +59,13 @@ export function attributesOf(part: PublishedPart, language: LanguageCode): PartD
   ];
 }
 
-/** A value, or the word in brackets after its figure: '12 (straight)'. */
+/** Translates a value, or the word in brackets after its number: '12 (straight)'. */
 const inWords = (value: string, language: LanguageCode): string =>
   remarkIn(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
     translate(language, word),
   );
 
-/** Makers of turbos and of vehicles: what they call a part is its OE number. */
+/** Whether a brand makes turbos or vehicles: its numbers for a part are OE numbers. */
 const isOeBrand = (brand: string): boolean => makerOf(brand) !== undefined || isMake(brand);
 
 /** All OE numbers: its OEM P/N, and the cross references of makers of turbos and vehicles. */

@@ -1,4 +1,4 @@
-/** getPartUse: the turbos that hold a part or CHRA, with the vehicles behind them. */
+/** getPartUse: the turbos that contain a part or CHRA, with their vehicles. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
@@ -23,10 +23,9 @@ type Query = Payload<Calls['getPartUse']>;
 type Result = { val: Answer<Calls['getPartUse']>; pageInfo: PageInfo };
 
 /**
- * One page of the turbos, in the order of the catalogue. Narrowed by words, a turbo shows the first of
- * its vehicles that has them all.
- * @throws CallError notFound, needLogin, noRight as the part's page does; badInput for a page that
- * can't be
+ * One page of the turbos, in the catalogue's order. With search words, a turbo shows its first
+ * vehicle that has all of them.
+ * @throws CallError notFound, needLogin, noRight as the part's page; badInput for an invalid page
  */
 export async function partUse(version: Version, query: Query, reader: RowReader): Promise<Result> {
   const { level } = reader;
@@ -77,14 +76,14 @@ async function holders(
   return chunks.flatMap(({ positions }) => idsOf(positions)).slice(start, start + size);
 }
 
-/** One row of each turbo that has all the words; kept for the further pages. */
+/** One row of each turbo with all search words; cached for further pages. */
 async function narrowed(
   version: Version,
   part: number,
   words: readonly string[],
   level: Level,
 ): Promise<MatchSet> {
-  // What C1 may not see must not be found out by searching for it.
+  // C1 must not find out hidden values by searching for them.
   const hides = !maySeeRestricted(level);
   const id = `use|${part}|${hides}|${words.join(' ')}`;
   const known = version.matches.get(id);

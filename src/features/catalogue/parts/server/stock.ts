@@ -1,14 +1,14 @@
-/** What visitors see of the stock; the count itself never leaves the server (docs/product.md 12). */
+/** The stock states that visitors see; the count never leaves the server (docs/product.md 12). */
 import type { StockState } from '#contract/catalogue.ts';
 
 export interface StockThresholds {
-  /** From this many on 'Plenty Stock'. */
+  /** 'Plenty Stock' from this count. */
   readonly stockPlenty: number;
-  /** From this many on 'Low Stock', below 'Almost Gone'. */
+  /** 'Low Stock' from this count, 'Almost Gone' below. */
   readonly stockLow: number;
 }
 
-/** @param quantity pieces; null for an item that is not made yet */
+/** @param quantity pieces; null for an item that is not in production yet */
 export function stockState(quantity: number | null, thresholds: StockThresholds): StockState {
   if (quantity === null) return 'Request development';
   if (quantity >= thresholds.stockPlenty) return 'Plenty Stock';

@@ -1,8 +1,8 @@
-/** Measures with their units, as a language writes them. */
+/** Formats values with units in a language. */
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 
-/** Hundredths as a figure: at least one decimal, and the second where there is one. */
+/** Formats hundredths with one decimal, or two if needed. */
 export function inHundredths(hundredths: number | null): string {
   if (hundredths === null) return '';
   return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2);
@@ -17,7 +17,7 @@ export function weightOf(grams: number | null, language: LanguageCode): string {
 const units = /(?<=\d\s?)(?:mm|cm2|kg|g)(?:·mm)?\b/g;
 const unitNames: Readonly<Record<string, string>> = { cm2: 'cm²' };
 
-/** Units after figures as the language writes them, those of two factors each by itself. */
+/** Translates the units after numbers; in units of two factors each factor separately. */
 export const withUnits = (value: string, language: LanguageCode): string =>
   value.replace(units, (product) =>
     product
