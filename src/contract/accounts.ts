@@ -6,7 +6,7 @@ import { customerLevels } from './staff/names.ts';
 
 const CustomerLevel = Type.Enum([...customerLevels]);
 
-// Two forms of the empty value for a field that is not filled in: left out, or ''.
+// An empty field may be left out or ''.
 const email = () => text('E-mail address, the name under which a customer signs in');
 const signupCode = Type.String({
   pattern: '^ *([0-9]{6}|([0-9]{4} *){4}) *$',
@@ -40,7 +40,7 @@ const SignedIn = Type.Object({
   lastName: Type.String(),
   mobile: Type.String(),
   customerLevel: CustomerLevel,
-  /** Kept, not used (docs/product.md 6). */
+  /** Stored, but not used (docs/product.md 6). */
   customerSubLevel: Type.String(),
   /** Id from the country list. */
   countryCode: Type.String(),
@@ -60,12 +60,12 @@ const Profile = Type.Object({
   website: Type.String(),
   jobTitle: Type.String(),
   businessPhone: Type.String(),
-  /** Empty where not told. */
+  /** Empty if unknown. */
   businessType: Type.Enum(['', '1', '2', '3']),
   existingType: Type.Enum(['0', '1']),
   customerLevel: CustomerLevel,
   customerSubLevel: Type.String(),
-  /** A new e-mail address that waits for its code; empty where there is none. */
+  /** A new e-mail address that is not confirmed yet; may be empty. */
   newEmail: Type.String(),
 });
 export type Profile = Static<typeof Profile>;
@@ -83,7 +83,7 @@ export const getAccess = defineCall({
   payload: object({}),
   answer: Type.Object({
     state: Type.Enum(['none', 'open', 'declined']),
-    /** Why it was declined. */
+    /** The reason of a rejection. */
     answer: Type.String(),
   }),
 });

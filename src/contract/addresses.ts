@@ -51,8 +51,8 @@ export const addressAdd = defineCall({
 });
 
 /**
- * The site deletes by POST; a GET does the same, and the id may stand in the address of both
- * (docs/product.md 7). Both take the header x-token alone, so no link of others can delete.
+ * The site deletes by POST; a GET does the same, and both accept the id in the query
+ * (docs/product.md 7). Both need the header x-token, so a link on another site can't delete.
  */
 export const addressDelete = defineCall({
   ...customer,

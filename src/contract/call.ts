@@ -1,34 +1,34 @@
 /**
- * What a call is: its name, where it stands, what it takes and gives, and who may make it.
- * Everything else (routes, client, OpenAPI page, fuzz tests) is made from these definitions.
+ * The definition of a call: name, path, payload, answer, and who may make it. Routes, client, OpenAPI
+ * page and fuzz tests are generated from these definitions.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import type { FailureCode } from './errors.ts';
 import type { SecurityEvent } from './evidence.ts';
 
-/** Who may make a call. Levels within a call (rows, Details) are decided by its handler. */
+/** Who may make a call. Its handler decides what each level sees. */
 export type Audience = 'everyone' | 'customer';
 
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
-  /** The name in code; the last part of the path where the product gives one (docs/product.md 7). */
+  /** The name in code; also the last part of the path if docs/product.md 7 gives one. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
-  /** Body of a POST, query of a GET: always an object without further fields. */
+  /** Body of a POST, query of a GET: an object without other fields. */
   readonly payload: P;
-  /** What `val` holds on success. */
+  /** The type of `val` on success. */
   readonly answer: A;
-  /** Whether `pageInfo` stands beside `val`. */
+  /** Whether the envelope has `pageInfo`. */
   readonly paged: boolean;
-  /** The failures beyond those that every call can give (bad input, server fault). */
+  /** Failures besides those of every call (bad input, server fault). */
   readonly failures: readonly FailureCode[];
   /** The same answer for everyone of one level and language until the catalogue changes. */
   readonly cached: boolean;
-  /** Fields of a POST may stand in its address, too. */
+  /** Whether a POST also accepts its fields in the query. */
   readonly inAddress: boolean;
-  /** What a success is evidence of; a failure is noted as an attempt. */
+  /** The security event of a success; a failure is recorded as an attempt. */
   readonly evidence?: SecurityEvent;
 }
 
@@ -53,21 +53,21 @@ export function defineCall<P extends TSchema, A extends TSchema>(
   };
 }
 
-/** The payload as the caller may write it. */
+/** The type of a call's payload. */
 export type Payload<C> = C extends Call<infer P, TSchema> ? Static<P> : never;
-/** `val` of the call's answer. */
+/** The type of `val` in a call's answer. */
 export type Answer<C> = C extends Call<TSchema, infer A> ? Static<A> : never;
 
-/** Largest number of rows in one page of a list (docs/product.md 7.1). */
+/** Maximum of rows in one page of a list (docs/product.md 7.1). */
 export const MAX_PAGE_SIZE = 200;
-/** Length of a text field (docs/product.md 9). */
+/** Default maximum length of a text field (docs/product.md 9). */
 export const MAX_TEXT_LENGTH = 60;
 
 /** A text field of at most 60 characters. */
 export const text = (description: string, maxLength = MAX_TEXT_LENGTH) =>
   Type.String({ maxLength, description });
 
-/** An id or a whole number: callers send both numbers and strings of digits. */
+/** An id or a whole number; callers may send a number or a string of digits. */
 export const digits = (description: string, maxLength = 15) =>
   Type.Union(
     [
@@ -77,7 +77,7 @@ export const digits = (description: string, maxLength = 15) =>
     { description },
   );
 
-/** A number in millimetres or the like, as a number or a string; empty means not given. */
+/** A decimal number, such as millimetres, as a number or a string; '' means none. */
 export const decimal = (description: string) =>
   Type.Union(
     [
@@ -87,7 +87,7 @@ export const decimal = (description: string) =>
     { description },
   );
 
-/** One of a few digits, as a string or a number; `''` stands for not given. */
+/** One of a few digits, as a string or a number; '' means none. */
 export const choice = (values: readonly number[], description: string) =>
   Type.Union(
     [
@@ -97,7 +97,7 @@ export const choice = (values: readonly number[], description: string) =>
     { description },
   );
 
-/** The same for a field that must say one of them: '' is refused. */
+/** Like `choice`, but required: '' is refused. */
 export const chosen = (values: readonly number[], description: string) =>
   Type.Union(
     [
@@ -107,6 +107,6 @@ export const chosen = (values: readonly number[], description: string) =>
     { description },
   );
 
-/** An object that takes no fields but those named. */
+/** An object without other fields. */
 export const object = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false });

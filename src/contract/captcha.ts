@@ -19,16 +19,16 @@ export const captchaShow = defineCall({
   failures: ['captchaExpired', 'tooMany'],
 });
 
-/** As altcha's libraries read it. */
+/** A challenge in the format of altcha. */
 const Challenge = Type.Object({
   parameters: Type.Object({
     algorithm: Type.String(),
     nonce: Type.String(),
     salt: Type.String(),
-    /** Rounds of the algorithm in one try. */
+    /** Rounds of the algorithm per attempt. */
     cost: Type.Integer(),
     keyLength: Type.Integer(),
-    /** How the key that is looked for begins. */
+    /** Prefix of the key to find. */
     keyPrefix: Type.String(),
     keySignature: Type.Optional(Type.String()),
   }),

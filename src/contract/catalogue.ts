@@ -33,7 +33,7 @@ const numberFields = {
   val: Type.Optional(text('The number typed')),
 };
 
-/** How a typed number names a recorded one. */
+/** How a typed number matches a recorded one. */
 export const numberHows = [
   'same',
   'written', // the same number written another way
@@ -42,23 +42,23 @@ export const numberHows = [
   'remanufactured', // the recorded number is the remanufactured (exchange) unit of the typed one
   'newUnit', // the typed number is the remanufactured (exchange) unit of the recorded one
   'start',
-  'writtenStart', // another way to write it starts so
+  'writtenStart', // the start of another way to write it
   'inside',
 ] as const;
 export type NumberHow = (typeof numberHows)[number];
 
-/** What a turbo's further numbers are to it. */
+/** The relation of a turbo's further number to the turbo. */
 export const furtherReasons = [
   'superseded', // by this turbo
   'supersededBy', // it supersedes this turbo
   'interchange',
 ] as const;
 
-/** Why a row matched, where it is not by the number typed itself (docs/numbers.md 2). */
+/** Why a row matched, if not by the typed number itself (docs/numbers.md 2). */
 export const matchReasons = [
   ...numberHows.filter((how) => how !== 'same'),
   ...furtherReasons,
-  'part', // holds the item of that E&E P/N
+  'part', // contains the item with that E&E P/N
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
@@ -66,11 +66,11 @@ const Match = Type.Object({
   reason: Type.Enum([...matchReasons]),
   /** The recorded number that matched, as its maker writes it. */
   number: Type.String(),
-  /** Of a further number: how the typed one names it, where that is not by the same characters. */
+  /** For a further number: how the typed one matches it, if the characters differ. */
   how: Type.Optional(Type.Enum([...numberHows])),
 });
 
-/** A row of the results. For C1, a turbo marked 'login to view' comes with its turboPn alone. */
+/** A row of the results. For C1, a turbo marked 'login to view' has its turboPn only. */
 export const TurboRow = Type.Object({
   id: Type.Optional(Type.String()),
   turboPn: Type.String(),
@@ -80,7 +80,7 @@ export const TurboRow = Type.Object({
   carModel: Type.Optional(Type.String()),
   carEngine: Type.Optional(Type.String()),
   carYear: Type.Optional(Type.String()),
-  /** How many vehicles the turbo fits; the row shows the first, or the one that was chosen. */
+  /** How many vehicles the turbo fits; the row shows the first or the chosen one. */
   vehicles: Type.Optional(Type.Integer()),
   match: Type.Optional(Match),
 });
@@ -162,10 +162,10 @@ export const getVehicleYears = defineCall({
 const Suggestion = Type.Object({
   /** The number to search for, as its maker writes it. */
   number: Type.String(),
-  /** Absent where the caller may not see them. */
+  /** Absent if the caller may not see it. */
   turboModel: Type.Optional(Type.String()),
   carMakeName: Type.Optional(Type.String()),
-  /** Where it is found, if not by the vtype asked for: an OE number typed as a turbo P/N. */
+  /** The vtype that finds it, if another one: for an OE number typed as a turbo P/N. */
   vtype: Type.Optional(Type.Enum(['0', '1', '2'])),
 });
 export type Suggestion = Static<typeof Suggestion>;
@@ -202,7 +202,7 @@ export const BomItem = Type.Object({
   id: Type.String(),
   seq: Type.Integer(),
   type: RefCodeType,
-  /** Names the icon and the place in the drawing, such as 'CH' of CH-1749-031. */
+  /** Selects the icon and the position in the drawing, such as 'CH' of CH-1749-031. */
   eepnPrefix: Type.String(),
   /** The component's name in the caller's language. */
   transName: Type.String(),
@@ -211,7 +211,7 @@ export const BomItem = Type.Object({
   oemPn: Type.String(),
   eePn: Type.String(),
   stockInfo: StockInfo,
-  /** Pieces in one turbo. */
+  /** Pieces per turbo. */
   pieces: Type.Integer(),
   /** Whether the caller may open the part or CHRA page. */
   details: Type.Boolean(),
@@ -251,7 +251,7 @@ export const TurboApplication = Type.Object({
   carModel: Type.String(),
   carEngine: Type.String(),
   carYear: Type.String(),
-  /** Every vehicle that the turbo fits, the first one included. */
+  /** All vehicles that the turbo fits, with the first one. */
   vehicles: Type.Array(Vehicle),
   /** Former and interchange numbers, as recorded. */
   interchanges: Type.Array(Type.String()),

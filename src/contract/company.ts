@@ -1,4 +1,4 @@
-/** What the site says of its maker wherever it says it: static content of header and footer. */
+/** Facts about the company, for header and footer. */
 export const company = {
   name: 'E&E Turbo',
   phone: '+86 519 8888 0000',

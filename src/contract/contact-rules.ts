@@ -1,20 +1,20 @@
-/** What an e-mail address and a website are: the same for the fields of pages and for the server. */
+/** Validates e-mail addresses and websites, on pages and on the server. */
 
-/** Most characters of an e-mail address. */
+/** Maximum length of an e-mail address. */
 export const EMAIL_LENGTH = 60;
 
-// One @, a host with a dot, and none of the characters that mean something in a mail's header.
+// One @, a host with a dot, and no characters with a meaning in mail headers.
 const mailbox =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:".]+$/u;
 
-/** Whether it is an e-mail address as accounts are kept by it; blanks around it do not count. */
+/** Whether it is a valid e-mail address; ignores blanks around it. */
 export function isEmail(typed: string): boolean {
-  // Lower case may be longer than what was typed.
+  // Lower case may be longer than the typed text.
   const email = typed.trim().toLowerCase();
   return mailbox.test(email) && email.length <= EMAIL_LENGTH;
 }
 
-/** Whether it is an address of the web, with or without its protocol: staff open it by a click. */
+/** Whether it is a web address, with or without protocol; staff open it by a click. */
 export function isWebsite(typed: string): boolean {
   const text = typed.trim();
   // Older browsers have no URL.parse.

@@ -1,6 +1,6 @@
-/** Names that content uses, without the schemas: the browser takes them from here (docs/product.md 3). */
+/** Constants of content without schemas, for the browser (docs/product.md 3). */
 
-/** cmType by what it is. */
+/** cmType by name. */
 export const contentKinds = { bulletin: '1', newsletter: '2', video: '3', ecatalog: '4' } as const;
 export type ContentKind = (typeof contentKinds)[keyof typeof contentKinds];
 
@@ -15,9 +15,9 @@ export const contentTypes = {
 } as const;
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
 
-/** For the caller: open, needs a sign-in, or not for the caller's level (docs/product.md 6). */
+/** For the caller: open, needs sign-in, or not allowed for the caller's level (docs/product.md 6). */
 export const viewAuthTypes = ['0', '1', '2'] as const;
 export type ViewAuthType = (typeof viewAuthTypes)[number];
 
-/** Items in a page of a list (docs/product.md 9). */
+/** Page sizes of the lists (docs/product.md 9). */
 export const listSizes = { video: 9, bulletin: 12, newsletter: 9, ecatalog: 25 } as const;

@@ -9,19 +9,19 @@ const paging = {
   size: Type.Optional(digits('Items in a page, at most 200', 7)),
 };
 
-/** Of title and text where nobody has translated them into the caller's language; else left out. */
+/** 'en' if title and text have no translation into the caller's language; else absent. */
 const lang = Type.Optional(Type.Literal('en'));
 
 const ContentItem = Type.Object({
   id: Type.String(),
   title: Type.String(),
-  /** When it was published, ISO 8601, UTC. */
+  /** Time of publication, ISO 8601, UTC. */
   inDate: Type.String(),
   /** Cover picture; empty without one. */
   titleFileUrl: Type.String(),
   viewAuthType: Type.Enum([...viewAuthTypes]),
   contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
-  /** Empty where there is none, or where viewAuthType is not '0'. */
+  /** Empty if there is none, or if viewAuthType is not '0'. */
   pdfContentUrl: Type.String(),
   embedCode: Type.String(),
 });
@@ -71,7 +71,7 @@ export const getCommonById = defineCall({
   answer: Type.Object({
     id: Type.String(),
     title: Type.String(),
-    /** What kind it is, in the caller's language. */
+    /** Its kind, in the caller's language. */
     categoryTitle: Type.String(),
     cmType: Type.Enum(['1', '2', '3', '4']),
     contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
@@ -81,7 +81,7 @@ export const getCommonById = defineCall({
     inTime: Type.String(),
     /** Cover picture; empty without one. */
     titleFileUrl: Type.String(),
-    /** Of a film; else empty. */
+    /** For a film; else empty. */
     embedCode: Type.String(),
   }),
   failures: ['notFound', 'needLogin', 'noRight'],
@@ -123,7 +123,7 @@ export const getHomeBlocks = defineCall({
       Type.Object({
         title: Type.String(),
         application: Type.String(),
-        /** Empty where the page draws it itself. */
+        /** Empty if the page draws it itself. */
         pictureUrl: Type.String(),
       }),
     ),
@@ -146,9 +146,9 @@ export const getMapTiles = defineCall({
   summary: 'Where the contact page gets its map from',
   payload: object({}),
   answer: Type.Object({
-    /** Address of a tile with {z}, {x} and {y}; empty where there is no map. */
+    /** Address of a tile with {z}, {x} and {y}; empty without a map. */
     url: Type.String(),
-    /** Who made the map, as its licence asks for. */
+    /** Attribution, which the map's licence requires. */
     attribution: Type.String(),
   }),
 });
@@ -158,7 +158,7 @@ const Viewed = Type.Object({
   refId: Type.String(),
   /** Turbo number, E&E P/N or title. */
   name: Type.String(),
-  /** Model, component or kind, in the caller's language; empty where the caller may not know it. */
+  /** Model, component or kind, in the caller's language; empty if the caller may not see it. */
   detail: Type.String(),
   /** For content: its kind, and how it opens. */
   cmType: Type.Optional(Type.Enum(['1', '2', '3', '4'])),

@@ -30,7 +30,7 @@ const DevelopmentRequest = Type.Object({
   status: Type.Enum([...developmentStatuses]),
   askedAt: Moment,
   changedAt: Moment,
-  /** What staff wrote with the status; empty where nothing. */
+  /** The remark of staff on the status; may be empty. */
   remark: Type.String(),
 });
 export type DevelopmentRequest = Static<typeof DevelopmentRequest>;

@@ -1,11 +1,11 @@
-/** How calls fail: the codes, the envelope, and the error that handlers throw. */
+/** Failures of calls: codes, envelope, and the error that handlers throw. */
 
-/** The reason of a failure, known to both sides. `rejected` is the `ret` -1 (docs/product.md 8.1). */
+/** Failure codes with status and `ret`. `rejected` is the `ret` -1 (docs/product.md 8.1). */
 export const failures = {
   badInput: { status: 400, ret: '-1' },
   tokenExpired: { status: 401, ret: 'TokenExpired' },
   needLogin: { status: 401, ret: '-1' },
-  /** The password is right; the account asks for the code of its second step, too. */
+  /** The password is right, but the account also needs the code of its second step. */
   needSecondStep: { status: 401, ret: 'NeedSecondStep' },
   noRight: { status: 403, ret: '-1' },
   notFound: { status: 404, ret: '-1' },
@@ -14,7 +14,7 @@ export const failures = {
   tooLarge: { status: 413, ret: '-1' },
   wrongContentType: { status: 415, ret: '-1' },
   needCaptcha: { status: 429, ret: 'NeedCaptcha' },
-  /** Asked too often, and no captcha would help: a sign-in that is locked for a while. */
+  /** Too many requests, and no captcha helps, such as a sign-in that is locked for a while. */
   tooMany: { status: 429, ret: '-1' },
   captchaExpired: { status: 400, ret: 'CaptchaExpired' },
   serverFault: { status: 500, ret: '-1' },
@@ -31,7 +31,7 @@ export interface PageInfo {
   count: number;
 }
 
-/** Every answer under /api and /api0 (docs/product.md 7.1). */
+/** The body of every answer under /api and /api0 (docs/product.md 7.1). */
 export interface Envelope<T = unknown> {
   /** '0' is success. */
   success: '0' | '1';
@@ -43,8 +43,8 @@ export interface Envelope<T = unknown> {
 }
 
 /**
- * A call that failed. The server's handlers throw it with a text key and parameters; the gateway
- * turns it into the envelope. The client throws it with the server's sentence.
+ * A failed call. Handlers throw it with a text key and parameters; the gateway makes the envelope from
+ * it. The client throws it with the server's message.
  */
 export class CallError extends Error {
   readonly code: FailureCode;
@@ -65,7 +65,7 @@ export class CallError extends Error {
   }
 }
 
-/** The failure that an envelope stands for; the client decides by `ret` and status. */
+/** The failure code of an envelope, by `ret` and status; for the client. */
 export function failureOf(status: number, ret: string | undefined): FailureCode {
   const codes = Object.keys(failures) as FailureCode[];
   const exact = codes.find(

@@ -1,4 +1,4 @@
-/** What is kept as evidence of calls (docs/product.md 15.3): names of events, the same in log, table and back office. */
+/** Names of security events (docs/product.md 15.3), in log, table and back office. */
 
 export const securityEvents = [
   'signIn',
@@ -18,7 +18,7 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** Events that anybody on the internet can cause; they are kept for a shorter time. */
+/** Events that anybody on the internet can cause; they are stored for a shorter time. */
 export const hostileEvents = [
   'signInFailed',
   'attemptFailed',

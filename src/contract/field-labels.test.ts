@@ -4,7 +4,7 @@ import { en } from '#language/texts/en.ts';
 import { fieldName, labelOf } from './field-labels.ts';
 import { type CallName, calls } from './index.ts';
 
-/** All fields of a schema, those of objects in lists too. */
+/** All fields of a schema, including those of objects in lists. */
 function fieldsOf(schema: TSchema): string[] {
   const {
     properties = {},
@@ -29,7 +29,7 @@ test.each(names)('Every field of %s has a label that is a text of the site', (na
   expect(unnamed).toEqual([]);
 });
 
-test('A field is named by its label, in a list too, and by its words where it has none', () => {
+test('fieldName gives the label of a field, also in a list; without a label the words of its identifier', () => {
   expect(fieldName('signupCode')).toBe('Verification code');
   expect(fieldName('cartItems.0.quantity')).toBe('Quantity');
   expect(fieldName('numbers.3')).toBe('Several numbers');

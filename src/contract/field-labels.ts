@@ -1,6 +1,6 @@
 /**
- * What people call the fields of payloads: an answer names a field by this, never by its identifier.
- * The labels are texts of the language tables, mostly those of the forms where the fields stand.
+ * Labels of the payloads' fields. An error message names a field by its label, not by its identifier.
+ * The labels are texts of the language tables, mostly those of the forms.
  */
 
 const labels: Readonly<Record<string, string>> = {
@@ -93,12 +93,12 @@ function ofRecipient(prefix: string) {
   };
 }
 
-/** The label of a field where customers' calls have it; undefined where they have none of that name. */
+/** The label of a field of the customers' calls; undefined for any other field. */
 export const labelOf = (field: string): string | undefined =>
   Object.hasOwn(labels, field) ? labels[field] : undefined;
 
 /**
- * What to call a field in a sentence, in English.
+ * The name of a field in an English message.
  * @param path the field, or its path in the payload: 'cartItems.0.quantity'
  */
 export function fieldName(path: string): string {
@@ -106,7 +106,7 @@ export function fieldName(path: string): string {
   return labelOf(field) ?? inWords(field);
 }
 
-/** The words of an identifier, and words as they are: what the back office calls its fields, and what nobody has declared. */
+/** Splits an identifier into words, for fields of the back office and undeclared fields. */
 const inWords = (identifier: string): string =>
   identifier.includes(' ')
     ? identifier

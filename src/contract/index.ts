@@ -1,4 +1,4 @@
-/** All calls on one screen. */
+/** The list of all calls. */
 import * as accountSecurity from './account-security.ts';
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';

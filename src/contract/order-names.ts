@@ -1,6 +1,6 @@
-/** Names that orders use, without the schemas: the browser takes them from here (docs/product.md 4). */
+/** Constants of orders without schemas, for the browser (docs/product.md 4). */
 
-/** Where an order stands between customer and staff (docs/product.md 12). */
+/** The state of an order (docs/product.md 12). */
 export const orderStatuses = [
   'wait for confirm',
   'wait for customer confirm',
@@ -10,11 +10,11 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Where its goods are; of meaning once the order is in 'confirm'. */
+/** The state of shipping, once the order is in 'confirm'. */
 export const shippingStatuses = ['wait for shipping', 'in transit', 'delivered'] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];
 
-/** What can be done with an order. `change` alters quantities and sends it back to the customer. */
+/** Actions on an order. `change` alters quantities and sends it back to the customer. */
 export const orderActions = ['cancel', 'confirm', 'change', 'reject', 'ship', 'deliver'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -28,7 +28,7 @@ export const shippingMethods = {
 } as const;
 export type ShippingMethod = keyof typeof shippingMethods;
 
-/** What becomes of a wish for an item that is not made yet. */
+/** States of a request for an item that is not made yet. */
 export const developmentStatuses = [
   'new',
   'planned',
@@ -44,12 +44,12 @@ export const obstacles = [
   'Out Of Stock',
   'Request development',
   'not in the cart', // sent by another tab, or deleted since
-  'fewer in the cart', // the cart holds fewer than were asked for
-  'no right', // for approved customers alone, and the caller is of level C1
+  'fewer in the cart', // the cart has fewer than the order
+  'no right', // for approved customers only, and the caller has level C1
   'cart is full', // a cart holds at most 200 lines
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** Most lines of a cart, and the largest quantity (docs/product.md 12 and 9). */
+/** Maximum of lines in a cart, and maximum quantity (docs/product.md 12 and 9). */
 export const CART_LINES = 200;
 export const MAX_QUANTITY = 9999;

@@ -1,6 +1,6 @@
 /**
- * Calls of cart and list (docs/product.md 2.10, 3 and 7). Every change answers with the
- * counts that the header shows; a batch happens whole or not at all.
+ * Calls of cart and list (docs/product.md 2.10, 3 and 7). Every change answers with the counts for the
+ * header. A batch is atomic.
  */
 import { type Static, Type } from 'typebox';
 import { chosen, defineCall, digits, object, text } from './call.ts';
@@ -18,7 +18,7 @@ export const quantity = Type.Union(
   { description: 'A whole number 1 to 9999' },
 );
 
-/** What is put into cart or list, or asked to be developed. */
+/** Identifies an item to add to cart or list, or to request its development. */
 export const refFields = {
   refCodeType: chosen([0, 1, 2], '0 turbo, 1 part, 2 cartridge/CHRA'),
   refId: id,
@@ -34,13 +34,13 @@ const addFields = {
 const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
 export type Counts = Static<typeof Counts>;
 
-/** An item as a line of a cart, list or order names it. */
+/** The item's fields in a line of a cart, list or order. */
 const itemFields = {
   type: RefCodeType,
   /** Id of the turbo, part or CHRA. */
   refId: Type.String(),
   eePn: Type.String(),
-  /** Of the turbo itself, or of the turbo from whose page the part was added. */
+  /** P/N of the turbo itself, or of the turbo from whose page the part was added. */
   turboPn: Type.String(),
   vehicleOeNo: Type.String(),
   model: Type.String(),
@@ -52,20 +52,20 @@ const ListItem = Type.Object({
   /** Id of the line. */
   id: Type.String(),
   ...itemFields,
-  /** The turbo from whose page it was added; empty where there is none. */
+  /** The turbo from whose page it was added; may be empty. */
   refererTurboId: Type.String(),
   /** Absent for an item that is no longer in the catalogue. */
   stockInfo: Type.Optional(StockInfo),
-  /** For approved customers alone: the caller can't order it. */
+  /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
 });
 export type ListItem = Static<typeof ListItem>;
 
 const CartItem = Type.Object({
   ...ListItem.properties,
-  /** What would be ordered now. */
+  /** The quantity to order now. */
   quantity: Type.Integer(),
-  /** What the cart holds; at least `quantity`. */
+  /** The quantity in the cart; at least `quantity`. */
   totalQuantity: Type.Integer(),
 });
 export type CartItem = Static<typeof CartItem>;

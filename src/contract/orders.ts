@@ -15,7 +15,7 @@ import { id, quantity } from './ordering.ts';
 /** A field that must hold more than spaces. */
 export const filled = (description: string) =>
   Type.String({ maxLength: 60, pattern: '\\S', description });
-/** An address line is longer than other fields: streets and districts stand in one. */
+/** An address line is longer than other fields, since it holds street and district. */
 export const addressLine = Type.String({ maxLength: 200, pattern: '\\S', description: 'Address' });
 export const country = Type.String({
   pattern: '^[A-Z]{2}$',
@@ -33,7 +33,7 @@ export const OrderLine = Type.Object({
   type: RefCodeType,
   /** Id of the turbo, part or CHRA. */
   refId: Type.String(),
-  /** The E&E P/N, or the turbo P/N of an item that has none. */
+  /** The E&E P/N, or the turbo P/N of an item without one. */
   refCodeOld: Type.String(),
   turboPn: Type.String(),
   vehicleOeNo: Type.String(),
@@ -41,7 +41,7 @@ export const OrderLine = Type.Object({
   /** The component's name in the caller's language; empty for a turbo. */
   name: Type.String(),
   quantity: Type.Integer(),
-  /** What the customer asked for, where staff changed it. */
+  /** The customer's quantity, if staff changed it. */
   askedQuantity: Type.Optional(Type.Integer()),
 });
 export type OrderLine = Static<typeof OrderLine>;
@@ -56,11 +56,11 @@ const orderFields = {
   /** When it was placed. */
   inTime: Moment,
   orderItems: Type.Array(OrderLine),
-  /** Counts its changes: confirming names the version that was shown. */
+  /** Version for the optimistic lock: confirming sends the version that was shown. */
   version: Type.Integer(),
-  /** While it waits for the customer's confirmation: what staff wrote to their changes. */
+  /** The remarks of staff on their changes, while the order waits for the customer's confirmation. */
   remarks: Type.Array(Type.String()),
-  /** What its customer may do with it now. */
+  /** What the customer may do with it now. */
   actions: Type.Array(Type.Enum([...orderActions])),
 };
 const Order = Type.Object(orderFields);
@@ -69,11 +69,11 @@ export type Order = Static<typeof Order>;
 export const OrderEvent = Type.Object({
   at: Moment,
   by: Type.Enum(['customer', 'staff']),
-  /** 'place', or what was done. */
+  /** 'place' or an action. */
   action: Type.Enum(['place', ...orderActions]),
   orderStatus: Status,
   shippingStatus: Shipping,
-  /** Remark, reason, or carrier and tracking number, as written; empty where there is none. */
+  /** Remark, reason, or carrier and tracking number; may be empty. */
   remark: Type.String(),
   /** Quantities that staff changed. */
   changes: Type.Array(
@@ -102,9 +102,9 @@ const OrderDetail = Type.Object({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
-/** Lines that can't be had, and why: `val` of a refused order, and of an order repeated. */
+/** Lines that can't be ordered, and why: `val` of a refused order, and of a repeated order. */
 const Refused = Type.Object({
-  /** Of the line in cart or list, where there is one. */
+  /** Id of the line in cart or list, if there is one. */
   id: Type.Optional(Type.String()),
   refCodeOld: Type.String(),
   obstacle: Type.Enum([...obstacles]),

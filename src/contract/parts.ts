@@ -21,7 +21,7 @@ const paging = {
   size: Type.Optional(digits('Rows in a page, at most 200', 7)),
 };
 
-/** An item named beside another: what replaces it, what it is made of. */
+/** A related item, such as a replacement or a component. */
 const PartLink = Type.Object({
   id: Type.String(),
   prdType: PrdType,
@@ -41,7 +41,7 @@ const PartDetail = Type.Object({
   showName: Type.String(),
   part_eePn: Type.String(),
   part_oemPn: Type.String(),
-  /** All OE numbers of it, parted by '; '. */
+  /** All its OE numbers, separated by '; '. */
   part_oemPnSummary: Type.String(),
   part_model: Type.String(),
   /** The turbo from whose page it was opened; empty without one. */
@@ -52,21 +52,21 @@ const PartDetail = Type.Object({
   part_remark: Type.String(),
   part_wipStatus: Type.Enum(['0', '1']),
   part_stockInfo: StockInfo,
-  /** Its own build sheet as a table in HTML, made by the server from `bomList`; empty without one. */
+  /** Its build sheet as an HTML table, which the server makes from `bomList`; may be empty. */
   part_bomSpec: Type.String(),
-  /** What it is made of itself, such as the wheels of a CHRA. */
+  /** Its own components, such as the wheels of a CHRA. */
   bomList: Type.Array(BomItem),
   /** Attributes in the order of the template, names in the caller's language. */
   attribues: Type.Array(Type.Object({ attrName: Type.String(), attrivueValue: Type.String() })),
   templatePictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
   partPictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
-  /** Numbers of other makers for it. */
+  /** Other makers' numbers for it. */
   crossReferences: Type.Array(Type.Object({ brand: Type.String(), number: Type.String() })),
   replaces: Type.Array(PartLink),
   replacedBy: Type.Array(PartLink),
-  /** How many turbos hold it. */
+  /** How many turbos contain it. */
   turboCount: Type.Integer(),
-  /** The turbo referenced, without its build sheet; absent where none is. */
+  /** The turbo from whose page it was opened, without its build sheet; may be absent. */
   turbo: Type.Optional(Type.Omit(TurboApplication, ['bomList'])),
 });
 export type PartDetail = Static<typeof PartDetail>;
@@ -117,9 +117,9 @@ const Picture = Type.Object({
   s: Type.String(),
   m: Type.String(),
   l: Type.String(),
-  /** What it shows, for who can't see it. */
+  /** Alternative text. */
   alt: Type.String(),
-  /** Of the full size, px. */
+  /** Width of the full size, px. */
   width: Type.Integer(),
   height: Type.Integer(),
 });
@@ -163,11 +163,11 @@ export const getPartUse = defineCall({
   failures: ['notFound', 'needLogin', 'noRight'],
 });
 
-/** What the number that found an item is to it. */
+/** The relation of the matched number to the item. */
 export const crossReasons = [
   'own', // our E&E P/N
   'turbo', // the turbo's own number
-  'model', // the model code, of a turbo whose number is not known
+  'model', // the model code of a turbo without a known number
   'oe', // a vehicle's OE number
   'oem', // the maker's own number of a part
   ...furtherReasons,
@@ -177,7 +177,7 @@ export const crossReasons = [
 const CrossRow = Type.Object({
   id: Type.String(),
   prdType: Type.Enum(['0', '1', '2']),
-  /** The component's name in the caller's language, and what else is said of it. */
+  /** The component's name in the caller's language, and its description. */
   description: Type.String(),
   /** Models of the turbos it fits. */
   model: Type.String(),
@@ -185,7 +185,7 @@ const CrossRow = Type.Object({
   /** The maker's own number: a turbo's P/N, a part's OEM P/N. */
   oemPn: Type.String(),
   stockInfo: StockInfo,
-  /** The recorded number that matched, its maker (empty where it is not known), what it is, and how. */
+  /** The recorded number that matched, its maker (may be empty), its relation, and how it matched. */
   match: Type.Object({
     number: Type.String(),
     brand: Type.String(),
@@ -228,7 +228,7 @@ export const matchNumbers = defineCall({
     Type.Object({
       number: Type.String(),
       count: Type.Integer(),
-      /** The best three. */
+      /** The three best matches. */
       rows: Type.Array(CrossRow),
     }),
   ),
@@ -249,7 +249,7 @@ export const getNearestWheels = defineCall({
       eePn: Type.String(),
       oemPn: Type.String(),
       model: Type.String(),
-      /** mm, one decimal; empty where not known. */
+      /** mm, one decimal; empty if unknown. */
       inducer: Type.String(),
       exducer: Type.String(),
       turbos: Type.Integer(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
 
-test('The pages of the site stand where docs/product.md 2.1 puts them', () => {
+test('The pages of the site have the paths of docs/product.md 2.1', () => {
   expect(Object.entries(paths).map(([name, path]) => `${path} ${name}`)).toMatchInlineSnapshot(`
     [
       "/index Index",
@@ -38,12 +38,12 @@ test('The pages of the site stand where docs/product.md 2.1 puts them', () => {
   `);
 });
 
-test('A path leads back to its route name', () => {
+test('routeNameOf finds the route name of a path', () => {
   expect(routeNameOf('/query')).toBe('Query');
   expect(routeNameOf('/nothing')).toBeUndefined();
 });
 
-test('An address gets the part of its language, and loses it again', () => {
+test('withLanguage adds the prefix of a language, and withoutLanguage removes it', () => {
   expect(withLanguage('fr', '/query?val=1')).toBe('/fr/query?val=1');
   expect(withLanguage('', '/query')).toBe('/query');
   expect(withoutLanguage('fr', '/fr/query?val=1')).toBe('/query?val=1');

@@ -1,6 +1,6 @@
 /**
- * The pages of the site by route name (docs/product.md 2.1): the only place where their
- * paths stand. Addresses with a query are made from them by the features.
+ * The paths of the site's pages by route name (docs/product.md 2.1). The features build addresses with
+ * a query from them.
  */
 
 export const paths = {
@@ -38,36 +38,36 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
-/** An order as a PDF: no page, but asked for as one. */
+/** An order as a PDF; a document with the address of a page. */
 export const orderPdfPath = '/orderdetail.pdf';
 
 /** The PDF viewer in the frame of PdfView. */
 export const pdfFramePath = '/mf/pdfframe.html';
 
-/** What staff write, as pages show it: in a frame of the back office, which hands it over. */
+/** The preview of content, in a frame of the back office. */
 export const previewPaths = { page: '/preview.html', full: '/mf/preview.html' } as const;
 
 /** The only pages that this site may frame. */
 export const framedPaths: readonly string[] = [pdfFramePath, ...Object.values(previewPaths)];
 
-/** The captcha page for a key; `back` is where it leads to afterwards, with its language. */
+/** The captcha page for a key; `back` is the address to go to afterwards, with its language. */
 export const captchaAddress = (ck: string, back: string): string =>
   `${paths.CaptchaVerify}?${new URLSearchParams({ ck, back })}`;
 
-/** Sign-in that comes back to an address of this site, given with its language. */
+/** The sign-in page; `back` is the address to go to afterwards, with its language. */
 export const loginAddress = (back: string): string =>
   `${paths.Login}?${new URLSearchParams({ back })}`;
 
-/** The route name of a path without its language; undefined for an address that is no page. */
+/** The route name of a path without its language; undefined if it is no page. */
 export function routeNameOf(path: string): RouteName | undefined {
   const names = Object.keys(paths) as RouteName[];
   return names.find((name) => paths[name] === path);
 }
 
-/** Pages whose texts a browser loads first of all (tools/split-texts.ts). */
+/** Pages whose texts a browser loads first (tools/split-texts.ts). */
 const firstPages: ReadonlySet<string> = new Set([paths.Index, paths.Query, paths.TurboBuildSheet]);
 
-/** Whether a page, given by its path without language, has texts beyond those loaded first. */
+/** Whether a page needs more texts than the ones loaded first. @param path without language */
 export const needsAllTexts = (path: string): boolean => !firstPages.has(path);
 
 /** An address of this site with its language: `/query?val=1` becomes `/fr/query?val=1`. */

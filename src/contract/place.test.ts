@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAt, pathFields, placeOf } from './place.ts';
 
-test('Fields of the path stand in it, the others in the query', () => {
+test('Fields of the path go into the path, the others into the query', () => {
   expect(pathFields('/show/{key}/{code}')).toEqual(['key', 'code']);
   expect(placeOf('/show/{key}', { key: 'a/b?', page: 2 })).toEqual({
     path: '/show/a%2Fb%3F',
@@ -10,7 +10,7 @@ test('Fields of the path stand in it, the others in the query', () => {
   expect(placeOf('/list', undefined)).toEqual({ path: '/list', rest: {} });
 });
 
-test('An address is known to be a path with anything in its fields', () => {
+test('isAt matches a path with any values of its fields', () => {
   expect(isAt('/show/{key}', '/show/abc')).toBe(true);
   expect(isAt('/show/{key}', '/show/abc/def')).toBe(false);
   expect(isAt('/show/{key}', '/hide/abc')).toBe(false);

@@ -1,12 +1,12 @@
-/** Where a call stands when its path holds fields of the payload, such as `/show/{key}`. */
+/** Paths of calls with fields of the payload, such as `/show/{key}`. */
 
-/** Names of the fields in a path, in their order. */
+/** Names of the fields in a path, in order. */
 export const pathFields = (path: string): string[] =>
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
 
 /**
  * Puts the payload's fields into the path.
- * @returns the path, and what of the payload it does not hold: the query of a GET
+ * @returns the path, and the remaining fields of the payload, for the query of a GET
  */
 export function placeOf(
   path: string,
@@ -21,7 +21,7 @@ export function placeOf(
   return { path: filled, rest };
 }
 
-/** Whether an address, without its query, is one of a path's. */
+/** Whether an address without its query matches a path. */
 export function isAt(path: string, address: string): boolean {
   const [wanted, given] = [path.split('/'), address.split('/')];
   return (

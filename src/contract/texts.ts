@@ -8,6 +8,6 @@ export const uiText = defineCall({
   path: '/api/trans/ui-text',
   summary: 'Texts of the interface in the language of x-language',
   payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
-  /** `transText` stands in the order of `texts`; a text without a translation comes back as it is. */
+  /** `transText` has the order of `texts`; a text without a translation is returned unchanged. */
   answer: Type.Object({ transText: Type.Array(Type.String()) }),
 });

@@ -3,7 +3,7 @@
  * and pages follow the declarations of this folder by name.
  */
 
-/** What each kind of text holds at most, in characters. */
+/** Maximum length of each kind of text, in characters. */
 export const lengths = {
   turboNumber: 60,
   /** The number of a part, or the E&E P/N of the item itself. */
@@ -22,37 +22,37 @@ export const lengths = {
 } as const;
 export type TextKind = keyof typeof lengths;
 
-/** How a value is carried that is no text; shapes.ts has the limits. */
+/** Kinds of values that are no text; shapes.ts has their limits. */
 export type OtherKind = 'flag' | 'hundredths' | 'grams' | 'template' | 'attributes';
 export type Kind = TextKind | OtherKind;
 
 export interface Field {
   readonly kind: Kind;
-  /** What people call it; a text of the site where visitors see it as a fact. */
+  /** Its label; a text of the site if visitors see it as a fact. */
   readonly label: string;
-  /** Its column in the item's own table; the E&E P/N alone has none, being catalogue.item's. */
+  /** Its column in the item's table; only the E&E P/N has none, because it is in catalogue.item. */
   readonly column?: string;
-  /** Its heading in files; without one it is in no file as a column of its own. */
+  /** Its column heading in files; undefined if it has no column of its own. */
   readonly heading?: string;
-  /** What else imports know it by, parted by |. */
+  /** Other headings that imports accept, separated by |. */
   readonly also?: string;
   readonly required?: boolean;
-  /** Rows of its entry at the desk; one without it. */
+  /** Rows of its input in the form; default 1. */
   readonly rows?: number;
-  /** Its value counts in this. */
+  /** Unit of its value. */
   readonly unit?: string;
-  /** The one component that has such a field. */
+  /** The only component that has this field. */
   readonly only?: string;
-  /** Versions hold it: `sheet` for pages that use it by name, `fact` for a line of its own there. */
+  /** Versions contain it: `sheet` for pages that use it by name, `fact` to show it as its own line. */
   readonly visitors?: 'sheet' | 'fact';
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Columns of files that are no field of an item by themselves: heading, and what else it is called. */
+/** Columns of files that are not one field of an item: heading, and other accepted headings. */
 export type FileColumns = Readonly<Record<string, string>>;
 
 export const isText = (kind: Kind): kind is TextKind => kind in lengths;
-/** Most characters of a field's text; undefined where it is none. */
+/** Maximum length of a field's text; undefined if it is no text. */
 export const lengthOf = ({ kind }: Field): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
 
@@ -64,7 +64,7 @@ type Kept<K extends Kind> = K extends 'flag'
       ? { name: string; value: string }[]
       : string;
 
-/** What a file says of the fields; an empty text, or undefined, where it says nothing. */
+/** The values of a file's row; an empty text or undefined if the file has none. */
 export type Said<F extends Fields> = {
   -readonly [N in keyof F as F[N]['kind'] extends 'template' ? never : N]: Kept<F[N]['kind']>;
 };
@@ -81,17 +81,17 @@ export type Named<F extends Fields> = Field & {
 export const named = <const F extends Fields>(fields: F) =>
   Object.entries(fields).map(([name, field]) => ({ ...field, name })) as Named<F>[];
 
-/** The fields of the item's own table. */
+/** The fields with a column in the item's table. */
 export const ownOf = <const F extends Fields>(fields: F) =>
   named(fields).filter((one): one is Named<F> & { column: string } => one.column !== undefined);
 
-/** The fields that are columns of files. */
+/** The fields with a column in files. */
 export const headedOf = <const F extends Fields>(fields: F) =>
   named(fields).filter((one) => one.heading !== undefined) as (Named<F> & {
     readonly heading: keyof Headed<F> & string;
   })[];
 
-/** These columns, with what else they are called. */
+/** The headings of these columns, with the other accepted ones. */
 export const headingsOf = <const F extends Fields>(fields: F) =>
   Object.fromEntries(
     headedOf(fields).map(({ heading, also = '' }) => [heading, also]),

@@ -2,7 +2,7 @@
 import type { FileColumns } from './field.ts';
 import { eePnNames, turboPnNames } from './turbo.ts';
 
-/** What a line may say; both count from 1. */
+/** Maximum values of a line; both start at 1. */
 export const lineLimits = { position: 30_000, pieces: 999 } as const;
 
 const position = 'pos|seq|line|no|position no|posición|posição|позиция|序号|位置';

@@ -40,7 +40,7 @@ export const partFields = {
     column: 'template_id',
     visitors: 'sheet',
   },
-  // Files say these three in one cell, `dims`.
+  // Files have these three in one cell, `dims`.
   inducer: {
     kind: 'hundredths',
     label: 'Inducer diameter',
@@ -99,7 +99,7 @@ export const partFields = {
   },
 } as const satisfies Fields;
 
-/** What else files say of a part. */
+/** Other columns of parts in files. */
 export const partColumns = {
   fits_turbo_models_or_pns:
     'fits|fits turbo|turbo|turbos|passend für|pour turbo|para turbo|для турбины|适用增压器',

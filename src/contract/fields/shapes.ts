@@ -1,4 +1,4 @@
-/** The fields as the desk's calls carry them. Apart from their declarations, which browsers load. */
+/** Schemas of the fields in the desk's calls. Separate from the declarations, which browsers load. */
 import { type Static, Type } from 'typebox';
 import { text } from '../call.ts';
 import { type Fields, isText, type Kind, lengths, type OtherKind } from './field.ts';
@@ -8,10 +8,10 @@ const Attribute = Type.Object(
   { additionalProperties: false },
 );
 
-/** How the calls of the desk carry a value; an empty text stands for none. */
+/** Schemas of values in the desk's calls; '' means none. */
 const otherShapes = {
   flag: () => Type.Enum(['0', '1']),
-  /** Two decimals at most, kept in hundredths: '54.97'. */
+  /** At most two decimals, stored in hundredths: '54.97'. */
   hundredths: (label: string) =>
     Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$', description: label }),
   grams: (label: string) => Type.String({ pattern: '^[0-9]{0,7}$', description: label }),
@@ -23,10 +23,10 @@ type Shape<K extends Kind> = K extends OtherKind
   ? ReturnType<(typeof otherShapes)[K]>
   : ReturnType<typeof text>;
 
-/** The values of the fields, as the desk's calls carry them. */
+/** The type of the fields' values in the desk's calls. */
 export type Values<F extends Fields> = { -readonly [N in keyof F]: Static<Shape<F[N]['kind']>> };
 
-/** The fields as the desk's calls take and give them. */
+/** The schemas of the fields for payloads and answers. */
 export function shapesOf<const F extends Fields>(fields: F) {
   const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
     name,

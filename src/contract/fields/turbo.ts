@@ -85,7 +85,7 @@ export const turboFields = {
   },
 } as const satisfies Fields;
 
-/** What else files say of a turbo: lists of numbers, and what an import alone needs. */
+/** Other columns of turbos in files: lists of numbers, and columns for the import only. */
 export const turboColumns = {
   vehicle_oe_numbers:
     'oe numbers|oe number|oe no|oem number|oem numbers|oem|oe|oe-nummer|oe nummern|numéro oe|numéro d’origine|número oe|номер oe|оригинальный номер|oe号|原厂编号|رقم oe',

@@ -32,7 +32,7 @@ const code = text('Code of the second step', 30);
 const Me = Type.Object({
   email: Type.String(),
   role: RoleName,
-  /** Two-step sign-in; 'needed': nothing else is answered before it is set up. */
+  /** Two-step sign-in; 'needed': all other calls are refused until it is set up. */
   secondFactor: Type.Enum(['on', 'off', 'needed']),
 });
 export type Me = Static<typeof Me>;
@@ -47,16 +47,16 @@ export const AuditLine = Type.Object({
   subjectId: Type.String(),
   /** The subject in words, such as the customer's e-mail. */
   subjectName: Type.String(),
-  /** What the change touched, as it was and as it is now. */
+  /** The former and the new values. */
   before: Type.Record(Type.String(), Type.Unknown()),
   after: Type.Record(Type.String(), Type.Unknown()),
 });
 export type AuditLine = Static<typeof AuditLine>;
 
-/** With from where it was done: for admins alone. */
+/** An audit line with address and session, for admins only. */
 const PlacedAuditLine = Type.Object({
   ...AuditLine.properties,
-  /** Network address, and a short name of the session; empty for the command line. */
+  /** Network address, and a short id of the session; empty for the command line. */
   address: Type.String(),
   session: Type.String(),
 });
@@ -66,12 +66,12 @@ const SecurityLine = Type.Object({
   id: Type.String(),
   event: Type.Enum([...securityEvents]),
   area: Type.Enum(['customer', 'staff']),
-  /** E-mail address; empty where nobody is known. */
+  /** E-mail address; empty if unknown. */
   who: Type.String(),
   address: Type.String(),
   session: Type.String(),
   detail: Type.String(),
-  /** How often within the minute. */
+  /** Number of events within the minute. */
   times: Type.Integer(),
   last: Moment,
 });
@@ -82,7 +82,7 @@ const StaffAccount = Type.Object({
   email: Type.String(),
   role: RoleName,
   added: Moment,
-  /** Null while the account works. */
+  /** Null while the account is active. */
   ended: Nullable(Moment),
   lastSeen: Nullable(Moment),
   /** Whether sign-in asks for a second step. */

@@ -1,4 +1,4 @@
-/** What a call of the back office is, and the fields that many of them share (docs/product.md 15). */
+/** The definition of a back office call, and common fields (docs/product.md 15). */
 import { type TSchema, Type } from 'typebox';
 import { type Call, defineCall, digits, MAX_PAGE_SIZE } from '../call.ts';
 import { type Role, roles } from './names.ts';
@@ -10,11 +10,11 @@ export interface StaffCall<
 > extends Call<P, A> {
   /** Who may make the call; 'anyone' needs no sign-in. */
   readonly roles: readonly Role[] | 'anyone';
-  /** Is answered to admins who have to set up two-step sign-in first. */
+  /** Allowed for admins who have not set up two-step sign-in yet. */
   readonly beforeSecondFactor?: boolean;
   /** Changes something: runs in one transaction with its line in the audit log. */
   readonly changes: C;
-  /** Largest body, in bytes, where the usual one is too small. */
+  /** Maximum body size in bytes, if larger than the default. */
   readonly maxBody?: number;
 }
 
@@ -59,10 +59,10 @@ export const admin = ['admin'] as const;
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A moment, ISO 8601 in UTC. */
 export const Moment = Type.String();
-/** A thing as the member of staff saw it: a change made by someone else since is a conflict. */
+/** Version for the optimistic lock: a later change by someone else is a conflict. */
 export const version = digits('Version of the thing as it was read', 9);
 export const id = digits('Id', 9);
-/** Why, in words; goes to the customer. */
+/** A reason in words, which the customer receives. */
 export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 export const paging = {
   page: Type.Optional(digits('Counts from 1', 7)),

@@ -1,4 +1,4 @@
-/** What the content desk's calls answer with: items, pages, blocks, as the desk shows them. */
+/** Answers of the content desk's calls: items, pages, blocks. */
 import { type Static, Type } from 'typebox';
 import { contentTypes } from '../content-names.ts';
 import { AuditLine } from './accounts.ts';
@@ -28,12 +28,12 @@ const File = Type.Object({
   kind: Type.Enum(['pdf', 'video']),
   fileName: Type.String(),
   bytes: Type.Integer(),
-  /** Of a document. */
+  /** Number of pages of a document. */
   pages: Nullable(Type.Integer()),
 });
 export type DeskFile = Static<typeof File>;
 
-/** What became of a file that was sent. */
+/** The result of an upload. */
 export type SentContent =
   | { readonly picture: DeskPicture & { readonly large: string } }
   | { readonly file: DeskFile };
@@ -44,7 +44,7 @@ export type DeskText = Static<typeof DeskText>;
 export const edited = {
   version: Type.Integer(),
   changed: Nullable(Moment),
-  /** E-mail; empty for what came otherwise. */
+  /** E-mail of the member of staff; may be empty. */
   changedBy: Type.String(),
 };
 
@@ -53,7 +53,7 @@ export const Row = Type.Object({
   version: Type.Integer(),
   kind: Kind,
   state: State,
-  /** In English, else in the first language there is. */
+  /** In English, else in the first available language. */
   title: Type.String(),
   languages: Type.Array(Language),
   contentType: ContentType,
@@ -62,7 +62,7 @@ export const Row = Type.Object({
   published: Nullable(Moment),
   /** Thumbnail of the cover; empty without one. */
   cover: Type.String(),
-  /** Where it was put by hand: above 0 before those that go by their date, below 0 after them. */
+  /** Position set by hand: above 0 before the items sorted by date, below 0 after them. */
   rank: Type.Integer(),
   /** How often it was opened. */
   views: Type.Integer(),

@@ -1,7 +1,7 @@
 /**
- * Calls of the content desk: items, pages, the home page's blocks. A change carries the `version`
- * that was read; a change made by someone else since is a conflict and nothing is overwritten. Files
- * are sent to /api/staff/content/upload.
+ * Calls of the content desk: items, pages, the home page's blocks. Each change sends the `version` that
+ * was read (optimistic lock); a later change by someone else is a conflict. Files go to
+ * /api/staff/content/upload.
  */
 import { Type } from 'typebox';
 import { object, text } from '../call.ts';
@@ -52,7 +52,7 @@ export type {
 
 const BlockKind = Type.Enum([...blockKinds]);
 
-/** A body as it is sent: the handler counts its bytes and says so in words. */
+/** A body in a payload; the handler checks its size, for a better message. */
 const body = Type.String({ maxLength: 1_000_000 });
 const TextFields = {
   language: Language,
@@ -63,10 +63,10 @@ const texts = Type.Array(object(TextFields), { maxItems: contentLanguages.length
 const titles = Type.Array(object({ language: Language, title: text('Title', MAX_TITLE) }), {
   maxItems: contentLanguages.length,
 });
-/** Nine bodies at their limit, with what JSON adds to them. */
+/** Room for nine bodies at their limit, escaped as JSON. */
 const MAX_CALL = 4 * 1024 * 1024;
 const optionalId = Type.Union([id, Type.Literal('')]);
-/** What `Date` reads beyond that differs from one machine to the next. */
+/** `Date` parses other formats differently on different machines. */
 const published = Type.String({
   maxLength: 30,
   pattern:
@@ -193,7 +193,7 @@ export const contentCalls = {
     answer: Type.Object({
       ...edited,
       blocks: Type.Array(Block),
-      /** To which tiles may lead. */
+      /** Applications that tiles can link to. */
       applications: Type.Array(Type.String()),
       history: Type.Array(AuditLine),
     }),

@@ -37,22 +37,22 @@ const Customer = Type.Object({
   website: Type.String(),
   jobTitle: Type.String(),
   businessPhone: Type.String(),
-  /** '1' remanufacturer, '2' wholesaler, '3' repair shop; empty where not told. */
+  /** '1' remanufacturer, '2' wholesaler, '3' repair shop; may be empty. */
   businessType: Type.String(),
-  /** '1': says to be a customer already. */
+  /** '1': claims to be a customer already. */
   existingType: Type.String(),
   subscribe: Type.String(),
   language: Type.String(),
-  /** Why staff rejected or blocked the account last. */
+  /** The reason of the last rejection or block. */
   reason: Type.String(),
-  /** Since when the customer asks for a level, and what for; null and '' where none is asked for. */
+  /** When and why the customer asked for a level; null and '' without a request. */
   accessAskedAt: Nullable(Moment),
   accessNote: Type.String(),
   /** Whether sign-in asks for a second step. */
   secondFactor: Type.Boolean(),
-  /** Counts the changes that staff made. */
+  /** Version for the optimistic lock: the number of changes by staff. */
   version: Type.Integer(),
-  /** What staff did to the account, the newest first. */
+  /** Changes by staff, the newest first. */
   history: Type.Array(AuditLine),
 });
 export type StaffCustomer = Static<typeof Customer>;

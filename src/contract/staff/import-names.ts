@@ -1,6 +1,6 @@
-/** Names of imports, exports and searches without results: the browser takes them from here. */
+/** Constants of imports, exports and searches without results, for the browser. */
 
-/** What a table of an import may hold, in the order in which an import takes them: later kinds name earlier ones. */
+/** Kinds of import tables, in the order of import: later kinds refer to earlier ones. */
 export const importKinds = [
   'components',
   'turbos',
@@ -13,8 +13,8 @@ export const importKinds = [
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * An import's way: files are there (uploaded), a dry run goes on and ends (checking, checked), the
- * import waits (queued), works (running) and is published.
+ * The states of an import: files uploaded; dry run running and done (checking, checked); import
+ * waiting (queued), running, and publishing.
  */
 export const importStates = [
   'uploaded',
@@ -29,14 +29,14 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** States in which a job is at work or waits to be. */
+/** States in which a job runs or waits. */
 export const busyStates: readonly ImportState[] = ['checking', 'queued', 'running', 'publishing'];
 
-/** refused: not taken. mended: taken, but changed. noted: taken as it stands, to be looked at. */
+/** refused: not imported. mended: imported with a correction. noted: imported unchanged, needs a check. */
 export const severities = ['refused', 'mended', 'noted'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Lists that can be had as a file. */
+/** Lists that staff can export. */
 export const exportLists = [
   'turbos',
   'parts',
@@ -57,10 +57,10 @@ export type ExportList = (typeof exportLists)[number];
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a search without results was for. */
+/** Kinds of searches without results. */
 export const zeroSearchKinds = ['turbo', 'oe', 'ee', 'part', 'wheel'] as const;
 export type ZeroSearchKind = (typeof zeroSearchKinds)[number];
 
-/** Largest file of an import, in bytes, and most files in one. */
+/** Maximum size of an import's file, in bytes, and maximum of files. */
 export const MAX_IMPORT_FILE = 200 * 1024 * 1024;
 export const MAX_IMPORT_FILES = 20;

@@ -1,4 +1,4 @@
-/** Calls about imports, keys of programs, and searches that found nothing. */
+/** Calls about imports, API keys, and searches without results. */
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
 import {
@@ -16,7 +16,7 @@ import { importKinds, importStates, severities, zeroSearchKinds } from './import
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);
 
-/** Which column of a table is which; kind null: the table is left out. */
+/** The mapping of a table's columns; kind null: the table is skipped. */
 const mappingFields = {
   kind: Nullable(Kind),
   columns: Type.Array(
@@ -26,16 +26,16 @@ const mappingFields = {
 };
 
 const ImportTable = Type.Object({
-  /** Null for a file that is one table. */
+  /** Null for a file with one table. */
   sheet: Nullable(Type.String()),
   header: Type.Array(Type.String()),
-  /** The first rows, long cells cut. */
+  /** The first rows, with truncated cells. */
   sample: Type.Array(Type.Array(Type.String())),
   kind: Nullable(Kind),
   columns: Type.Array(Type.Object({ column: Type.String(), place: Type.Integer() })),
   /** The mapping was set by hand for an earlier file with this header. */
   remembered: Type.Boolean(),
-  /** What keeps the headers from being clear; empty otherwise. */
+  /** Why the headers are not clear; may be empty. */
   problem: Type.String(),
 });
 export type ImportTable = Static<typeof ImportTable>;
@@ -50,9 +50,9 @@ const Counts = Type.Object({
 
 const ImportResult = Type.Object({
   counts: Type.Record(Type.String(), Counts),
-  /** Whether visitors get to see anything new, stock aside. */
+  /** Whether visitors will see a change, apart from stock. */
   changed: Type.Boolean(),
-  /** Remarks in all, and by reason. */
+  /** Number of remarks in total and by reason. */
   total: Type.Integer(),
   groups: Type.Array(
     Type.Object({
@@ -72,7 +72,7 @@ const ImportRow = Type.Object({
   files: Type.Array(Type.String()),
   created: Moment,
   ended: Nullable(Moment),
-  /** The version that visitors got. */
+  /** The catalogue version that it published. */
   version: Nullable(Type.Integer()),
 });
 export type ImportRow = Static<typeof ImportRow>;
@@ -95,20 +95,20 @@ const ImportRun = Type.Object({
   progress: Nullable(
     Type.Object({
       step: Type.String(),
-      /** Of total, in whatever the step counts; total 0 where nothing is counted. */
+      /** Progress of the step out of `total`; total 0 if the step has no progress. */
       done: Type.Integer(),
       total: Type.Integer(),
       rows: Type.Integer(),
     }),
   ),
-  /** It was asked to stop, and has not yet. */
+  /** A cancel was requested and has not taken effect yet. */
   stopping: Type.Boolean(),
-  /** What the dry run or the import found; null before. */
+  /** The result of the dry run or the import; null before. */
   result: Nullable(ImportResult),
   failure: Type.String(),
-  /** Something was changed since the dry run: where the import meets it, it is refused. */
+  /** The catalogue changed since the dry run; the import refuses rows that conflict. */
   outdated: Type.Boolean(),
-  /** Kinds of tables with their columns; one of each group in `needed` has to be there. */
+  /** Kinds of tables with their columns; a table must have one of each group in `needed`. */
   kinds: Type.Array(
     Type.Object({
       kind: Kind,
@@ -131,13 +131,13 @@ export type ImportRemark = Static<typeof ImportRemark>;
 
 const ZeroSearch = Type.Object({
   kind: Type.Enum([...zeroSearchKinds]),
-  /** As somebody typed it. */
+  /** The typed text. */
   text: Type.String(),
   count: Type.Integer(),
-  /** By level; '' for visitors. */
+  /** Count by level; '' for visitors. */
   levels: Type.Array(Type.Object({ level: Type.String(), count: Type.Integer() })),
   last: Moment,
-  /** Numbers of the catalogue that come nearest. */
+  /** The closest numbers of the catalogue. */
   closest: Type.Array(Type.String()),
 });
 export type ZeroSearch = Static<typeof ZeroSearch>;

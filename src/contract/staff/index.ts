@@ -1,6 +1,6 @@
 /**
- * Calls of the back office (docs/product.md 15), all on one screen. They stand apart from the
- * customers' calls: the staff gateway alone answers them, and no customer token opens one.
+ * The list of all calls of the back office (docs/product.md 15). Only the staff gateway answers them,
+ * and a customer's token gives no access.
  */
 import { accountCalls } from './accounts.ts';
 import { contentCalls } from './content.ts';

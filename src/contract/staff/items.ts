@@ -1,7 +1,6 @@
 /**
- * Calls of the catalogue desk: turbos and parts as they are edited. Each change carries the `version`
- * that was read; a change made by someone else since, or by an import, is a conflict and nothing is
- * overwritten.
+ * Calls of the catalogue desk, to edit turbos and parts. Each change sends the `version` that was read
+ * (optimistic lock); a later change by someone else or by an import is a conflict.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
@@ -24,12 +23,12 @@ import {
 
 const ItemType = Type.Enum(['0', '1', '2']);
 
-/** A turbo, part or CHRA where it is named beside another. */
+/** A reference to a turbo, part or CHRA. */
 export const ItemLink = Type.Object({
   id: Type.String(),
   /** refCodeType: '0' turbo, '1' part, '2' CHRA. */
   type: ItemType,
-  /** What it is: the component, or model and maker of a turbo. */
+  /** The component, or model and maker of a turbo. */
   name: Type.String(),
   /** The turbo number, or the maker's number of a part. */
   number: Type.String(),
@@ -39,7 +38,7 @@ export type ItemLink = Static<typeof ItemLink>;
 
 const FoundItem = Type.Object({
   ...ItemLink.properties,
-  /** The number by which it was found, and what kind of number that is. */
+  /** The matched number and its kind. */
   found: Type.String(),
   foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross']),
 });
@@ -66,15 +65,15 @@ const lines = Type.Array(
   { maxItems: 500 },
 );
 
-/** What the pages of all items show. */
+/** Fields of every item's page. */
 const common = {
   id: Type.String(),
   version: Type.Integer(),
   stock: Nullable(Type.Integer()),
   lines: Type.Array(DeskLine),
-  /** Changed since the last version was made. */
+  /** Changed since the newest version. */
   unpublished: Type.Boolean(),
-  /** What staff changed, the newest first. */
+  /** Changes by staff, the newest first. */
   history: Type.Array(AuditLine),
   /** Imports that changed it, the newest first; at most 20. */
   imports: Type.Array(Type.Object({ at: Moment, who: Type.String(), reason: Type.String() })),
@@ -86,7 +85,7 @@ const DeskTurbo = Type.Object({
   ...turboShapes,
   vehicles: Type.Array(DeskVehicle),
   oeNumbers: Type.Array(Type.String()),
-  /** Superseded by this turbo, and superseding it. */
+  /** Numbers that this turbo supersedes, and numbers that supersede it. */
   formerNumbers: Type.Array(Type.String()),
   newerNumbers: Type.Array(Type.String()),
   interchanges: Type.Array(Type.String()),
@@ -103,7 +102,7 @@ const DeskPart = Type.Object({
   crossReferences: Type.Array(Type.Object(CrossReference)),
   replacedBy: Type.Array(ItemLink),
   replaces: Type.Array(ItemLink),
-  /** On how many build sheets of turbos it stood in the last version made. */
+  /** How many turbos' build sheets contain it in the newest version. */
   turboCount: Type.Integer(),
 });
 export type DeskPart = Static<typeof DeskPart>;
@@ -210,7 +209,7 @@ export const itemCalls = {
     roles: catalogue,
     payload: object({
       id,
-      /** As it was read: a change since is a conflict. Null: not made yet. */
+      /** The value that was read; another current value is a conflict. Null: not made yet. */
       was: Nullable(digits('Pieces', 9)),
       quantity: Nullable(digits('Pieces', 9)),
     }),

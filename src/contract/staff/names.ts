@@ -1,10 +1,10 @@
-/** Names that the back office's calls use, without the schemas: the browser takes them from here. */
+/** Constants of the back office without schemas, for the browser. */
 
-/** What a member of staff may do; `admin` may do everything. */
+/** Roles of staff; `admin` may do everything. */
 export const roles = ['sales', 'catalogue', 'content', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a customer may be (docs/product.md 10). */
+/** States of a customer's account (docs/product.md 10). */
 export const customerStatuses = [
   'unconfirmed',
   'waiting',
@@ -14,10 +14,10 @@ export const customerStatuses = [
 ] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
-/** Levels of customers (docs/product.md 6); C1 is the least. */
+/** Levels of customers (docs/product.md 6); C1 is the lowest. */
 export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 
-/** What the list of customers can be sorted by. */
+/** Sort orders of the list of customers. */
 export const customerSorts = [
   'registered',
   'email',
@@ -29,10 +29,10 @@ export const customerSorts = [
 ] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** How far a picture is: its sizes are made by a job. */
+/** States of a picture; a job makes its sizes. */
 export const pictureStates = ['waiting', 'ready', 'refused'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
-/** Largest picture that is taken, in bytes, and most in one go. */
+/** Maximum size of a picture, in bytes, and maximum of pictures per upload. */
 export const MAX_PICTURE = 30 * 1024 * 1024;
 export const MAX_PICTURES = 100;

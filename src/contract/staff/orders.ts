@@ -38,7 +38,7 @@ const OrderRow = Type.Object({
   orderStatus: Status,
   shippingStatus: Shipping,
   placedAt: Moment,
-  /** Since when it is in this state. */
+  /** Time of the last change of its state. */
   changedAt: Moment,
 });
 export type OrderRow = Static<typeof OrderRow>;
@@ -52,11 +52,11 @@ const StaffOrder = Type.Object({
   items: Type.Array(
     Type.Object({
       ...OrderLine.properties,
-      /** Pieces in stock now; null for an item that is not made yet or withdrawn. */
+      /** Pieces in stock; null for an item that is not made yet or withdrawn. */
       stock: Nullable(Type.Integer()),
     }),
   ),
-  /** What staff may do with it now. */
+  /** Actions that staff may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   version: Type.Integer(),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
@@ -73,7 +73,7 @@ const failures = ['notFound', 'conflict'] as const;
 
 const Development = Type.Enum([...developmentStatuses]);
 const DevelopmentItem = Type.Object({
-  /** Item and status: an item declined once can be asked for anew. */
+  /** Item and status, because a declined item can be requested again. */
   id: Type.String(),
   itemId: Type.String(),
   type: RefCodeType,

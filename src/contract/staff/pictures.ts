@@ -1,4 +1,4 @@
-/** Calls of staff about pictures of items; files are sent to /api/staff/pictures/upload. */
+/** Calls about pictures of items; files go to /api/staff/pictures/upload. */
 import { type Static, Type } from 'typebox';
 import { object, text } from '../call.ts';
 import { catalogue, Done, defineStaffChange, defineStaffRead, id, paging } from './call.ts';
@@ -10,7 +10,7 @@ const Picture = Type.Object({
   id: Type.String(),
   itemId: Type.String(),
   eePn: Type.String(),
-  /** As the sender named it. */
+  /** The name of the uploaded file. */
   fileName: Type.String(),
   state: State,
   /** Why it was refused; empty otherwise. */
@@ -18,17 +18,17 @@ const Picture = Type.Object({
   /** Addresses of thumbnail and full size; empty until it is ready. */
   s: Type.String(),
   l: Type.String(),
-  /** What it shows, in English. */
+  /** Alternative text, in English. */
   alt: Type.String(),
 });
 export type StaffPicture = Static<typeof Picture>;
 
-/** What became of one file that was sent. */
+/** The result of one uploaded file. */
 export interface SentResult {
   readonly fileName: string;
-  /** The item whose picture it is; absent where the file was not taken. */
+  /** The item of the picture; absent if the file was refused. */
   readonly eePn?: string;
-  /** Why it was not taken. */
+  /** Why the file was refused. */
   readonly msg?: string;
 }
 

@@ -18,7 +18,7 @@ const Counts = Type.Object({
   changed: Type.Integer(),
   removed: Type.Integer(),
 });
-/** What a set of changes, or a version, changed. */
+/** Summary of a set of changes, or of a version. */
 export const ChangeSummary = Type.Object({
   turbos: Counts,
   parts: Counts,
@@ -38,22 +38,22 @@ const ChangeSet = Type.Object({
   kind: Type.Enum(['import', 'edit', 'back']),
   reason: Type.String(),
   summary: ChangeSummary,
-  /** The first of what it changed, at most 200. */
+  /** The first changed items, at most 200. */
   items: Type.Array(ChangedItem),
-  /** Whether it can be taken back, as far as nothing was changed since. */
+  /** Whether it can be reverted, except items that changed since. */
   canTakeBack: Type.Boolean(),
   takenBack: Type.Boolean(),
-  /** A job is at it. */
+  /** A job is reverting it. */
   takingBack: Type.Boolean(),
-  /** How the last taking back of it ended; null before there was one. */
+  /** The result of its last revert; null without one. */
   back: Nullable(
     Type.Object({
-      /** Items as they were before. */
+      /** Number of items that were restored. */
       restored: Type.Integer(),
-      /** Items changed since, which stay as they are; the first 50 of them. */
+      /** Items that changed since and were not restored; the first 50 of them. */
       conflicts: Type.Integer(),
       items: Type.Array(ItemLink),
-      /** Why nothing was taken back; empty where something was. */
+      /** Why nothing was reverted; empty after a success. */
       failure: Type.String(),
     }),
   ),
@@ -68,22 +68,22 @@ const VersionRow = Type.Object({
   reason: Type.String(),
   turbos: Type.Integer(),
   summary: ChangeSummary,
-  /** Visitors read this one. */
+  /** Whether visitors see this version. */
   current: Type.Boolean(),
-  /** It is still there to be gone back to. */
+  /** Whether it is stored, so that staff can go back to it. */
   kept: Type.Boolean(),
 });
 export type VersionRow = Static<typeof VersionRow>;
 
 const PublishState = Type.Object({
-  /** The version that visitors read. */
+  /** The version that visitors see. */
   version: Type.String(),
   publishedAt: Moment,
-  /** The newest version made; another than `version` after going back. */
+  /** The newest version; differs from `version` after going back. */
   newest: Type.String(),
-  /** Changes that visitors do not see yet. */
+  /** Number of changes that visitors do not see yet. */
   unpublished: Type.Integer(),
-  /** Since when and by whom visitors were led back; nothing is published by itself meanwhile. */
+  /** When and by whom the site went back to an older version; pauses automatic publishing. */
   held: Nullable(Type.Object({ since: Moment, who: Type.String() })),
   publishing: Type.Boolean(),
   versionsKept: Type.Integer(),

@@ -1,9 +1,9 @@
-/** What waits for staff, shown first in the back office. */
+/** The queues of work on the back office's first page. */
 import { Type } from 'typebox';
 import { object } from '../call.ts';
 import { defineStaffRead, Moment, Nullable, sales } from './call.ts';
 
-/** How many wait, and since when the oldest does; null when none does. */
+/** Number of entries, and time of the oldest; null if there is none. */
 const Queue = Type.Object({
   count: Type.Integer(),
   oldest: Nullable(Moment),

@@ -1,10 +1,10 @@
-/** Names that the texts desk uses, without the schemas: the browser takes them from here. */
+/** Constants of the texts desk without schemas, for the browser. */
 
-/** Codes of the languages that texts are in, English first. */
+/** Codes of the languages of texts, English first. */
 export const textLanguages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 
-/** Where a text is from: the site's own tables, or a term of the catalogue that stands in none. */
+/** The origin of a text: the site's tables, or a term of the catalogue that is in no table. */
 export const textKinds = [
   'text',
   'component',
@@ -15,25 +15,25 @@ export const textKinds = [
 ] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** missing: not translated. new: first met in the last 30 days. changed: other than the program's. */
+/** missing: not translated. new: first seen in the last 30 days. changed: differs from the built-in text. */
 export const textStates = ['missing', 'new', 'changed'] as const;
 export type TextState = (typeof textStates)[number];
 
-/** Largest file of translations, in bytes. */
+/** Maximum size of a file of translations, in bytes. */
 export const MAX_TEXTS_FILE = 10 * 1024 * 1024;
 
-/** What became of a file of translations. */
+/** The result of an uploaded file of translations. */
 export interface TextsFileResult {
-  /** Translations that are other than before, and those that were like this already. */
+  /** Number of changed translations, and of unchanged ones. */
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
-  /** The first of what was refused, at most 200. */
+  /** The first refused translations, at most 200. */
   readonly refusals: readonly {
-    /** Of the file, from 1, the header included. */
+    /** Line of the file, from 1, the header included. */
     readonly line: number;
     readonly text: string;
-    /** Empty where the whole row was refused. */
+    /** Empty if the whole row was refused. */
     readonly language: TextLanguage | '';
     readonly reason: string;
   }[];

@@ -13,18 +13,18 @@ import {
 import { textKinds, textLanguages, textStates } from './text-names.ts';
 
 const Language = Type.Enum([...textLanguages]);
-/** By plural form, as Intl.PluralRules names them; `other` alone where a text counts nothing. */
+/** By plural form of Intl.PluralRules; only `other` for a text without a count. */
 const Forms = Type.Record(Type.String(), Type.String());
 
 const Translation = Type.Object({
   language: Language,
-  /** What visitors read; null where the text is not translated. */
+  /** The current translation; null if there is none. */
   forms: Nullable(Forms),
-  /** What the program brings; null for a term that it does not know. */
+  /** The built-in translation; null for a term without one. */
   built: Nullable(Forms),
-  /** The plural forms that a translation has. */
+  /** The plural forms that a translation needs. */
   wanted: Type.Array(Type.String()),
-  /** Of the last change by staff; 0 before the first. */
+  /** Version of the last change by staff; 0 before the first. */
   version: Type.Integer(),
   who: Type.String(),
   at: Nullable(Moment),
@@ -32,9 +32,9 @@ const Translation = Type.Object({
 export type TextTranslation = Static<typeof Translation>;
 
 const Place = Type.Object({
-  /** Where the text stands, as people say it: 'Cart page'. */
+  /** The place of the text in words: 'Cart page'. */
   words: Type.String(),
-  /** A page on which it can be seen; empty where there is none that everybody can open. */
+  /** A page that shows it; empty if there is no public one. */
   path: Type.String(),
 });
 
@@ -43,9 +43,9 @@ const TextRow = Type.Object({
   /** The English wording in the program or the catalogue. */
   key: Type.String(),
   kind: Type.Enum([...textKinds]),
-  /** The part of the site that it belongs to. */
+  /** The part of the site. */
   section: Type.String(),
-  /** First met in the last 30 days. */
+  /** First seen in the last 30 days. */
   isNew: Type.Boolean(),
   /** Names of its parameters. */
   placeholders: Type.Array(Type.String()),
@@ -57,20 +57,20 @@ export type TextRow = Static<typeof TextRow>;
 
 const TextWhole = Type.Object({
   ...TextRow.properties,
-  /** The newest first; at most 100. */
+  /** The last 100 changes, the newest first. */
   history: Type.Array(
     Type.Object({
       at: Moment,
       who: Type.String(),
       language: Language,
-      /** Null: back to what the program brings. */
+      /** Null: reset to the built-in translation. */
       forms: Nullable(Forms),
     }),
   ),
 });
 export type TextWhole = Static<typeof TextWhole>;
 
-/** What narrows the list; with `language` the state is asked of that language alone. */
+/** Filters of the list; with `language`, the state is that of this language. */
 export const textFilters = {
   language: Type.Optional(Language),
   state: Type.Optional(Type.Enum([...textStates])),
