@@ -38,7 +38,7 @@ it.each([
   expect(crossing(path, specifier)).toEqual([]);
 });
 
-it('Files that import each other in a circle are told', () => {
+it('Circular imports of files are reported', () => {
   const file = (name: string, other: string) => ({
     path: `src/platform/${name}.ts`,
     text: `import { x } from './${other}.ts';`,
@@ -50,12 +50,12 @@ it('Files that import each other in a circle are told', () => {
   expect(findCircles(sources.filter(({ path }) => !path.endsWith('c.ts')))).toEqual([]);
 });
 
-it('An import on demand and a re-export cross boundaries, too', () => {
+it('Dynamic imports and re-exports are checked too', () => {
   const text = "const x = await import('#platform/log.ts');\nexport * from '#platform/config.ts';";
   expect(findCrossings([{ path: 'src/ui/site/client.tsx', text }])).toHaveLength(2);
 });
 
-it('Features that import each other are told; a desk may use what its feature is used by', () => {
+it('Circular imports of features are reported; a desk may import features that use its feature', () => {
   const file = (path: string, to: string) => ({
     path: `src/features/${path}`,
     text: `import { x } from '#features/${to}';`,
@@ -69,7 +69,7 @@ it('Features that import each other are told; a desk may use what its feature is
   ).toEqual(['feature ordering → feature catalogue → feature ordering: a circle']);
 });
 
-it('Levels are compared in the policy alone', () => {
+it('Only the policy may compare levels', () => {
   const text = "if (reader.level === 'C1') throw needLogin();";
   expect(findComparedLevels([{ path: 'src/features/ordering/server/add.ts', text }])).toHaveLength(
     1,

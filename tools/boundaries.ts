@@ -23,7 +23,7 @@ const floors: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const floorOf = (path: string): number => floors.findIndex(([, pattern]) => pattern.test(path));
 
-/** Where code runs; what is in neither folder is used by both sides, or knows no page. */
+/** Where code runs; files outside `server` and `web` may run on both sides. */
 type Side = 'server' | 'browser' | 'both';
 
 const pure = /^src\/(contract|language)\/|^src\/features\/[^/]+\/(numbers\/|[^/]+$)/;
@@ -33,12 +33,12 @@ function sideOf(path: string): Side {
   return pure.test(path) ? 'both' : 'server';
 }
 
-/** What the server and the page render say to each other. */
+/** The interface between the server and the page render. */
 const rendering = 'src/app/web/page-request.ts';
 
 const folders = ['contract', 'language', 'platform', 'ui', 'features', 'staff', 'app'];
 
-/** The file that an import names, from the project's folder; undefined for a package. */
+/** The file of an import, relative to the project's folder; undefined for a package. */
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier === '#contract') return 'src/contract/index.ts';
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
@@ -49,7 +49,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
     : undefined;
 }
 
-/** Why this file may not import that one; undefined where it may. */
+/** Why this file may not import that one; undefined if it may. */
 function objection(from: string, to: string): string | undefined {
   const [here, there] = [floorOf(from), floorOf(to)];
   if (here < 0) return undefined;
@@ -74,7 +74,7 @@ function objection(from: string, to: string): string | undefined {
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
 const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
-/** What the sources import of each other: path by path. Tests may import anything. */
+/** All imports between the sources, without tests, which may import anything. */
 function importsOf(sources: readonly Source[]): [from: string, specifier: string, to: string][] {
   return sources.flatMap(({ path, text }) =>
     isTest(path)
@@ -94,14 +94,14 @@ export function findCrossings(sources: readonly Source[]): string[] {
   });
 }
 
-/** The feature of a file, its desk apart; '' for a file of none. */
+/** The feature of a file; a desk counts as a feature of its own; '' for other files. */
 function featureOf(path: string): string {
   const [, feature] = /^src\/features\/([^/]+)\//.exec(path) ?? [];
   if (feature === undefined) return '';
   return path.includes('/desk/') ? `desk of ${feature}` : `feature ${feature}`;
 }
 
-/** Every circle of files, and of features, that import each other, as one line each. */
+/** Every circular import of files and of features, as one line each. */
 export function findCircles(sources: readonly Source[]): string[] {
   const imports = importsOf(sources).map(([from, , to]) => [from, to] as const);
   const ofFeatures = imports

@@ -12,7 +12,7 @@ import { root, startProgram } from './programs.ts';
 import { firstLine, readTables } from './tables.ts';
 import { findDeadTexts, findLooseTexts } from './texts.ts';
 
-/** What a check found: nothing, or what to mend. */
+/** A check, with its output if it fails. */
 type Check = () => Promise<{ ok: boolean; output: string }>;
 
 function program(name: string, ...args: string[]): Check {

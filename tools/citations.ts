@@ -12,14 +12,14 @@ export function headingsOf(page: string): Set<string> {
 }
 
 const citation = /docs\/(product|numbers)\.md ((?:\d+(?:\.\d+)?(?:, | and | to |; )?)+)/g;
-// Documents that the repository does not hold: whoever reads the comment can't follow.
+// Documents outside the repository, which readers of a comment can't open.
 const elsewhere =
   /\b(?:specification|decisions), (?:sections? )?\d|\b(?:specification|decisions|numbering)\.md\b/;
 
-/** Every citation of a rule that leads nowhere, as one line each. */
+/** Every citation of a missing rule, as one line each. */
 export function findLostCitations(sources: Source[], headings: Map<string, Set<string>>): string[] {
   return sources.flatMap(({ path, text }) => {
-    // A citation may go on in the comment's next line.
+    // A citation may continue on the comment's next line.
     const plain = text.replace(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ');
     const lost = [...plain.matchAll(citation)].flatMap(([, page = '', list = '']) => {
       const known = headings.get(`docs/${page}.md`);
@@ -35,12 +35,12 @@ export function findLostCitations(sources: Source[], headings: Map<string, Set<s
   });
 }
 
-/** The pages that rules are cited from, each with its headings. */
+/** The documents with rules, each with its headings. */
 export function readHeadings(root: string): Map<string, Set<string>> {
   return new Map(pages.map((page) => [page, headingsOf(readFileSync(join(root, page), 'utf8'))]));
 }
 
-/** Everything that may cite a rule. Migrations that ran are never changed, so they are left out. */
+/** All files that may cite a rule, except migrations, which must never change. */
 export function readCiting(root: string): Source[] {
   return ['src', 'test', 'tools', 'bench', 'db', 'docs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -8,11 +8,11 @@ export const root = join(import.meta.dirname, '..');
 interface Started {
   out: Readable;
   err: Readable;
-  /** True when it ended well. */
+  /** Resolves to whether it succeeded. */
   ended: Promise<boolean>;
 }
 
-/** Starts a program of node_modules/.bin, under the Node that this process runs on. */
+/** Starts a program of node_modules/.bin with this process's Node. */
 export function startProgram(
   name: string,
   args: string[],

@@ -43,13 +43,13 @@ function importedBy(modules: readonly string[]): ReadonlyMap<string, string> {
   return sources;
 }
 
-test('The two parts of a table are the whole of it, and no text is in both', async () => {
+test('The two parts make the whole table, and no text is in both', async () => {
   const [first, later] = [await tableOf('first'), await tableOf('later')];
   expect({ ...first, ...later }).toEqual(ara);
   expect(Object.keys(first).length + Object.keys(later).length).toBe(Object.keys(ara).length);
 });
 
-describe('What the first pages may say stands in the first part', () => {
+describe('The first part has the texts of the first pages', () => {
   const sources = importedBy(firstModules);
 
   test('every text written in what they import', async () => {

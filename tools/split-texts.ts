@@ -1,14 +1,14 @@
 /**
- * Vite plugin: each language's table of texts in two parts for browsers. `?first` holds the texts of
- * the layout, the home page, the results and the build sheet, which most visitors see first;
- * `?later` all others. Which text stands where is read from the sources: a key is written out there.
+ * Vite plugin: splits each language's table of texts in two for browsers. `?first` has the texts of the
+ * layout, the home page, the results and the build sheet, which most visitors see first; `?later` has
+ * all others. The plugin searches the sources of the first pages for each key.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Folders and files of the pages that are loaded first, below src; tests are left out. */
+/** Folders and files of the first pages, below src, without tests. */
 const firstSources = [
   'app/web',
   'ui',
@@ -23,12 +23,12 @@ const firstSources = [
   'features/adding/web',
 ];
 
-/** Of these the pages before which a browser loads all texts (needsAllTexts). */
+/** Exceptions: pages that load all texts (needsAllTexts). */
 export const laterSources =
   /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$/;
 
 export function splitTexts(root: string): Plugin {
-  // Looking for a thousand keys in all sources takes a second: done once for all languages.
+  // Searching all sources for a thousand keys takes a second, so do it once for all languages.
   let isFirst = firstKeys(root);
   return {
     name: 'split-texts',
@@ -41,7 +41,7 @@ export function splitTexts(root: string): Plugin {
       if (!found) return undefined;
       const [, file = '', language = '', part] = found;
       this.addWatchFile(file);
-      // Written anew while the site is developed: another address is another module to Node.
+      // The query makes Node import a changed table again during development.
       const address = `${pathToFileURL(file).href}?${Math.round(statSync(file).mtimeMs)}`;
       const module = (await import(address)) as Record<string, Record<string, unknown>>;
       const entries = Object.entries(module[language] ?? {}).filter(
@@ -52,7 +52,7 @@ export function splitTexts(root: string): Plugin {
   };
 }
 
-/** Whether a key is written in the first sources, which are read when it is first asked. */
+/** Whether the first sources contain a key; reads them at the first call. */
 function firstKeys(root: string): (key: string) => boolean {
   const known = new Map<string, boolean>();
   let sources: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the pages where needed, then runs the site in this process, so that signals
- * reach it.
+ * `npm start`: builds the pages if needed, then runs the site in this process, so that it receives
+ * signals.
  */
 import { buildWeb } from './build.ts';
 
@@ -8,7 +8,7 @@ buildWeb();
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await import('#app/main.ts');
 
-/** npm hands a signal to the shell between it and this process, and the shell keeps it to itself. */
+/** Stops with npm: npm sends a signal only to its shell, which does not pass it on. */
 function stopWithNpm(): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

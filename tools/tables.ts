@@ -14,10 +14,10 @@ import { root } from './programs.ts';
 
 const file = join(root, 'src/platform/database-tables.ts');
 
-/** The file as it is. */
+/** The current file. */
 export const readTables = (): string => readFileSync(file, 'utf8');
 
-/** The first line of the file that belongs to the migrations as they are now. */
+/** The first line for the current migrations. */
 export function firstLine(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrationsFolder).sort()) {
@@ -32,9 +32,9 @@ interface Column {
   /** Its type in PostgreSQL, as `format_type` writes it. */
   type: string;
   nullable: boolean;
-  /** Whether an insert may leave it out, or must. */
+  /** Whether an insert must give a value, may, or must not. */
   made: 'never' | 'default' | 'always';
-  /** The texts that its check allows, if it lists any. */
+  /** The texts that its check constraint allows, if it lists any. */
   check: string | null;
 }
 
@@ -52,7 +52,7 @@ const columnsOfAllTables = `
     and n.nspname !~ '^(pg_|information_schema$|public$|graphile_worker$|published)'
   order by 1, a.attnum`;
 
-/** What the client of src/platform/database.ts makes of PostgreSQL's types, and takes for them. */
+/** TypeScript types for PostgreSQL's types, as the client of src/platform/database.ts maps them. */
 const types: Record<string, string> = {
   smallint: 'number',
   integer: 'number',
@@ -79,7 +79,7 @@ function typeOf({ table, name, type, nullable, made, check }: Column): string {
   return made === 'default' ? `Generated<${whole}>` : whole;
 }
 
-/** The file for a migrated database. */
+/** Generates the file from a migrated database. */
 export async function writtenTables(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -39,7 +39,7 @@ function count(ok: boolean, file: string, read: (report: string) => Count): Coun
   try {
     found = read(readFileSync(file, 'utf8'));
   } catch {
-    // No report: the run itself failed, which counts below.
+    // Without a report the run itself failed; the code below counts that.
   }
   return { passed: found.passed, failed: ok ? found.failed : Math.max(1, found.failed) };
 }

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * What no version of PostgreSQL makes different, and takes long: random sequences against models,
- * processes that are started and killed, connections that are lost, mails, files, pictures, pages,
- * HTML, the table of rights, the demo's data.
+ * Slow tests whose result does not depend on the version of PostgreSQL: random sequences against
+ * models, killed processes, lost connections, mails, files, pictures, pages, HTML, the table of rights,
+ * the demo's data.
  */
 const once = new Set(
   `search-model cross-model shop-model load faults imports zero-searches jobs main site command
@@ -12,7 +12,7 @@ const once = new Set(
   notices live-texts passwords clean-html odd-input order-mail dev-mail`.split(/\s+/),
 );
 
-/** Test files to be run on each version: those that import a helper of test/, but for the above. */
+/** Test files to run on each version: those that import a helper of test/, except the ones above. */
 export function testsOfTheDatabase(root: string): string[] {
   return globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'], {
     cwd: root,

@@ -1,11 +1,11 @@
 /**
- * Texts that visitors see and that no translation reaches: words in JSX and in attributes that are
- * shown or read aloud. And texts of the tables that nothing shows any more.
+ * Finds texts of pages without a translation, in JSX and in attributes that are shown or read aloud;
+ * and unused texts of the tables.
  */
 import { parseSync, Visitor } from 'vite';
 import type { Source } from './boundaries.ts';
 
-/** Attributes whose value people read or hear. */
+/** Attributes whose value is shown or read aloud. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -26,13 +26,13 @@ const isPage = (path: string): boolean =>
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** What is drawn and the same in every language: the maker's mark, and what plates are engraved with. */
+/** Texts in drawings that are the same in every language: the logo and engravings. */
 const drawn = new Set([
   'src/ui/layout/mark.tsx',
   'src/features/catalogue/build-sheet/web/nameplate.tsx',
 ]);
 
-/** What the parser gives, as far as it is looked at here. */
+/** The part of the parser's nodes that this module uses. */
 interface Expression {
   readonly type: string;
   readonly start: number;
@@ -46,7 +46,7 @@ interface Expression {
   readonly alternate?: Expression;
 }
 
-/** What an expression may come to: of a choice its sides, never its condition; calls are left alone. */
+/** The possible values of an expression: both sides of a conditional, not its condition; ignores calls. */
 function sidesOf({ type, operator, expression, ...of }: Expression): (Expression | undefined)[] {
   if (type === 'JSXExpressionContainer' || type === 'ParenthesizedExpression') return [expression];
   if (type === 'ConditionalExpression') return [of.consequent, of.alternate];
@@ -55,7 +55,7 @@ function sidesOf({ type, operator, expression, ...of }: Expression): (Expression
   return [];
 }
 
-/** The literals that an expression may come to, with where they stand. */
+/** The possible literals of an expression, with their positions. */
 function* literalsOf(node: Expression | null | undefined): Generator<[text: string, at: number]> {
   if (!node) return;
   const { type, value, start } = node;
@@ -91,13 +91,13 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
   });
 }
 
-/** Terms that come from the catalogue's data: no line of the program names them. */
+/** Sections of terms from the catalogue's data, which do not appear in the code. */
 const termsOfCatalogue = /^(Attributes of components|Applications|Catalogue terms)/;
 
 const literal =
   /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$\n]|\\.)*)`|^\s*([\w$]+):/gm;
 
-/** Texts of the list that nothing in the sources names, as one line each. */
+/** Texts that no source names, as one line each. */
 export function findDeadTexts(sources: readonly Source[]): string[] {
   const named = new Set<string>();
   for (const { path, text } of sources) {

@@ -3,7 +3,7 @@ import { format, PLACE } from './format.ts';
 import { text } from './text.ts';
 import { en } from './texts/en.ts';
 
-test('A parameter stands where its name is', () => {
+test('A parameter replaces its name', () => {
   expect(format({}, 'en', 'Copied: {number}', { number: '454231-7' })).toBe('Copied: 454231-7');
 });
 
@@ -29,19 +29,19 @@ test('A text without a translation stays English', () => {
   expect(text('en', 'Search')).toBe('Search');
 });
 
-test('A parameter that is missing is left to be seen', () => {
+test('The placeholder of a missing parameter stays visible', () => {
   expect(format({}, 'en', 'Copied: {number}')).toBe('Copied: {number}');
 });
 
-test('What a parameter holds is not read as a pattern', () => {
+test('Placeholders in the value of a parameter are not replaced', () => {
   expect(format({}, 'en', 'Copied: {number}', { number: '{number}' })).toBe('Copied: {number}');
 });
 
-test('What is put into an Arabic text keeps its own direction', () => {
+test('A parameter in an Arabic text keeps its own direction', () => {
   const table = { 'Copied: {number}': 'تم النسخ: {number}', '{count} pcs': '{count} قطعة' };
   const copied = (number: string | number) => format(table, 'ar', 'Copied: {number}', { number });
   expect(copied('CH-1749-031 (2)')).toBe('تم النسخ: \u2068CH-1749-031 (2)\u2069');
-  // Figures stand as they are, and so does the place of an element with a direction of its own.
+  // Numbers are not isolated, nor is the placeholder of an element with its own direction.
   expect(copied(12345)).toBe('تم النسخ: 12,345');
   expect(copied(PLACE)).toBe(`تم النسخ: ${PLACE}`);
 });
@@ -60,7 +60,7 @@ test.each([
   expect(format({}, 'en', key, { number: 'A-1', count: 1 })).toBe(one);
 });
 
-test('No text of the site counts one as many, and two as one', () => {
+test('Every text with a count has the right English singular and plural', () => {
   const counted = en.filter((key) => key.includes('{count}'));
   expect(counted.length).toBeGreaterThan(15);
   for (const key of counted) {

@@ -1,4 +1,4 @@
-/** How a text gets its words and parameters; knows no table, so that the browser loads only one. */
+/** Formats texts with parameters and plural forms. Imports no table, so that browsers load only one. */
 import { languages } from './languages.ts';
 import type { TextKey } from './texts/en.ts';
 
@@ -9,7 +9,7 @@ export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Texts = Partial<Record<TextKey, Translation>>;
 export type Params = Record<string, string | number>;
 
-/** As a parameter: the place of an element, at which a component splits the text. No text holds it. */
+/** A placeholder for an element: a component splits the formatted text at it. No text contains it. */
 export const PLACE = '\uFFFC';
 
 const rightToLeft = new Set<string>(
@@ -17,8 +17,8 @@ const rightToLeft = new Set<string>(
 );
 
 /**
- * A string as it stands within a text: between the signs that keep its own direction (U+2068 and
- * U+2069) where the text runs from right to left, else hyphens and brackets would jump.
+ * Isolates a string within a text that runs from right to left, by U+2068 and U+2069; else hyphens
+ * and brackets would move to the wrong side.
  * @param tag language tag of the text
  */
 export const apart = (tag: string, value: string): string =>
@@ -26,8 +26,7 @@ export const apart = (tag: string, value: string): string =>
 
 /**
  * The text of a key from a language's table, with `{name}` replaced by the parameter of that name.
- * A text with several plural forms takes its form from the parameter `count`; a text that the
- * table lacks stays English.
+ * The parameter `count` selects the plural form. A text without a translation stays English.
  * @param tag language tag by which Intl writes numbers and chooses plural forms
  */
 export function format(table: Texts, tag: string, key: TextKey, params: Params = {}): string {
@@ -40,7 +39,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   });
 }
 
-/** English is written for many, since its texts are the keys: of one, the noun counted is singular. */
+/** English keys have the plural; for a count of one this makes the counted noun singular. */
 const singular = (key: string): string =>
   key.replace(/(\{count\} (?:more )?\w+?)(ies|s)\b/, (_, start: string, end: string) =>
     end === 'ies' ? `${start}y` : start,
@@ -48,11 +47,11 @@ const singular = (key: string): string =>
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making a number format costs more than all the rest of a text. */
+/** Cached, because creating a number format takes longer than formatting the text. */
 function numbers(tag: string): Intl.NumberFormat {
   const known = formats.get(tag);
   if (known) return known;
-  // Part numbers and prices stand in Latin digits in every language, so counts do too.
+  // Part numbers and prices have Latin digits in every language, so counts have them too.
   const made = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   formats.set(tag, made);
   return made;

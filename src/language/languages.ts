@@ -1,14 +1,14 @@
 /** The languages of the site, as data (docs/product.md 9 and 7.1). */
 
 export interface Language {
-  /** The code of calls (docs/product.md 1.3). */
+  /** The code in calls (docs/product.md 1.3). */
   readonly code: string;
   /** The language tag of documents and of Intl. */
   readonly tag: string;
-  /** First part of an address; English has none. */
+  /** First part of the path; empty for English. */
   readonly prefix: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Its name in itself. */
+  /** Its own name. */
   readonly name: string;
 }
 
@@ -29,7 +29,7 @@ export function languageOf(code: string | undefined): Language & { code: Languag
   return languages.find((language) => language.code === code) ?? languages[0];
 }
 
-/** The language of an address's first part; undefined where it is none. */
+/** The language of a path's first part; undefined if that is no language. */
 export function languageOfPrefix(prefix: string | undefined) {
   return languages.find((language) => language.prefix === (prefix ?? ''));
 }

@@ -1,6 +1,6 @@
 /**
- * The text function of the server: English texts are the keys, every language has its table, and what
- * staff changed stands above it (server/live-texts.ts keeps that as the database has it).
+ * The text function of the server. English texts are the keys, and every language has a table. Changes
+ * by staff override the table; features/texts/server/live-texts.ts loads them from the database.
  */
 import { format, type Params, type Texts } from './format.ts';
 import { type LanguageCode, languageOf, languages } from './languages.ts';
@@ -18,13 +18,13 @@ export type { TextKey } from './texts/en.ts';
 const built: Record<LanguageCode, Texts> = { en: {}, spa, ru, fra, pt, ara, zh };
 let tables = built;
 
-/** The table of a language as the program brings it; English has none, its texts are the keys. */
+/** The built-in table of a language; empty for English, whose texts are the keys. */
 export const builtTableOf = (language: LanguageCode): Texts => built[language];
 
-/** The table of a language with what staff changed. */
+/** The table of a language with the changes by staff. */
 export const tableOf = (language: LanguageCode): Texts => tables[language];
 
-/** Puts what staff changed above the tables, in place of what was changed before. */
+/** Replaces all changes by staff. */
 export function putChanges(changes: Partial<Record<LanguageCode, Texts>>): void {
   tables = Object.fromEntries(
     languages.map(({ code }) => [
@@ -36,15 +36,15 @@ export function putChanges(changes: Partial<Record<LanguageCode, Texts>>): void 
 
 /**
  * A text in a language, with `{name}` replaced by the parameter of that name.
- * A text with several plural forms takes its form from the parameter `count`.
+ * The parameter `count` selects the plural form.
  */
 export function text(language: LanguageCode, key: TextKey, params: Params = {}): string {
   return format(tables[language], languageOf(language).tag, key, params);
 }
 
 /**
- * The translation of any string, a term of the catalogue for one, without parameters: of plural forms
- * the general one. What nobody has translated comes back as it is.
+ * The translation of any string, such as a term of the catalogue, without parameters; takes the form
+ * `other`. A string without a translation is returned unchanged.
  */
 export function translate(language: LanguageCode, anyText: string): string {
   const table = tables[language];

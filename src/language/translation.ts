@@ -1,29 +1,29 @@
-/** What a translation has to be, whoever writes it: the desk, a file, the tables. Pure. */
+/** The rules for translations from the desk, from files and in the tables. */
 import type { Translation } from './format.ts';
 import { type LanguageCode, languageOf } from './languages.ts';
 
-/** A translation by plural form; a text without plural forms has `other` alone. */
+/** A translation by plural form; a text without plural forms has only `other`. */
 export type Forms = Readonly<Record<string, string>>;
 
-/** Characters that one form may have. */
+/** Maximum length of a form. */
 export const MAX_FORM = 2000;
 
-/** The plural forms of a language, the general one last. */
+/** The plural forms of a language; `other` is last. */
 export function pluralForms(language: LanguageCode): string[] {
   const { pluralCategories } = new Intl.PluralRules(languageOf(language).tag).resolvedOptions();
   const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
   return order.filter((form) => pluralCategories.some((one) => one === form));
 }
 
-/** The forms that a text has in a language: several where it counts something. */
+/** The forms that a text needs in a language: several if it has a count. */
 export const formsOf = (language: LanguageCode, key: string): string[] =>
   key.includes('{count}') ? pluralForms(language) : ['other'];
 
-/** The placeholders of a text, in the order of the alphabet. */
+/** The placeholders of a text, sorted. */
 export const placeholdersOf = (pattern: string): string[] =>
   [...new Set(Array.from(pattern.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].sort();
 
-/** A translation as the tables have it, by plural form. */
+/** Converts a table's translation to forms. */
 export const asForms = (translation: Translation): Forms =>
   typeof translation === 'string' ? { other: translation } : { ...translation };
 
@@ -36,17 +36,17 @@ export const sameForms = (one: Forms, other: Forms): boolean => {
   return [...names].every((name) => one[name] === other[name]);
 };
 
-/** What is wrong with a translation. */
+/** An error in a translation. */
 export interface Objection {
   /** A sentence in English with `{name}` for the parameters. */
   readonly text: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-// Marks that turn the direction of all that follows on the page, and characters nobody can see or type.
+// Characters that change the direction of the rest of the page, and invisible ones.
 const unfit = /[\p{Cc}\u202a-\u202e\ufeff\ufffc-\uffff]/u;
 
-/** Why a translation can't stand for a text; undefined where it can. */
+/** Why a translation is not valid for a text; undefined if it is. */
 export function objectionTo(
   language: LanguageCode,
   key: string,
@@ -99,7 +99,7 @@ function objectionToForm(
   return undefined;
 }
 
-/** Whether a plural form is that of one number alone, which words may say then: Arabic's one and two. */
+/** Whether a plural form is for one number only, so that a word may replace `{count}`: Arabic's one and two. */
 function standsForOne(language: LanguageCode, form: string): boolean {
   if (form === 'other') return false;
   const rules = new Intl.PluralRules(languageOf(language).tag);

@@ -4,8 +4,8 @@ import type { LanguageCode } from '../languages.ts';
 type Load = () => Promise<{ default: Texts }>;
 
 /**
- * The tables as chunks of their own, of which a browser loads those of its page: first what most
- * visitors see first, all others later (tools/split-texts.ts).
+ * The tables as separate chunks. A browser loads those of its language: the texts of the first pages
+ * first, all others later (tools/split-texts.ts).
  */
 const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later: Load]> = {
   spa: [() => import('../texts/spa.ts?first'), () => import('../texts/spa.ts?later')],
@@ -18,13 +18,13 @@ const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later:
 
 /** A language's table in the browser. */
 export interface LoadedTexts {
-  /** Holds the texts of the pages seen first, and grows. */
+  /** Has the texts of the first pages at first. */
   readonly table: Texts;
-  /** Brings all others into the table, once; where that fails they stay English until the next time. */
+  /** Loads all other texts into the table, once; after a failure they stay English until the next call. */
   readonly all: () => Promise<void>;
 }
 
-/** @param changes where to find what staff changed since it was built; its loss costs the changes alone */
+/** @param changes address of the changes by staff; if it fails, the built-in texts stay */
 export async function loadTexts(language: LanguageCode, changes?: string): Promise<LoadedTexts> {
   const [loadFirst, loadLater] = language === 'en' ? [] : loaders[language];
   const [first, changed] = await Promise.all([

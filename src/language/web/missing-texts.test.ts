@@ -6,7 +6,7 @@ import { wordingOf } from './use-text.ts';
 
 const russian = languages.find(({ code }) => code === 'ru') ?? languages[0];
 
-/** A page in Russian that has the texts of `table`, over a server that knows those of `known`. */
+/** A page in Russian with the texts of `table`, and a server with the texts of `known`. */
 function page(table: Texts, known: Record<string, string>, later: Texts = {}) {
   const ask = vi.fn(async (texts: string[]) => texts.map((one) => known[one] ?? one));
   const whole = async () => {
@@ -19,7 +19,7 @@ function page(table: Texts, known: Record<string, string>, later: Texts = {}) {
   return { ask, told, term };
 }
 
-it('asks once for all texts of a moment that the build lacks, English until then', async () => {
+it('requests all missing texts of a render in one call; they are English until then', async () => {
   const { ask, told, term } = page({ Cart: 'Корзина' }, { Boat: 'Лодка', Tram: 'Трамвай' });
   expect(['Cart', 'Boat', 'Tram', 'Boat'].map(term)).toEqual(['Корзина', 'Boat', 'Tram', 'Boat']);
   await told();
@@ -27,7 +27,7 @@ it('asks once for all texts of a moment that the build lacks, English until then
   expect(ask.mock.calls).toEqual([[['Boat', 'Tram']]]);
 });
 
-it('does not ask again for what has no translation, what failed, and what is too long', async () => {
+it('does not repeat requests for texts without a translation, failed ones, and long ones', async () => {
   const { ask, told, term } = page({}, {});
   ask.mockRejectedValueOnce(new Error('no network'));
   term('Boat');
@@ -38,7 +38,7 @@ it('does not ask again for what has no translation, what failed, and what is too
   expect(ask.mock.calls).toEqual([[['Boat']], [['Tram']]]);
 });
 
-it('asks for nothing that the rest of the table holds', async () => {
+it('requests no text that is in the rest of the table', async () => {
   const { ask, told, term } = page({}, {}, { Search: 'Поиск' });
   expect(term('Search')).toBe('Search');
   await told();
@@ -46,7 +46,7 @@ it('asks for nothing that the rest of the table holds', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('asks by calls of at most 500', async () => {
+it('requests at most 500 texts per call', async () => {
   const { ask, told, term } = page({}, {});
   for (let number = 0; number < 501; number += 1) term(`term ${number}`);
   await told();

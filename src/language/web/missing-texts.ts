@@ -1,34 +1,34 @@
 /**
- * Texts that a page wants and the browser has no translation of: a term of the catalogue that stands
- * in an address, one that staff have added, or a part of the table that could not be loaded. The
- * server is asked for each of them once, for all of a moment together (docs/product.md 7.2).
+ * Loads texts that the browser has no translation of: a catalogue term in an address, a text that
+ * staff added, or a part of the table that failed to load. It requests each text once, and batches the
+ * texts of one render in one call (docs/product.md 7.2).
  */
 import type { Texts } from '../format.ts';
 
 export interface MissingTexts {
-  /** Asks for a text; it stays English until the answer is there, or where there is none. */
+  /** Requests a text; it stays English until the answer, or if there is no translation. */
   want(key: string): void;
-  /** Tells of each answer until the function is called that it returns. */
+  /** Subscribes to answers; returns the function to unsubscribe. */
   follow(tell: () => void): () => void;
-  /** Counts answers. */
+  /** The number of answers so far. */
   answers(): number;
 }
 
-/** Texts of one call, and characters of one text (contract/texts.ts). */
+/** Maximum of texts per call, and maximum length of a text (contract/texts.ts). */
 const MOST = 500;
 const LONGEST = 500;
 
 /**
- * @param table takes the answers, by any string
- * @param whole brings the rest of the table, where the texts may be after all
- * @param ask gives translations in the order of the texts
+ * @param table receives the answers
+ * @param whole loads the rest of the table, which may have the texts
+ * @param ask returns translations in the order of the texts
  */
 export function missingTexts(
   table: Record<string, Texts[keyof Texts]>,
   whole: () => Promise<void>,
   ask: (texts: string[]) => Promise<string[]>,
 ): MissingTexts {
-  // For ever: what failed or has no translation is not asked for again by every render.
+  // Never cleared, so that a render does not repeat a request that failed or has no translation.
   const asked = new Set<string>();
   const followers = new Set<() => void>();
   let waiting: string[] = [];
@@ -40,7 +40,7 @@ export function missingTexts(
     waiting = [];
     for (let start = 0; start < texts.length; start += MOST) {
       const some = texts.slice(start, start + MOST);
-      // Without an answer they stay English.
+      // After a failure the texts stay English.
       const said = await ask(some).catch(() => []);
       some.forEach((key, place) => {
         const translation = said[place];

@@ -7,20 +7,20 @@ import type { MissingTexts } from './missing-texts.ts';
 /** The language of a page. */
 export type PageLanguage = Language & { readonly code: LanguageCode };
 
-/** Gives the text of a key in the page's language. */
+/** Returns the text of a key in the page's language. */
 export type TextFunction = (key: TextKey, params?: Params) => string;
 
 export interface Wording {
   readonly language: PageLanguage;
   readonly text: TextFunction;
   /**
-   * Words for terms that are no texts of the build, such as an application in an address. The server
-   * renders them as they are, as the browser shows them until its question is answered.
+   * Translates terms that are not built-in texts, such as an application in an address. The server
+   * renders them untranslated, and the browser shows them so until it has the translation.
    */
   readonly term: (anyText: string) => string;
-  /** Where browsers find what staff changed in the table since it was built. */
+  /** Address of the changes by staff, for browsers. */
   readonly changes?: string | undefined;
-  /** Asks for what the table lacks; not on the server, whose tables are whole, and not in English. */
+  /** Loads missing texts; undefined on the server, whose tables are complete, and in English. */
   readonly missing?: MissingTexts | undefined;
 }
 
@@ -43,13 +43,13 @@ export function wordingOf(
   return { language, text, term, changes, missing };
 }
 
-/** English without a table, so that a component in a test needs no provider. */
+/** Defaults to English without a table, so that tests of components need no provider. */
 export const WordingContext = createContext<Wording>(wordingOf(languages[0], {}));
 
 /** The text function of the page's language. */
 export const useText = (): TextFunction => useContext(WordingContext).text;
 
-/** Gives the words of any term: see Wording. */
+/** Translates any term, see Wording. */
 export const useTerm = () => useContext(WordingContext).term;
 
 /** The page's language. */

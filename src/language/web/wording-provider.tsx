@@ -4,7 +4,7 @@ import { type Wording, WordingContext } from './use-text.ts';
 const followNothing = () => () => undefined;
 const none = () => 0;
 
-/** Gives a page its wording, and shows texts anew when the server has told what the build lacked. */
+/** Provides a page's wording, and renders again when missing texts arrive. */
 export function WordingProvider({ wording, children }: { wording: Wording; children: ReactNode }) {
   const { missing } = wording;
   const answers = useSyncExternalStore(
@@ -13,7 +13,7 @@ export function WordingProvider({ wording, children }: { wording: Wording; child
     none,
   );
   const now = useMemo(
-    // Another text function: whoever keeps what one said asks again.
+    // A new text function, so that memoized texts are computed again.
     () =>
       answers === 0
         ? wording
