@@ -35,8 +35,7 @@ export function dimensionsOf(facts: PublishedPart, language: LanguageCode): stri
  */
 export function attributesOf(part: PublishedPart, language: LanguageCode): PartDetail['attribues'] {
   const recorded = [...part.attributes];
-  // An approximate diameter is also recorded as text ('~82 mm'), which is more exact than the
-  // number.
+  // A diameter recorded as text keeps its '~' ('~82 mm'), which the number lacks.
   for (const name of ['exducer', 'inducer'] as const) {
     const value = part[name];
     if (value === null || recorded.some((one) => one.name === name)) continue;
