@@ -1,7 +1,7 @@
 /** Lists and items of content, in the caller's language, English where a text is missing. */
 import type { Answer, calls, PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { type Audience, viewAuthType } from '#features/gateway/policy.ts';
+import { viewAuthType } from '#features/gateway/policy.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -10,34 +10,19 @@ import { expectAccess, type Reader } from './access.ts';
 import { documentAddress } from './documents.ts';
 import { embedCodeOf } from './embeds.ts';
 import { oneLine } from './one-line.ts';
+import {
+  type BlockRow,
+  blocksSql,
+  countSql,
+  type ItemRow,
+  itemSql,
+  listSql,
+  type PageRow,
+  pageSql,
+} from './queries.ts';
 
 type Item = Answer<typeof calls.getCommonList>[number];
 type Detail = Answer<typeof calls.getCommonById>;
-
-interface Row extends Audience {
-  id: number;
-  kind: number;
-  content_type: number;
-  published_at: Date;
-  embed: string;
-  title: string;
-  picture: string | null;
-  file: string | null;
-  file_kind: 'pdf' | 'video' | null;
-}
-
-/** What lists show of an item; not its text, which may be long. */
-const columns = `i.id, i.kind, i.content_type, i.audience, i.levels, i.published_at, i.embed,
-    coalesce(own.title, en.title, '') title, p.name picture, f.name file, f.kind file_kind`;
-
-/** Items with their texts, covers and files; `$1` is the language. */
-const items = `
-  from content.item i
-  left join content.item_text own on own.item_id = i.id and own.language = $1
-  left join content.item_text en on en.item_id = i.id and en.language = 'en'
-  left join content.picture p on p.id = i.picture_id
-  left join content.file f on f.id = i.file_id`;
-const isShown = 'i.deleted_at is null and i.published_at <= now()';
 
 export interface ListQuestion {
   readonly kind: number;
@@ -54,13 +39,8 @@ export async function listItems(
   language: LanguageCode,
 ): Promise<{ val: Item[]; pageInfo: PageInfo }> {
   const query = oneLine(typed);
-  const { rows } = await database.write.query<Row & { count: number }>({
-    name: 'content-list',
-    text: `select *, count(*) over () as count
-      from (select ${columns} ${items} where i.kind = $2 and ${isShown}) i
-      where $3 = '' or position(lower($3) in lower(title)) > 0
-      order by (select rank from content.item where id = i.id) desc, published_at desc, id desc
-      limit $4 offset $5`,
+  const { rows } = await database.write.query<ItemRow & { count: number }>({
+    ...listSql,
     values: [language, kind, query, size, (page - 1) * size],
   });
   const count =
@@ -70,16 +50,11 @@ export async function listItems(
 
 /** Beyond the last page no row carries the count. */
 async function countItems(database: Database, kind: number, query: string, language: LanguageCode) {
-  const { rows } = await database.write.query<{ count: number }>(
-    `select count(*) as count
-     from (select coalesce(own.title, en.title, '') title ${items} where i.kind = $2 and ${isShown}) i
-     where $3 = '' or position(lower($3) in lower(title)) > 0`,
-    [language, kind, query],
-  );
+  const { rows } = await database.write.query<{ count: number }>(countSql, [language, kind, query]);
   return rows[0]?.count ?? 0;
 }
 
-function present(row: Row, reader: Reader): Item {
+function present(row: ItemRow, reader: Reader): Item {
   const type = viewAuthType(row, reader);
   const open = type === '0';
   return {
@@ -115,10 +90,8 @@ export async function itemById(
   reader: Reader,
   language: LanguageCode,
 ): Promise<Detail> {
-  const { rows } = await database.write.query<Row & { html: string; foreign: boolean }>({
-    name: 'content-item',
-    text: `select ${columns}, coalesce(own.html, en.html, '') html, own.item_id is null "foreign"
-      ${items} where i.id = $2 and ${isShown}`,
+  const { rows } = await database.write.query<ItemRow & { html: string; foreign: boolean }>({
+    ...itemSql,
     values: [language, id],
   });
   const [row] = rows;
@@ -147,11 +120,7 @@ export async function webpageById(
   id: number,
   language: LanguageCode,
 ): Promise<Answer<typeof calls.getWebpageById>> {
-  const { rows } = await database.write.query<{ title: string; html: string; foreign: boolean }>(
-    `select title, html, language <> $2 "foreign" from content.page where id = $1 and language in ($2, 'en')
-     order by language = 'en' limit 1`,
-    [id, language],
-  );
+  const { rows } = await database.write.query<PageRow>(pageSql, [id, language]);
   const [page] = rows;
   if (!page) throw notThere();
   const { title, html, foreign } = page;
@@ -163,21 +132,7 @@ export async function homeBlocks(
   database: Database,
   language: LanguageCode,
 ): Promise<Answer<typeof calls.getHomeBlocks>> {
-  const { rows } = await database.write.query<{
-    kind: 'tile' | 'slide';
-    title: string;
-    application: string;
-    picture: string | null;
-    width: number | null;
-    height: number | null;
-  }>({
-    name: 'content-blocks',
-    text: `select b.kind, coalesce(b.titles->>$1, b.titles->>'en', '') title, b.application,
-        p.name picture, p.width, p.height
-      from content.block b left join content.picture p on p.id = b.picture_id
-      order by b.seq, b.id`,
-    values: [language],
-  });
+  const { rows } = await database.write.query<BlockRow>({ ...blocksSql, values: [language] });
   return {
     tiles: rows
       .filter(({ kind }) => kind === 'tile')

@@ -8,23 +8,12 @@ import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import { expectAccess, type Reader } from './access.ts';
 import { kindName, notThere } from './items.ts';
-
-/** Things kept for a customer; older ones go. */
-const KEPT = 200;
+import { keepViewSql, type ViewRow, viewsSql } from './queries.ts';
 
 type Viewed = Answer<typeof calls.listViewHistory>[number];
 
 async function keep(database: Database, customerId: number, kind: string, refId: number) {
-  // The deletion sees the rows as they were before the new one.
-  await database.write.query(
-    `with seen as (
-       insert into content.view (customer_id, kind, ref_id) values ($1, $2, $3)
-       on conflict (customer_id, kind, ref_id) do update set at = now()
-     )
-     delete from content.view where customer_id = $1 and at < (
-       select at from content.view where customer_id = $1 order by at desc offset ${KEPT - 2} limit 1)`,
-    [customerId, kind, refId],
-  );
+  await database.write.query(keepViewSql, [customerId, kind, refId]);
 }
 
 /**
@@ -70,15 +59,6 @@ export async function traceItem(
   await keep(database, customer.id, kind, id);
 }
 
-interface Row {
-  kind: 'turbo' | 'part' | 'content';
-  ref_id: number;
-  at: Date;
-  title: string | null;
-  content_kind: number | null;
-  content_type: number | null;
-}
-
 /** Whose history it is, as who reads it. */
 export interface HistoryReader {
   readonly customerId: number;
@@ -94,18 +74,10 @@ export async function viewHistory(
   { page, size }: { page: number; size: number },
 ): Promise<{ val: Viewed[]; pageInfo: PageInfo }> {
   // All of it, which is not much (KEPT): the published version alone knows which items are there.
-  const { rows } = await database.write.query<Row>(
-    `select v.kind, v.ref_id, v.at, coalesce(own.title, en.title) title, c.kind content_kind,
-       c.content_type
-     from content.view v
-     left join content.item c on v.kind = 'content' and c.id = v.ref_id
-       and c.deleted_at is null and c.published_at <= now()
-     left join content.item_text own on own.item_id = c.id and own.language = $2
-     left join content.item_text en on en.item_id = c.id and en.language = 'en'
-     where v.customer_id = $1 and (v.kind <> 'content' or c.id is not null)
-     order by v.at desc, v.ref_id`,
-    [reader.customerId, reader.language],
-  );
+  const { rows } = await database.write.query<ViewRow>(viewsSql, [
+    reader.customerId,
+    reader.language,
+  ]);
   const ids = rows.filter(({ kind }) => kind !== 'content').map(({ ref_id }) => ref_id);
   const known = await items.shown(ids, reader);
   const viewed = rows.flatMap((row) => present(row, known, reader.language));
@@ -117,7 +89,7 @@ export async function viewHistory(
 
 /** None for what is not there any more. */
 function present(
-  row: Row,
+  row: ViewRow,
   known: ReadonlyMap<number, OpenedItem>,
   language: LanguageCode,
 ): Viewed[] {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { OrderAction } from '#contract/order-names.ts';
 import { isBasic, type Level } from '#features/gateway/policy.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 import { addToCart, addToList } from './add.ts';
 import { addAddress } from './addresses.ts';
@@ -80,17 +81,19 @@ const tell: NotifyOrder = async () => undefined;
 
 /** Gives the demo's customers something to look at, where nobody has ordered anything yet. */
 export async function loadDemoOrders({ database }: { database: Database }): Promise<void> {
-  const { rows } = await database.write.query<{ there: boolean }>(
-    'select exists (select from ordering.customer_order) there',
-  );
-  if (rows[0]?.there) return;
-  const customers = await database.write.query<DemoCustomer>(
-    "select id, email, level from accounts.customer where demo and status = 'active' order by level",
-  );
+  const db = queries(database.write);
+  if (await db.selectFrom('ordering.customer_order').select('id').executeTakeFirst()) return;
+  const customers = await db
+    .selectFrom('accounts.customer')
+    .select(['id', 'email', 'level'])
+    .where('demo', '=', true)
+    .where('status', '=', 'active')
+    .orderBy('level')
+    .execute();
   await inTransaction(database.write, async (client) => {
     const shelf = { stocked: await stocked(client), missing: await missing(client) };
     if (shelf.stocked.length < 12) return;
-    for (const customer of customers.rows) await fill(client, customer, shelf);
+    for (const customer of customers) await fill(client, customer, shelf);
   });
 }
 
@@ -131,10 +134,12 @@ async function placeDemoOrder(
     const asked = { refCodeType: type, refId: id, quantity: 4 + 3 * index };
     await addToCart(client, customerId, asked, reader);
   }
-  const cart = await client.query<{ id: number; quantity: number }>(
-    'select id, quantity from ordering.cart_line where customer_id = $1 order by id',
-    [customerId],
-  );
+  const cartItems = await queries(client)
+    .selectFrom('ordering.cart_line')
+    .select(['id', 'quantity'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
   const form = {
     shippingConsigneeName: address.name,
     shippingConsigneeContact: address.contact,
@@ -142,15 +147,17 @@ async function placeDemoOrder(
     shippingConsigneeZipcode: address.zipcode,
     shippingConsigneeCountry: address.country,
     shippingMethod: String(daysAgo % 5),
-    cartItems: cart.rows,
+    cartItems,
   };
   const code = await placeOrder(client, customerId, form, reader, tell);
-  const { rows } = await client.query<{ id: number; line: number }>(
-    `select o.id, l.id as line from ordering.customer_order o
-       join ordering.order_line l on l.order_id = o.id where o.code = $1 order by l.seq limit 1`,
-    [code],
-  );
-  const { id: orderId = 0, line = 0 } = rows[0] ?? {};
+  const { orderId, line } = await queries(client)
+    .selectFrom('ordering.customer_order as o')
+    .innerJoin('ordering.order_line as l', 'l.order_id', 'o.id')
+    .select(['o.id as orderId', 'l.id as line'])
+    .where('o.code', '=', code)
+    .orderBy('l.seq')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   for (const [actor, action] of steps) {
     const by = actor === 'staff' ? 'sales@example.com' : email;
     await applyAction(client, { orderId, actor, action, by, tell, ...detailsOf(action, line) });
