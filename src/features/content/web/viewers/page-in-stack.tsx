@@ -1,10 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { Stretch } from './page-text.ts';
+import { PageView } from './page-view.tsx';
 import styles from './scrolled-viewer.module.css';
 import type { PageSize } from './use-sizes.ts';
-
-const PageView = lazy(() => import('./page-view.tsx'));
 
 interface Props {
   pdf: PDFDocumentProxy;
@@ -33,9 +32,7 @@ export const PageInStack = memo(function PageInStack({
       aria-label={label}
       style={{ insetBlockStart: top, inlineSize: width, blockSize: height }}
     >
-      <Suspense>
-        <PageView {...page} />
-      </Suspense>
+      <PageView {...page} />
     </section>
   );
 });

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { type DrawnPage, drawPage } from './draw-page.ts';
+import type { DrawnPage } from './draw-page.ts';
 import { Marks } from './marks.tsx';
 import type { Stretch } from './page-text.ts';
 import styles from './page-view.module.css';
@@ -34,7 +34,7 @@ function free({ canvas }: DrawnPage): void {
 }
 
 /** A page of a PDF. What is drawn stays until what comes after it is ready, so that nothing flashes. */
-export default function PageView({ pdf, number, scale, onSize, hits = [], current }: Props) {
+export function PageView({ pdf, number, scale, onSize, hits = [], current }: Props) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage & { number: number; scale: number }>();
@@ -42,7 +42,11 @@ export default function PageView({ pdf, number, scale, onSize, hits = [], curren
   useEffect(() => {
     const stop = new AbortController();
     const draw = async () => {
-      const page = await pdf.getPage(number);
+      // pdf.js is there already. React shows what a lazy component waited for 300 ms late.
+      const [{ drawPage }, page] = await Promise.all([
+        import('./draw-page.ts'),
+        pdf.getPage(number),
+      ]);
       stop.signal.throwIfAborted();
       const { width, height } = page.getViewport({ scale: 1 });
       onSize?.(number, { width, height });

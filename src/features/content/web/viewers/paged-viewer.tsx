@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
+import { PageView } from './page-view.tsx';
 import styles from './paged-viewer.module.css';
 import { useLate } from './use-late.ts';
 import { scrolledByKeys, useRoom } from './use-room.ts';
@@ -8,8 +9,6 @@ import { A4, type PageSize } from './use-sizes.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { clampZoom, scaleOf, zooms } from './zoom.ts';
-
-const PageView = lazy(() => import('./page-view.tsx'));
 
 /** How long a page change waits for another one, ms (docs/product.md 9). */
 const PAGE_CHANGE_MS = 500;
@@ -55,9 +54,7 @@ export function PagedViewer({ pdf, url, title }: Props) {
           className={styles.page}
           style={{ inlineSize: size.width * scale, blockSize: size.height * scale }}
         >
-          <Suspense>
-            <PageView pdf={pdf} number={shown} scale={scale} onSize={onSize} />
-          </Suspense>
+          <PageView pdf={pdf} number={shown} scale={scale} onSize={onSize} />
         </div>
       </section>
     </>
