@@ -33,6 +33,10 @@ describe('A search in a page', () => {
     expect(found([line('nozzle'), line('ring')], 'nozzlering')).toEqual([]);
   });
 
+  it('finds a number that a line breaks at its hyphen', () => {
+    expect(found([line('454231-'), line('5007S')], '454231-5007S')).toEqual(['454231-|5007S']);
+  });
+
   it('finds Chinese that a line breaks', () => {
     expect(found([line('涡轮增'), line('压器 涡轮增压器')], '涡轮增压器')).toEqual([
       '涡轮增|压器',

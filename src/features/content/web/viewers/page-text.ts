@@ -69,7 +69,8 @@ export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
       }
       at += character.length;
     }
-    if (endsLine) gap ??= { piece: index, offset: str.length };
+    // A number that is broken at its hyphen goes on in the next line.
+    if (endsLine && last !== '-') gap ??= { piece: index, offset: str.length };
   }
   return { text: written.join(''), piece, offset };
 }
