@@ -11,7 +11,7 @@ import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
-import { claimKeySql, lockCustomerSql } from './order-queries.ts';
+import { claimKeySql, keepAnswerSql, lockCustomerSql } from './order-queries.ts';
 
 /** A change as a customer asks for it. */
 export interface Asked {
@@ -56,12 +56,8 @@ export async function change<T>(
     const claimed = await client.query({ ...claimKeySql, values });
     if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
     const answer = await work(client);
-    await queries(client, 'keep-answer')
-      .updateTable('ordering.change_key')
-      .set({ answer: JSON.stringify(answer) })
-      .where('customer_id', '=', customer.id)
-      .where('key', '=', idempotencyKey)
-      .execute();
+    const kept = [customer.id, idempotencyKey, JSON.stringify(answer)];
+    await client.query({ ...keepAnswerSql, values: kept });
     return answer;
   });
 }

@@ -26,6 +26,11 @@ export const claimKeySql = {
     on conflict do nothing`,
 };
 
+export const keepAnswerSql = {
+  name: 'keep-answer',
+  text: 'update ordering.change_key set answer = $3 where customer_id = $1 and key = $2',
+};
+
 /** A new state of an order, with its line in the history. */
 export const moveOrderSql = {
   name: 'move-order',
