@@ -51,6 +51,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Columns of files that are not one field of an item: heading, and other accepted headings. */
 export type FileColumns = Readonly<Record<string, string>>;
 
+/** Whether a value of the kind is a text. */
 export const isText = (kind: Kind): kind is TextKind => kind in lengths;
 /** Maximum length of a field's text; undefined if it is no text. */
 export const lengthOf = ({ kind }: Field): number | undefined =>
@@ -78,8 +79,15 @@ export type Named<F extends Fields> = Field & {
   readonly name: keyof F & string;
   readonly kind: F[keyof F]['kind'];
 };
+/** The fields with their names, in the order of their declaration. */
 export const named = <const F extends Fields>(fields: F) =>
   Object.entries(fields).map(([name, field]) => ({ ...field, name })) as Named<F>[];
+
+/** The declared fields of an item, without what else it has. */
+export const pickFields = <const F extends Fields, T extends Readonly<Record<keyof F, unknown>>>(
+  fields: F,
+  item: T,
+) => Object.fromEntries(named(fields).map(({ name }) => [name, item[name]])) as Pick<T, keyof F>;
 
 /** The fields with a column in the item's table. */
 export const ownOf = <const F extends Fields>(fields: F) =>

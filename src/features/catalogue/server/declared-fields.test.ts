@@ -1,13 +1,14 @@
 /** Fields that are declared and nothing more: in files, at the desk, in a version and on pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
+import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { valuesOf } from '../desk/web/own-values.ts';
 import { type CatalogueList, catalogueTable } from '../export/desk/server/export.ts';
 import { importCatalogue } from '../import/import.ts';
 import { publish } from '../publish/publish.ts';
@@ -75,7 +76,7 @@ describe("A turbo's gasket set", () => {
     const { val: before } = await desk('getDeskTurbo', { id: turbo });
     expect(before).toMatchObject({ gasketSet: 'GK-1749-001' });
     const { id, version } = before;
-    const values = { ...valuesOf(turboFields, before), gasketSet: 'GK-1749-777' };
+    const values = { ...pickFields(turboFields, before as DeskTurbo), gasketSet: 'GK-1749-777' };
     expect(await desk('saveTurbo', { id, version, ...values })).toMatchObject({ status: 200 });
     await publish(site.database, { reason: 'test' });
     expect(await facts(await as('A'))).toEqual([{ ...shown, value: 'GK-1749-777' }]);
@@ -110,7 +111,7 @@ describe('The balance limit of a CHRA', () => {
     const { val: before } = await desk('getDeskPart', { id: chra });
     expect(before).toMatchObject({ balanceLimit: '0.55' });
     const { id, version } = before;
-    const values = { ...valuesOf(partFields, before), balanceLimit: '1,2' };
+    const values = { ...pickFields(partFields, before as DeskPart), balanceLimit: '1,2' };
     expect(await desk('savePart', { id, version, ...values })).toMatchObject({ status: 200 });
     await publish(site.database, { reason: 'test' });
     const page = async (headers = {}) =>

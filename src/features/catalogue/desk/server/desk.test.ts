@@ -1,5 +1,6 @@
 /** The catalogue desk through the back office's gateway: edits, conflicts, publishing, going back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
@@ -11,7 +12,6 @@ import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { importCatalogue } from '../../import/import.ts';
 import { publish } from '../../publish/publish.ts';
-import { valuesOf } from '../web/own-values.ts';
 import { renewOldFormat } from './publishing.ts';
 
 let site: TestSite;
@@ -63,7 +63,7 @@ async function visitorSees(): Promise<string[]> {
   return (val as { bomList: { eePn: string }[] }).bomList.map(({ eePn }) => eePn);
 }
 const seen = (parts: string[]) => expect.poll(visitorSees, { timeout: 10_000 }).toEqual(parts);
-const ownFields = (of: DeskTurbo) => valuesOf(turboFields, of);
+const ownFields = (of: DeskTurbo) => pickFields(turboFields, of);
 async function saveSheet(lines: object[]) {
   return call('saveTurboLines', { id: turbo, version: (await turboNow()).version, lines });
 }
@@ -271,7 +271,7 @@ describe('Two at once', () => {
 
 describe('Editing a part', () => {
   const partNow = async (id: number): Promise<DeskPart> => (await call('getDeskPart', { id })).val;
-  const fieldsOf = (of: DeskPart) => valuesOf(partFields, of);
+  const fieldsOf = (of: DeskPart) => pickFields(partFields, of);
 
   test('fields, diameters to a hundredth, attributes', async () => {
     const before = await partNow(wheel);

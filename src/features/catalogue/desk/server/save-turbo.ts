@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import { named, ownOf } from '#contract/fields/field.ts';
+import { ownOf, pickFields } from '#contract/fields/field.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
@@ -48,8 +48,7 @@ export function saveTurbo(client: pg.ClientBase, who: string, payload: Of<'saveT
   const { id: typedId, version, ...typed } = payload;
   const id = Number(typedId);
   return editItem(client, who, { id, version: Number(version), types: TURBO }, async (item) => {
-    const turbo = await deskTurbo(client, id);
-    const before = pick(turbo);
+    const before = pickFields(turboFields, await deskTurbo(client, id));
     const values = readFields(turboFields, typed);
     await checkEePn(client, id, values.eePn);
     const renamed =
@@ -63,9 +62,6 @@ export function saveTurbo(client: pg.ClientBase, who: string, payload: Of<'saveT
     return { reason: `turbo ${values.turboPn}`, audit: audit(id, values.turboPn, changed) };
   });
 }
-
-const pick = (turbo: TurboFields): TurboFields =>
-  Object.fromEntries(named(turboFields).map(({ name }) => [name, turbo[name]])) as TurboFields;
 
 /** Adds a turbo. */
 export async function addTurbo(client: pg.ClientBase, who: string, typed: TurboFields) {

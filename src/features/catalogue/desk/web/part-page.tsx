@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
@@ -8,7 +9,6 @@ import { FieldsForm } from './fields-form.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemHistory, ItemTabs } from './item-tabs.tsx';
 import { LinesForm } from './lines-form.tsx';
-import { valuesOf } from './own-values.ts';
 import { PartNumbers } from './part-numbers.tsx';
 import { typeWords } from './paths.ts';
 import { StockForm } from './stock-form.tsx';
@@ -17,7 +17,7 @@ import { StockForm } from './stock-form.tsx';
 export function PartPage({ part }: { part: DeskPart }) {
   const { id, version } = part;
   const queryKey = itemKey('part', id);
-  const values = valuesOf(partFields, part);
+  const values = pickFields(partFields, part);
   const { crossReferences, replacedBy, replaces } = part;
   const held = part.turboCount === 1 ? '1 turbo holds it' : `${part.turboCount} turbos hold it`;
   return (

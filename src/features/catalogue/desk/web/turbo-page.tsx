@@ -1,3 +1,4 @@
+import { pickFields } from '#contract/fields/field.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
@@ -7,7 +8,6 @@ import { FieldsForm } from './fields-form.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemHistory, ItemTabs } from './item-tabs.tsx';
 import { LinesForm } from './lines-form.tsx';
-import { valuesOf } from './own-values.ts';
 import { StockForm } from './stock-form.tsx';
 import { TurboNumbers } from './turbo-numbers.tsx';
 import { VehiclesForm } from './vehicles-form.tsx';
@@ -16,7 +16,7 @@ import { VehiclesForm } from './vehicles-form.tsx';
 export function TurboPage({ turbo }: { turbo: DeskTurbo }) {
   const { id, version } = turbo;
   const queryKey = itemKey('turbo', id);
-  const values = valuesOf(turboFields, turbo);
+  const values = pickFields(turboFields, turbo);
   const { oeNumbers, formerNumbers, newerNumbers, interchanges } = turbo;
   const numbers = { oeNumbers, formerNumbers, newerNumbers, interchanges };
   const count = Object.values(numbers).flat().length;
