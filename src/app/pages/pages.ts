@@ -1,24 +1,20 @@
 /** Serves the pages: static files, and every other GET rendered by React. */
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallName } from '#contract';
-import { framedPaths, paths, withLanguage, withoutLanguage } from '#contract/paths.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
-import type { Reply } from '#features/gateway/server/reply.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import { type TextKey, tableOf, text } from '#language/text.ts';
+import { type TextKey, text } from '#language/text.ts';
 import { type Config, isHttps } from '#platform/config.ts';
 import { escaped } from '#platform/escaped.ts';
 import { addressOf, callerOf, cookiesOf, tokenOf, visitorOf } from '../server/visitor.ts';
-import type { PageRequest } from '../web/page-request.ts';
 import { encodingFor } from './page-bodies.ts';
 import { type MadePage, openPageCache, type SentPage, sentPage } from './page-cache.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
-import { unmark, withScripts } from './page-policy.ts';
+import { type Dispatch, PageRenderer } from './page-renderer.ts';
 import { openBuild, openSources } from './page-source.ts';
 
 export interface PagesOptions {
@@ -41,19 +37,18 @@ const LANGUAGE_COOKIE = 'language';
 
 /** Fastify plugin; register it last, since it answers every GET without another route. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { dev, config, gateway, keep } = options;
-  const https = isHttps(config);
-  const cache = openPageCache();
-  let safety: Record<string, string> | undefined;
+  const { dev } = options;
   const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
   if (source.close) app.addHook('preClose', source.close);
   if (!dev) await serveBuild(app, join(root, 'dist', 'client'));
+  const renderer = new PageRenderer(source, options.texts);
+  const answerPage = pageAnswers(options, renderer);
 
   app.setErrorHandler((error, request, reply) => {
     // A path outside the folder of built files is not found, and no error of the site.
     if ((error as FastifyError).code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     request.log.error({ err: error }, 'a page failed');
-    void reply.headers(safetyOf(reply)).header('cache-control', 'no-store');
+    void reply.headers(renderer.safetyOf(reply)).header('cache-control', 'no-store');
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
     return reply.code(500).type('text/html; charset=utf-8').send(lastResort(language));
   });
@@ -85,8 +80,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
     return answerPage(request, reply, language);
   });
+}
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
+/** Answers with a page: for visitors from the cache, for customers rendered anew. */
+function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
+  const { config, gateway, keep } = options;
+  const https = isHttps(config);
+  const cache = openPageCache();
+
+  return async (request: FastifyRequest, reply: FastifyReply, language: LanguageCode) => {
     const url = addressOf(request, config.publicUrl);
     const hasToken = Boolean(tokenOf(request, https));
     const visitor = callerOf(request, language);
@@ -110,7 +112,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         const { token, person } = await visitorOf(gateway, request, reply, caller, https);
         const dispatch: Dispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
-        const made = await renderPage(reply, { ...visit, person }, dispatch);
+        const made = await renderer.render(reply, { ...visit, person }, dispatch);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
         return sendPage(request, reply, await sentPage(withHeaders(made, caching), encoding));
       }
@@ -119,7 +121,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         encoding,
         dispatch: (name, payload) => gateway.dispatch(name, payload, { ...caller, forPage: true }),
         render: async (dispatch) => {
-          const made = await renderPage(reply, visit, dispatch);
+          const made = await renderer.render(reply, visit, dispatch);
           return withHeaders(made, { 'cache-control': 'no-cache' });
         },
       });
@@ -130,57 +132,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     } finally {
       reply.raw.off('close', onClose);
     }
-  }
-
-  async function renderPage(reply: FastifyReply, visit: Visit, dispatch: Dispatch) {
-    const { url, language, signal, person } = visit;
-    const secret = randomBytes(16).toString('hex');
-    const { status, headers, body } = await source.render({
-      request: new Request(url, { signal }),
-      language,
-      texts: { table: tableOf(language), changes: options.texts.addressOf(language) },
-      origin: url.origin,
-      nonce: secret,
-      person,
-      dispatch,
-    });
-    const { html, hashes } = unmark(body, secret);
-    const safe = safetyOf(reply);
-    const policy = withScripts(safe['content-security-policy'] ?? '', hashes);
-    const page = withoutLanguage(languageOf(language).prefix, url.pathname);
-    const framed = framedPaths.includes(page)
-      ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-      : policy;
-    return {
-      status,
-      html,
-      headers: {
-        ...safe,
-        ...Object.fromEntries(headers),
-        'content-security-policy': source.policy?.(framed) ?? framed,
-      },
-    };
-  }
-
-  /** The headers of helmet, built once. */
-  function safetyOf(reply: FastifyReply): Record<string, string> {
-    if (!safety) {
-      void reply.helmet();
-      const headers = Object.entries(reply.raw.getHeaders());
-      safety = Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
-    }
-    return safety;
-  }
-}
-
-type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
-
-interface Visit {
-  url: URL;
-  language: LanguageCode;
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal;
-  person?: PageRequest['person'];
+  };
 }
 
 /** Adds caching headers; the page depends on the cookie. */

@@ -1,0 +1,76 @@
+/** Renders pages with React, with the headers that keep them safe. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { CallName } from '#contract';
+import { framedPaths, withoutLanguage } from '#contract/paths.ts';
+import type { Reply } from '#features/gateway/server/reply.ts';
+import type { LiveTexts } from '#features/texts/server/live-texts.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { tableOf } from '#language/text.ts';
+import type { PageRequest } from '../web/page-request.ts';
+import type { MadePage } from './page-cache.ts';
+import { unmark, withScripts } from './page-policy.ts';
+import type { PageSource } from './page-source.ts';
+
+export type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
+
+interface Visit {
+  url: URL;
+  language: LanguageCode;
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal;
+  person?: PageRequest['person'];
+}
+
+/** Renders pages out of one build, or of the sources. */
+export class PageRenderer {
+  readonly #source: PageSource;
+  readonly #texts: LiveTexts;
+  #safety: Record<string, string> | undefined;
+
+  constructor(source: PageSource, texts: LiveTexts) {
+    this.#source = source;
+    this.#texts = texts;
+  }
+
+  /** @param dispatch runs the calls of the page */
+  async render(reply: FastifyReply, visit: Visit, dispatch: Dispatch): Promise<MadePage> {
+    const { url, language, signal, person } = visit;
+    const secret = randomBytes(16).toString('hex');
+    const { status, headers, body } = await this.#source.render({
+      request: new Request(url, { signal }),
+      language,
+      texts: { table: tableOf(language), changes: this.#texts.addressOf(language) },
+      origin: url.origin,
+      nonce: secret,
+      person,
+      dispatch,
+    });
+    const { html, hashes } = unmark(body, secret);
+    const safe = this.safetyOf(reply);
+    const policy = withScripts(safe['content-security-policy'] ?? '', hashes);
+    const page = withoutLanguage(languageOf(language).prefix, url.pathname);
+    const framed = framedPaths.includes(page)
+      ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+      : policy;
+    return {
+      status,
+      html,
+      headers: {
+        ...safe,
+        ...Object.fromEntries(headers),
+        'content-security-policy': this.#source.policy?.(framed) ?? framed,
+      },
+    };
+  }
+
+  /** The headers of helmet, built once. */
+  safetyOf(reply: FastifyReply): Record<string, string> {
+    if (!this.#safety) {
+      void reply.helmet();
+      const headers = Object.entries(reply.raw.getHeaders());
+      this.#safety = Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
+    }
+    return this.#safety;
+  }
+}
