@@ -2,8 +2,10 @@ import { Box, Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DeskTurbo } from '#contract/staff/items.ts';
+import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
 import { AuditLines } from '#ui/desk/audit-lines.tsx';
 import { momentWords } from '#ui/desk/words.ts';
+import { StockForm } from './stock-form.tsx';
 
 export interface ItemTab {
   readonly name: string;
@@ -52,8 +54,22 @@ export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
   );
 }
 
+/** The tabs that parts and turbos have alike: stock, pictures and history. */
+export const commonTabs = (
+  item: Pick<DeskTurbo, 'id' | 'stock' | 'history' | 'imports'>,
+  queryKey: readonly string[],
+): readonly ItemTab[] => [
+  {
+    name: 'stock',
+    label: 'Stock',
+    content: <StockForm key={item.stock} id={item.id} stock={item.stock} queryKey={queryKey} />,
+  },
+  { name: 'pictures', label: 'Pictures', content: <ItemPictures itemId={item.id} /> },
+  { name: 'history', label: 'History', content: <ItemHistory {...item} /> },
+];
+
 /** The changes of an item by staff and imports. */
-export const ItemHistory = ({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'>) => (
+const ItemHistory = ({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'>) => (
   <Box sx={{ overflowX: 'auto' }}>
     <AuditLines lines={history} />
     {imports.length > 0 && (

@@ -27,61 +27,16 @@ export function PartNumbers({ part, queryKey, onSave }: PartNumbersProps) {
   }));
   const { entries, setEntries, dirty, reset } = useEntries(read);
   const { crosses, newer } = entries;
-  const setCrosses = (to: Cross[]) => setEntries({ ...entries, crosses: to });
   const setNewer = (to: ItemLink[]) => setEntries({ ...entries, newer: to });
-  const change = (entry: Cross, changes: Partial<Cross>) =>
-    setCrosses(crosses.map((one) => (one === entry ? { ...one, ...changes } : one)));
   return (
     <>
       <Typography variant="h2" component="h2">
         Cross references
       </Typography>
-      <Box sx={{ maxWidth: 640 }}>
-        {crosses.map((entry, at) => (
-          <Box
-            key={entry.key}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: '1fr 1fr auto',
-              columnGap: 1,
-              alignItems: 'center',
-            }}
-          >
-            <TextField
-              label="Brand"
-              value={entry.brand}
-              onChange={({ target }) => change(entry, { brand: target.value })}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-            <TextField
-              label="Number"
-              value={entry.number}
-              onChange={({ target }) => change(entry, { number: target.value })}
-              slotProps={{ htmlInput: { maxLength: 60, style: numberFont, spellCheck: false } }}
-            />
-            <Button
-              size="small"
-              color="secondary"
-              aria-label={`Cross reference ${at + 1}: remove`}
-              onClick={() => setCrosses(crosses.filter((one) => one !== entry))}
-            >
-              Remove
-            </Button>
-          </Box>
-        ))}
-        <Button
-          size="small"
-          color="secondary"
-          onClick={() =>
-            setCrosses([
-              ...crosses,
-              { number: '', brand: '', key: Math.max(0, ...crosses.map(({ key }) => key)) + 1 },
-            ])
-          }
-        >
-          Add a cross reference
-        </Button>
-      </Box>
+      <Crosses
+        crosses={crosses}
+        onChange={(changed) => setEntries({ ...entries, crosses: changed })}
+      />
       <Typography variant="h2" component="h2" sx={{ mt: 3 }}>
         Replaced by
       </Typography>
@@ -113,6 +68,60 @@ export function PartNumbers({ part, queryKey, onSave }: PartNumbersProps) {
         }
       />
     </>
+  );
+}
+
+function Crosses({
+  crosses,
+  onChange,
+}: {
+  crosses: Cross[];
+  onChange: (crosses: Cross[]) => void;
+}) {
+  const change = (entry: Cross, changes: Partial<Cross>) =>
+    onChange(crosses.map((one) => (one === entry ? { ...one, ...changes } : one)));
+  const add = () => {
+    const key = Math.max(0, ...crosses.map((one) => one.key)) + 1;
+    onChange([...crosses, { number: '', brand: '', key }]);
+  };
+  return (
+    <Box sx={{ maxWidth: 640 }}>
+      {crosses.map((entry, at) => (
+        <Box
+          key={entry.key}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr auto',
+            columnGap: 1,
+            alignItems: 'center',
+          }}
+        >
+          <TextField
+            label="Brand"
+            value={entry.brand}
+            onChange={({ target }) => change(entry, { brand: target.value })}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <TextField
+            label="Number"
+            value={entry.number}
+            onChange={({ target }) => change(entry, { number: target.value })}
+            slotProps={{ htmlInput: { maxLength: 60, style: numberFont, spellCheck: false } }}
+          />
+          <Button
+            size="small"
+            color="secondary"
+            aria-label={`Cross reference ${at + 1}: remove`}
+            onClick={() => onChange(crosses.filter((one) => one !== entry))}
+          >
+            Remove
+          </Button>
+        </Box>
+      ))}
+      <Button size="small" color="secondary" onClick={add}>
+        Add a cross reference
+      </Button>
+    </Box>
   );
 }
 

@@ -2,16 +2,14 @@ import { Typography } from '@mui/material';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
-import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { itemKey } from './edit.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { ItemHeading } from './item-heading.tsx';
-import { ItemHistory, ItemTabs } from './item-tabs.tsx';
+import { commonTabs, ItemTabs } from './item-tabs.tsx';
 import { LinesForm } from './lines-form.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { typeWords } from './paths.ts';
-import { StockForm } from './stock-form.tsx';
 
 /** The page of a part or CHRA. A tab resets only when its data changed. */
 export function PartPage({ part }: { part: DeskPart }) {
@@ -76,13 +74,7 @@ export function PartPage({ part }: { part: DeskPart }) {
               />
             ),
           },
-          {
-            name: 'stock',
-            label: 'Stock',
-            content: <StockForm key={part.stock} id={id} stock={part.stock} queryKey={queryKey} />,
-          },
-          { name: 'pictures', label: 'Pictures', content: <ItemPictures itemId={id} /> },
-          { name: 'history', label: 'History', content: <ItemHistory {...part} /> },
+          ...commonTabs(part, queryKey),
         ]}
       />
       {part.unpublished && (

@@ -1,14 +1,12 @@
 import { pickFields } from '#contract/fields/field.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
-import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { itemKey } from './edit.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { ItemHeading } from './item-heading.tsx';
-import { ItemHistory, ItemTabs } from './item-tabs.tsx';
+import { commonTabs, ItemTabs } from './item-tabs.tsx';
 import { LinesForm } from './lines-form.tsx';
-import { StockForm } from './stock-form.tsx';
 import { TurboNumbers } from './turbo-numbers.tsx';
 import { VehiclesForm } from './vehicles-form.tsx';
 
@@ -84,15 +82,7 @@ export function TurboPage({ turbo }: { turbo: DeskTurbo }) {
               />
             ),
           },
-          {
-            name: 'stock',
-            label: 'Stock',
-            content: (
-              <StockForm key={turbo.stock} id={id} stock={turbo.stock} queryKey={queryKey} />
-            ),
-          },
-          { name: 'pictures', label: 'Pictures', content: <ItemPictures itemId={id} /> },
-          { name: 'history', label: 'History', content: <ItemHistory {...turbo} /> },
+          ...commonTabs(turbo, queryKey),
         ]}
       />
     </>

@@ -1,5 +1,5 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { lengthOf, named } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
@@ -41,52 +41,18 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
       </datalist>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {entries.map((entry, at) => (
-          <Box
-            component="li"
+          <VehicleRow
             key={entry.key}
-            sx={{
-              display: 'grid',
-              columnGap: 1,
-              alignItems: 'center',
-              gridTemplateColumns: {
-                xs: '1fr 1fr',
-                md: '1.1fr 1.4fr 1.1fr 1.2fr 0.9fr auto',
-              },
-              borderBlockEndStyle: 'solid',
-              borderBlockEndWidth: { xs: 1, md: 0 },
-              borderColor: 'divider',
-              py: { xs: 1, md: 0 },
-            }}
-          >
-            {fields.map((field) => (
-              <TextField
-                key={field.name}
-                label={field.label}
-                value={entry[field.name]}
-                onChange={({ target }) =>
-                  setEntries(
-                    entries.map((one) =>
-                      one === entry ? { ...one, [field.name]: target.value } : one,
-                    ),
-                  )
-                }
-                slotProps={{
-                  htmlInput: {
-                    maxLength: lengthOf(field),
-                    'aria-label': `Vehicle ${at + 1}: ${field.label}`,
-                    ...(field.kind === 'application' && { list: 'applications' }),
-                  },
-                }}
-              />
-            ))}
-            <RowButtons
-              name={`Vehicle ${at + 1}`}
-              first={at === 0}
-              last={at === entries.length - 1}
-              onMove={(by) => setEntries(moved(entries, at, by))}
-              onRemove={() => setEntries(entries.filter((one) => one !== entry))}
-            />
-          </Box>
+            name={`Vehicle ${at + 1}`}
+            vehicle={entry}
+            first={at === 0}
+            last={at === entries.length - 1}
+            onChange={(values) =>
+              setEntries(entries.map((one) => (one === entry ? { ...one, ...values } : one)))
+            }
+            onMove={(by) => setEntries(moved(entries, at, by))}
+            onRemove={() => setEntries(entries.filter((one) => one !== entry))}
+          />
         ))}
       </Box>
       <SaveBar
@@ -104,5 +70,48 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
         </Button>
       </SaveBar>
     </>
+  );
+}
+
+interface VehicleRowProps extends ComponentProps<typeof RowButtons> {
+  vehicle: DeskVehicle;
+  onChange: (values: Partial<DeskVehicle>) => void;
+}
+
+function VehicleRow({ name, vehicle, onChange, ...buttons }: VehicleRowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 1,
+        alignItems: 'center',
+        gridTemplateColumns: {
+          xs: '1fr 1fr',
+          md: '1.1fr 1.4fr 1.1fr 1.2fr 0.9fr auto',
+        },
+        borderBlockEndStyle: 'solid',
+        borderBlockEndWidth: { xs: 1, md: 0 },
+        borderColor: 'divider',
+        py: { xs: 1, md: 0 },
+      }}
+    >
+      {fields.map((field) => (
+        <TextField
+          key={field.name}
+          label={field.label}
+          value={vehicle[field.name]}
+          onChange={({ target }) => onChange({ [field.name]: target.value })}
+          slotProps={{
+            htmlInput: {
+              maxLength: lengthOf(field),
+              'aria-label': `${name}: ${field.label}`,
+              ...(field.kind === 'application' && { list: 'applications' }),
+            },
+          }}
+        />
+      ))}
+      <RowButtons {...buttons} name={name} />
+    </Box>
   );
 }
