@@ -138,7 +138,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
     .poll(async () => (await places()).findIndex((text) => text.includes(title)))
     .toBe(place + 1);
   await page.getByRole('button', { name: 'Sort all by date' }).click();
-  await expect(page.getByText('Bulletins go by date again')).toBeVisible();
+  await expect(page.getByText('Bulletins are sorted by date again')).toBeVisible();
 
   await staffCall(page.request, 'deleteContent', {
     id,
