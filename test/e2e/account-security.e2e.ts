@@ -69,7 +69,7 @@ test.describe('Two-step sign-in', () => {
     await expect(dialog.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await typeFirstCode(page);
-    await expect(dialog.getByText('It is on.')).toBeVisible();
+    await expect(dialog.getByText('Two-step sign-in is on.')).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Done' }).click();
 
