@@ -87,7 +87,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
 
   // Cover, PDF, level A, published now.
   await chooseFile(page, 'Choose a cover picture', 'cover.png', 'image/png', picture);
-  // Its sizes are made at the lowest priority.
+  // Its sizes are made at a low priority.
   await expect(page.getByRole('img', { name: 'Cover: cover.png' })).toBeVisible({
     timeout: 30_000,
   });
