@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addCustomer, aMinuteLater, fillSignIn } from './customers.ts';
-import { open } from './journey.ts';
+import { open, reload } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { codeIn, mailTo } from './mails.ts';
 import { expectAlert } from './refusals.ts';
 
 async function signUp(page: Page, email: string) {
-  await page.goto('/signup');
+  await open(page, '/signup');
   const button = page.getByRole('main').getByRole('button', { name: 'Sign up' });
   await page.getByLabel('First Name').fill('Ann');
   await page.getByLabel('Last Name').focus();
@@ -110,7 +110,7 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await expect(refused).toContainText('Account info error.');
   expect(sent.filter((one) => one.includes('updateMyInfo'))).toEqual([]);
   await page.unroute(profile);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await expect(page.getByText('Customer level: B')).toBeVisible();
   await expect(page.getByLabel('Company name')).toHaveValue('Turbo Lee');
@@ -159,7 +159,7 @@ test('The page knows the person from the first byte, and every tab when the sess
 }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto('/login?back=%2Fquery%3Fval%3D4542');
+  await open(page, '/login?back=%2Fquery%3Fval%3D4542');
   await signIn(page, 'level-c@example.com', 'demo1234');
   await expect(page).toHaveURL(/\/query\?val=4542$/);
   const html = await (await context.request.get('/home')).text();
@@ -182,11 +182,11 @@ test('A session that was ended elsewhere leads to sign-in, and back to where the
   const [here, there] = [await browser.newContext(), await browser.newContext()];
   const [page, far] = [await here.newPage(), await there.newPage()];
   for (const one of [page, far]) {
-    await one.goto('/login?back=%2Fhome');
+    await open(one, '/login?back=%2Fhome');
     await fillSignIn(one, person);
     await expect(one.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   }
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Sign out there' }).click();
   await expect(page.getByText('Signed out there.')).toBeVisible();
 
@@ -209,7 +209,7 @@ test('Another e-mail address counts from its code on, another password at once',
 }) => {
   const email = `moved-${crypto.randomUUID()}@example.com`;
   const person = await addCustomer('C1');
-  await page.goto('/login?back=%2Fhome');
+  await open(page, '/login?back=%2Fhome');
   await fillSignIn(page, person);
   await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -235,12 +235,12 @@ test('Another e-mail address counts from its code on, another password at once',
 test('The e-mail address typed at sign-in outlives a captcha or a reload on the way', async ({
   page,
 }) => {
-  await page.goto('/login');
+  await open(page, '/login');
   await page.getByLabel('E-mail').fill('oily.hands@example.com');
   await page.getByLabel('Password').fill('notmine123');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('E-mail or password is wrong.')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('E-mail')).toHaveValue('oily.hands@example.com');
   await expect(page.getByLabel('Password')).toHaveValue('');
 });

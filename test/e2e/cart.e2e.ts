@@ -1,7 +1,7 @@
 /** Cart and list, and sending the cart (docs/product.md 2.10, 4, 5 and 8). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, fillSignIn, type Person } from './customers.ts';
-import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { expectAlert, expectToast } from './refusals.ts';
 
@@ -114,7 +114,7 @@ test('What a visitor adds is in the cart after signing in, once', async ({ page 
   await page.route('**/api/ot/cart/add', (route) => route.abort(), { times: 1 });
   await expectToast(page, 'Network error, Please try it later', 3000, () => add.click());
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await header(page).getByRole('link', { name: 'Cart' }).click();
   await expect(quantityOf(page, CHRA)).toHaveValue('3');
 });
@@ -137,7 +137,7 @@ test('Lines are edited in place, moved and deleted', async ({ page }) => {
   await quantity.blur();
   await saved;
   await expect(page.getByText('in the cart', { exact: false })).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await expect(quantity).toHaveValue('12');
   await expectAccessible(page);
 
@@ -234,7 +234,7 @@ test.describe('Sending the cart', () => {
     await send.click();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
     // As after a session that ended and a new sign-in.
-    await page.reload();
+    await reload(page);
     await tick(page, CHRA);
     await send.click();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');

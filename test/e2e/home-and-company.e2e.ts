@@ -1,7 +1,7 @@
 /** The home page below its search, About us, Contact with its map, and the view history (docs/product.md 2.3 and 2.11). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, fillSignIn } from './customers.ts';
-import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { violations } from './looks.ts';
 
 test('A tile of the home page leads to the turbos of its application, sorted and in pages', async ({
@@ -285,7 +285,7 @@ test.describe('the view history', () => {
     await page.getByRole('button', { name: 'Empty history' }).click();
     await question.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   });
 });

@@ -48,6 +48,17 @@ export async function open(page: Page, address: string): Promise<void> {
     if (self === top) sessionStorage.removeItem('menuIndex');
   });
   await page.goto(address);
+  await scriptsOf(page);
+}
+
+/** Loads the page again, and waits until its scripts have taken it over. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await scriptsOf(page);
+}
+
+/** Waits until React has the page: what is pressed before is lost. */
+async function scriptsOf(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const content = document.querySelector('main')?.firstElementChild;
     const held = content && Object.keys(content).some((key) => key.startsWith('__react'));

@@ -1,7 +1,7 @@
 /** A customer's orders: list, actions, detail, print and PDF (docs/product.md 2.10 and 4). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addCustomer, fillSignIn, signInSales } from './customers.ts';
-import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { expectAlert } from './refusals.ts';
 
@@ -130,7 +130,7 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
 
   const parcel = { carrier: 'DHL Freight', trackingNumber: 'JD0146000123' };
   await asStaff(request, 'shipOrder', id, parcel);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('In transit')).toBeVisible();
   const shipping = page.getByRole('region', { name: 'Shipping' });
   await expect(shipping).toContainText('DHL Freight');

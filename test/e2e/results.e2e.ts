@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './journey.ts';
+import { expect, open, reload, test } from './journey.ts';
 
 const columns = [
   'Turbo P/N',
@@ -107,7 +107,7 @@ test('A bookmarked address with every parameter shows the same page again', asyn
   await open(page, address);
   const rows = await numbersOf(page);
   expect(new URL(page.url()).search).toBe(address.slice('/query'.length));
-  await page.reload();
+  await reload(page);
   expect(await numbersOf(page)).toEqual(rows);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await expect(header(page, 'Car Make')).toHaveAttribute('aria-sort', 'descending');

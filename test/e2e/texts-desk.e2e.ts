@@ -1,6 +1,6 @@
 /** Texts changed by staff, as visitors read them; and the same page in another language. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, open, test } from './journey.ts';
+import { expect, open, reload, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 async function signIn(page: Page) {
@@ -168,7 +168,7 @@ test.describe('The language menu', () => {
     // No list of suggestions was opened by what was put back.
     await expect(page.getByRole('listbox')).toHaveCount(0);
     // It was for this once: a page opened anew begins at its top.
-    await page.reload();
+    await reload(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
