@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addCustomer, fillSignIn, type Person } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
-import { expectAlert, expectToast } from './refusals.ts';
+import { expectAlert, expectToast, interceptNext } from './refusals.ts';
 
 const CHRA = 'CH-1749-031';
 const WHEEL = 'TW-1749-001';
@@ -72,8 +72,10 @@ async function fillAddress(page: Page, scope: 'form' | 'dialog') {
 /** While a row's call runs, its other button asks for nothing. */
 async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
   const asked: string[] = [];
+  let over = false;
   const arrival = Promise.withResolvers<void>();
   await page.route(/\/api\/ot\/(cart|wishlist)\/add$/, async (route) => {
+    if (over) return route.fallback();
     asked.push(new URL(route.request().url()).pathname);
     if (asked.length > 1) return route.abort();
     // The first is on its way while the other button is pressed.
@@ -87,7 +89,7 @@ async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
   await page.getByRole('dialog', { name: 'Add to cart' }).getByText('Held back.').waitFor();
   await page.keyboard.press('Escape');
   expect(asked).toEqual(['/api/ot/cart/add']);
-  await page.unrouteAll();
+  over = true;
 }
 
 test('What a visitor adds is in the cart after signing in, once', async ({ page }) => {
@@ -111,7 +113,7 @@ test('What a visitor adds is in the cart after signing in, once', async ({ page 
   const list = page.getByRole('button', { name: `Add to List: ${CHRA}` });
   await expectAlert(page, 'Add to cart', '/api/ot/cart/add', () => add.click());
   await expectAlert(page, 'Add to list', '/api/ot/wishlist/add', () => list.click());
-  await page.route('**/api/ot/cart/add', (route) => route.abort(), { times: 1 });
+  await interceptNext(page, '**/api/ot/cart/add', (route) => route.abort());
   await expectToast(page, 'Network error, Please try it later', 3000, () => add.click());
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await reload(page);

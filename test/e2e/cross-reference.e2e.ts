@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, sidewaysOverflow, signInAs, test } from './journey.ts';
+import { interceptNext } from './refusals.ts';
 
 /** Another maker's number of CH-1544-002. */
 const cross = 'DC-CH-199113';
@@ -127,12 +128,8 @@ test.describe('With one that is refused', () => {
     await page.getByRole('button', { name: 'Add to List' }).click();
     await expect(page.getByText('2 items put on the list')).toBeVisible();
     const refusal = { success: '1', ret: '-1', msg: 'This one is not for you.', val: null };
-    await page.route(
-      '**/api/ot/cart/add',
-      (route) => route.fulfill({ status: 403, json: refusal }),
-      {
-        times: 1,
-      },
+    await interceptNext(page, '**/api/ot/cart/add', (route) =>
+      route.fulfill({ status: 403, json: refusal }),
     );
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('1 item put into the cart')).toBeVisible();

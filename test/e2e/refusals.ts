@@ -1,7 +1,24 @@
 /** Calls that the server refuses, made to by the journey, and the alerts that tell of it. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 const sentence = 'The server says no.';
+
+/**
+ * Answers the page's next request for an address. The route stays and lets later requests pass: where
+ * Playwright stops intercepting, a request under way at that moment may never be answered.
+ */
+export async function interceptNext(
+  page: Page,
+  address: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let answered = false;
+  await page.route(address, async (route) => {
+    if (answered) return route.fallback();
+    answered = true;
+    return answer(route);
+  });
+}
 
 /** Has the next call to a path refused. */
 export async function refuseNext(
@@ -11,7 +28,7 @@ export async function refuseNext(
   msg = sentence,
 ): Promise<void> {
   const json = { success: '1', msg, ret };
-  await page.route(`**${path}`, (route) => route.fulfill({ json }), { times: 1 });
+  await interceptNext(page, `**${path}`, (route) => route.fulfill({ json }));
 }
 
 /**
