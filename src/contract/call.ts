@@ -60,7 +60,7 @@ export type Answer<C> = C extends Call<TSchema, infer A> ? Static<A> : never;
 
 /** Maximum of rows in one page of a list (docs/product.md 7.1). */
 export const MAX_PAGE_SIZE = 200;
-/** Default maximum length of a text field (docs/product.md 9). */
+/** Default maximum length of a text field (docs/product.md 5.2). */
 export const MAX_TEXT_LENGTH = 60;
 
 /** A text field of at most 60 characters. */

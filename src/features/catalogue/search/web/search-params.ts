@@ -34,7 +34,7 @@ export interface QuerySearch {
 
 type Field = keyof QuerySearch;
 
-/** Longest text field (docs/product.md 9). */
+/** Longest text field (docs/product.md 5.2). */
 const MAX_LENGTH = 60;
 const DECIMAL = /^\d{1,4}([.,]\d{1,3})?$/;
 
