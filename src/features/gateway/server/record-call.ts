@@ -1,6 +1,7 @@
 /** Which event a call is: its success, or its failure. */
 import { createHash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
+import { isEmail } from '#contract/contact-rules.ts';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import type { SecurityEvent } from '#contract/evidence.ts';
 import type { Evidence, EvidenceEntry } from './evidence.ts';
@@ -15,8 +16,7 @@ export const sessionMark = (token: string | undefined): string =>
 /** The typed e-mail address; '' if it is not one, since it may be a password. */
 function typedEmail(payload: unknown): string {
   const { email } = (payload ?? {}) as { email?: unknown };
-  if (typeof email !== 'string' || email.length > 60) return '';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? email.trim().toLowerCase() : '';
+  return typeof email === 'string' && isEmail(email) ? email.trim().toLowerCase() : '';
 }
 
 /**
