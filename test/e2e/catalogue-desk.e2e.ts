@@ -1,4 +1,4 @@
-/** The catalogue desk in the browser: a build sheet edited, published, seen by visitors, and gone back. */
+/** The catalogue desk in the browser: a build sheet edited, published, seen by visitors, and rolled back. */
 import { expect, type Page, test } from '@playwright/test';
 import { endTurn, takeTurn } from './turns.ts';
 

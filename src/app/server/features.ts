@@ -4,7 +4,7 @@ import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
 import { queueMail } from '#features/accounts/server/queue-mail.ts';
 import { publishJobs, renewOldFormat } from '#features/catalogue/desk/server/publishing.ts';
-import { takeBackJobs } from '#features/catalogue/desk/server/take-back.ts';
+import { revertJobs } from '#features/catalogue/desk/server/revert.ts';
 import { openImports } from '#features/catalogue/import/desk/server/open.ts';
 import { publishFirst } from '#features/catalogue/publish/publish.ts';
 import { openVersions } from '#features/catalogue/publish/versions.ts';
@@ -66,7 +66,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
       contentDesk.jobs,
       imports.jobs,
       publishJobs(unlimited, log),
-      takeBackJobs,
+      revertJobs,
       ordering.jobs,
       termJobs,
       evidenceJobs,

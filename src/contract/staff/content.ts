@@ -130,8 +130,8 @@ export const contentCalls = {
     answer: Done,
     failures: ['notFound', 'conflict'],
   }),
-  bringBackContent: defineStaffChange({
-    name: 'bringBackContent',
+  restoreContent: defineStaffChange({
+    name: 'restoreContent',
     summary: 'Brings an item back from the bin, as it was',
     roles: content,
     payload: object({ id }),

@@ -1,4 +1,4 @@
-/** Calls of the catalogue desk: publishing, versions, and going back. */
+/** Calls of the catalogue desk: publishing, versions, roll back and revert. */
 import { type Static, Type } from 'typebox';
 import { digits, object } from '../call.ts';
 import {
@@ -41,12 +41,12 @@ const ChangeSet = Type.Object({
   /** The first changed items, at most 200. */
   items: Type.Array(ChangedItem),
   /** Whether it can be reverted, except items that changed since. */
-  canTakeBack: Type.Boolean(),
-  takenBack: Type.Boolean(),
+  canRevert: Type.Boolean(),
+  reverted: Type.Boolean(),
   /** A job is reverting it. */
-  takingBack: Type.Boolean(),
+  reverting: Type.Boolean(),
   /** The result of its last revert; null without one. */
-  back: Nullable(
+  revertResult: Nullable(
     Type.Object({
       /** Number of items that were restored. */
       restored: Type.Integer(),
@@ -70,7 +70,7 @@ const VersionRow = Type.Object({
   summary: ChangeSummary,
   /** Whether visitors see this version. */
   current: Type.Boolean(),
-  /** Whether it is stored, so that staff can go back to it. */
+  /** Whether it is stored, so that staff can roll back to it. */
   kept: Type.Boolean(),
 });
 export type VersionRow = Static<typeof VersionRow>;
@@ -79,12 +79,12 @@ const PublishState = Type.Object({
   /** The version that visitors see. */
   version: Type.String(),
   publishedAt: Moment,
-  /** The newest version; differs from `version` after going back. */
+  /** The newest version; differs from `version` after a rollback. */
   newest: Type.String(),
   /** Number of changes that visitors do not see yet. */
   unpublished: Type.Integer(),
-  /** When and by whom the site went back to an older version; pauses automatic publishing. */
-  held: Nullable(Type.Object({ since: Moment, who: Type.String() })),
+  /** When and by whom the site was rolled back to an older version; pauses automatic publishing. */
+  rollback: Nullable(Type.Object({ since: Moment, who: Type.String() })),
   publishing: Type.Boolean(),
   versionsKept: Type.Integer(),
 });
@@ -100,7 +100,7 @@ export const publishingCalls = {
   }),
   publishNow: defineStaffChange({
     name: 'publishNow',
-    summary: 'Publishes what has changed without waiting, also after going back',
+    summary: 'Publishes what has changed without waiting, also after a rollback',
     roles: catalogue,
     payload: object({}),
     answer: Done,
@@ -122,18 +122,18 @@ export const publishingCalls = {
     answer: Type.Array(ChangeSet),
     paged: true,
   }),
-  goBackToVersion: defineStaffChange({
-    name: 'goBackToVersion',
-    summary: 'Leads visitors to another kept version at once; the tables that staff edit stay',
+  rollBackToVersion: defineStaffChange({
+    name: 'rollBackToVersion',
+    summary: 'Shows visitors another kept version at once; the tables that staff edit stay',
     roles: catalogue,
     payload: object({ id, from: digits('The version visitors read, as it was seen', 9) }),
     answer: PublishState,
     failures: ['notFound', 'conflict'],
   }),
-  takeBackChanges: defineStaffChange({
-    name: 'takeBackChanges',
+  revertChanges: defineStaffChange({
+    name: 'revertChanges',
     summary:
-      'Has an import or a save taken back, but for what was changed since; stock stays. listChangeSets tells how it ended',
+      'Reverts an import or a save, except items that changed since; stock stays. listChangeSets tells the result',
     roles: catalogue,
     payload: object({ id }),
     answer: Done,

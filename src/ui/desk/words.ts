@@ -59,18 +59,22 @@ export const actionWords: Readonly<Record<string, string>> = {
   withdrawItem: 'Withdrawn',
   setItemStock: 'Stock set',
   publishNow: 'Published',
-  goBackToVersion: 'Visitors led to a version',
+  rollBackToVersion: 'Rolled back to a version',
   saveText: 'Text changed',
   uploadTexts: 'Texts changed by a file',
-  takeBackChanges: 'Changes taken back',
+  revertChanges: 'Changes reverted',
   saveContent: 'Content saved',
   deleteContent: 'Thrown away',
-  bringBackContent: 'Brought back',
+  restoreContent: 'Restored',
   moveContent: 'Moved',
   orderContentByDate: 'Order by date again',
   savePage: 'Page saved',
   saveBlocks: 'Home page saved',
   uploadContent: 'File sent',
+  // Names that older lines of the audit log have.
+  goBackToVersion: 'Rolled back to a version',
+  takeBackChanges: 'Changes reverted',
+  bringBackContent: 'Restored',
 };
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

@@ -1,6 +1,6 @@
 /**
  * What is changed together, by one save or one import: triggers keep each row as it was before
- * (migration 0008), so that versions tell what they changed and a set can be taken back.
+ * (migration 0008), so that versions tell what they changed and a set can be reverted.
  */
 import type pg from 'pg';
 import type { ChangeSummary } from '#contract/staff/publishing.ts';

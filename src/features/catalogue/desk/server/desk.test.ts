@@ -1,4 +1,4 @@
-/** The catalogue desk through the back office's gateway: edits, conflicts, publishing, going back. */
+/** The catalogue desk through the back office's gateway: edits, conflicts, publishing, rollback and revert. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
@@ -371,7 +371,7 @@ describe('Publishing', () => {
        from graphile_worker.jobs where task_identifier = 'catalogue_publish'`,
     );
     expect(rows).toEqual([{ count: 1, soon: true }]);
-    expect(await state()).toMatchObject({ unpublished: 2, held: null });
+    expect(await state()).toMatchObject({ unpublished: 2, rollback: null });
     expect(await visitorSees()).toEqual(['TW-100-1']);
     expect((await call('publishNow')).status).toBe(200);
     await seen(['CH-200-1']);
@@ -406,7 +406,7 @@ describe('Publishing', () => {
       {
         reason: 'build sheet of 454231-5007S',
         items: [{ number: '454231-5007S', what: 'changed' }],
-        canTakeBack: true,
+        canRevert: true,
       },
     ]);
   });
@@ -426,8 +426,8 @@ test('A version of an older format is published anew at the next start', async (
   expect((await state()).unpublished).toBe(0);
 });
 
-describe('Going back', () => {
-  const goBack = (id: string, from: string) => call('goBackToVersion', { id, from });
+describe('Rollback', () => {
+  const rollBack = (id: string, from: string) => call('rollBackToVersion', { id, from });
 
   test('visitors read the older version at once, until staff publish', async () => {
     const first = await state();
@@ -436,7 +436,7 @@ describe('Going back', () => {
     await seen(['CH-200-1']);
     const second = await state();
 
-    expect(await goBack(first.version, second.version)).toMatchObject({
+    expect(await rollBack(first.version, second.version)).toMatchObject({
       status: 200,
       val: { version: first.version, newest: second.version, unpublished: 1 },
     });
@@ -450,11 +450,11 @@ describe('Going back', () => {
       version: undefined,
     });
     expect(await visitorSees()).toEqual(['TW-100-1']);
-    expect(await state()).toMatchObject({ held: { who: 'catalogue@test.example' } });
+    expect(await state()).toMatchObject({ rollback: { who: 'catalogue@test.example' } });
 
     expect((await call('publishNow')).status).toBe(200);
     await seen(['CH-200-1']);
-    expect(await state()).toMatchObject({ held: null, unpublished: 0 });
+    expect(await state()).toMatchObject({ rollback: null, unpublished: 0 });
   });
 
   test('forward again to the newest lets publishing go on', async () => {
@@ -462,24 +462,28 @@ describe('Going back', () => {
     await saveSheet([]);
     await publish(site.database, { reason: 'edit' });
     const second = await state();
-    await goBack(first.version, second.version);
-    await goBack(second.version, first.version);
-    expect(await state()).toMatchObject({ held: null, unpublished: 0, version: second.version });
+    await rollBack(first.version, second.version);
+    await rollBack(second.version, first.version);
+    expect(await state()).toMatchObject({
+      rollback: null,
+      unpublished: 0,
+      version: second.version,
+    });
     await seen([]);
   });
 
   test('an outdated view, a version that is gone and one that never was are refused', async () => {
     const { version } = await state();
-    expect((await goBack(version, version)).status).toBe(409);
-    expect((await goBack(version, '1')).status).toBe(409);
-    expect((await goBack('999999', version)).status).toBe(404);
+    expect((await rollBack(version, version)).status).toBe(409);
+    expect((await rollBack(version, '1')).status).toBe(409);
+    expect((await rollBack('999999', version)).status).toBe(404);
     await site.database.write.query('update catalogue.version set kept = false where id <> $1', [
       version,
     ]);
     const { rows } = await site.database.write.query(
       'select id from catalogue.version where not kept limit 1',
     );
-    expect((await goBack(String(rows[0].id), version)).status).toBe(409);
+    expect((await rollBack(String(rows[0].id), version)).status).toBe(409);
   });
 
   test('the version before an import is kept, however many edits follow', async () => {
@@ -490,24 +494,24 @@ describe('Going back', () => {
       await publish(site.database, { reason: 'edit' });
     }
     const now = await state();
-    expect((await goBack(version, now.version)).status).toBe(200);
+    expect((await rollBack(version, now.version)).status).toBe(200);
     await expect
       .poll(async () => (await site.call('getTurboList', { val: '717858' })).pageInfo?.count)
       .toBe(0);
   });
 });
 
-describe('Taking an import back', () => {
+describe('Revert of an import', () => {
   const lastImport = async (): Promise<number> => {
     const { rows } = await site.database.write.query(
       "select max(id) id from catalogue.change_set where kind = 'import'",
     );
     return rows[0].id;
   };
-  const takeBack = async () => backOf(await lastImport());
-  /** Has a set taken back, and waits until the job has told how that ended. */
-  const backOf = async (id: number): Promise<ChangeSet['back']> => {
-    expect((await call('takeBackChanges', { id })).status).toBe(200);
+  const revert = async () => resultOf(await lastImport());
+  /** Reverts a set, and waits until the job has told the result. */
+  const resultOf = async (id: number): Promise<ChangeSet['revertResult']> => {
+    expect((await call('revertChanges', { id })).status).toBe(200);
     const told = async () => {
       const { rows } = await site.database.write.query(
         'select version from catalogue.change_set where id = $1',
@@ -515,7 +519,7 @@ describe('Taking an import back', () => {
       );
       const version = rows[0].version === null ? {} : { version: String(rows[0].version) };
       const { val } = await call('listChangeSets', version);
-      return (val as ChangeSet[]).find((set) => set.id === String(id))?.back ?? null;
+      return (val as ChangeSet[]).find((set) => set.id === String(id))?.revertResult ?? null;
     };
     await expect.poll(told, { timeout: 10_000 }).not.toBeNull();
     return told();
@@ -547,7 +551,7 @@ describe('Taking an import back', () => {
         },
       },
     ]);
-    expect(await takeBack()).toEqual({ restored: 3, conflicts: 0, items: [], failure: '' });
+    expect(await revert()).toEqual({ restored: 3, conflicts: 0, items: [], failure: '' });
     const { version: _1, imports: _2, unpublished: _3, ...restored } = await turboNow();
     const { version: _4, imports: _5, unpublished: _6, ...was } = before;
     expect(restored).toEqual(was);
@@ -563,14 +567,14 @@ describe('Taking an import back', () => {
     await bring();
     const edited = await turboNow();
     await saveSheet(sheetOf(edited).map((line) => ({ ...line, pieces: 3 })));
-    const back = await takeBack();
+    const back = await revert();
     // The nozzle ring stays too: the build sheet that stays holds it.
     expect(back).toMatchObject({ restored: 1, conflicts: 2 });
     expect(back?.items).toEqual(
       expect.arrayContaining([expect.objectContaining({ number: '454231-5007S' })]),
     );
     expect((await turboNow()).lines.map(({ pieces }) => pieces)).toEqual([3, 3]);
-    expect((await call('takeBackChanges', { id: await lastImport() })).status).toBe(409);
+    expect((await call('revertChanges', { id: await lastImport() })).status).toBe(409);
   });
 
   test('where everything was changed since, the reason is told and nothing changes', async () => {
@@ -580,7 +584,7 @@ describe('Taking an import back', () => {
     ]);
     await saveSheet([]);
     const before = await turboNow();
-    expect(await takeBack()).toMatchObject({
+    expect(await revert()).toMatchObject({
       restored: 0,
       failure: expect.stringContaining('Everything that this changed was changed again since'),
     });
@@ -590,10 +594,7 @@ describe('Taking an import back', () => {
   test('asked for twice at once, it is done once', async () => {
     await bring();
     const id = await lastImport();
-    const both = await Promise.all([
-      call('takeBackChanges', { id }),
-      call('takeBackChanges', { id }),
-    ]);
+    const both = await Promise.all([call('revertChanges', { id }), call('revertChanges', { id })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const backs = async () => {
       const { rows } = await site.database.write.query(
@@ -605,16 +606,16 @@ describe('Taking an import back', () => {
     await expect.poll(backs, { timeout: 10_000 }).toBe(1);
   });
 
-  test('a save that was taken back is in nobody’s way', async () => {
+  test('a save that was reverted is in nobody’s way', async () => {
     await bring();
     await saveSheet([]);
     const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
-    expect(await backOf(rows[0].id)).toMatchObject({ failure: '' });
-    expect(await takeBack()).toMatchObject({ conflicts: 0 });
+    expect(await resultOf(rows[0].id)).toMatchObject({ failure: '' });
+    expect(await revert()).toMatchObject({ conflicts: 0 });
     expect((await turboNow()).lines.map(({ part }) => part.eePn)).toEqual(['TW-100-1']);
   });
 
-  test('what was more than a year ago is forgotten, and can’t be taken back', async () => {
+  test('what was more than a year ago is forgotten, and can’t be reverted', async () => {
     const { write } = site.database;
     await bring();
     const old = await lastImport();
@@ -627,8 +628,8 @@ describe('Taking an import back', () => {
       return rows.map(({ set_id }) => set_id);
     };
     await expect.poll(noted, { timeout: 10_000 }).toEqual([young]);
-    expect((await call('takeBackChanges', { id: old })).status).toBe(409);
-    expect(await takeBack()).toMatchObject({ restored: 1, failure: '' });
+    expect((await call('revertChanges', { id: old })).status).toBe(409);
+    expect(await revert()).toMatchObject({ restored: 1, failure: '' });
   });
 
   test('a withdrawn part comes back with its numbers and on its build sheets', async () => {
@@ -637,10 +638,10 @@ describe('Taking an import back', () => {
     await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
     expect((await turboNow()).lines).toEqual([]);
     const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
-    expect(await backOf(rows[0].id)).toMatchObject({ restored: 2 });
+    expect(await resultOf(rows[0].id)).toMatchObject({ restored: 2 });
     expect((await turboNow()).lines).toEqual(before.lines);
     expect((await call('getDeskPart', { id: wheel })).val).toMatchObject({ eePn: 'TW-100-1' });
-    await publish(site.database, { reason: 'taken back' });
+    await publish(site.database, { reason: 'reverted' });
     const { val: versions } = await call('listVersions', { size: 1 });
     expect(versions).toMatchObject([{ kind: 'back', summary: { parts: { changed: 1 } } }]);
   });

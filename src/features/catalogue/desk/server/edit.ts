@@ -31,7 +31,7 @@ export async function lockCatalogue(client: pg.ClientBase, alone = false): Promi
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new CallError(
       'conflict',
-      'An import, or the taking back of one, is changing the catalogue at this moment. Nothing was saved; please try again when it has ended.',
+      'An import, or a revert, is changing the catalogue at this moment. Nothing was saved; please try again when it has ended.',
     );
   }
   await client.query('set local lock_timeout = 0');

@@ -9,6 +9,7 @@ import { findItems } from './find.ts';
 import { deskNames } from './names.ts';
 import { deskPart, turboCount as turboCountOf } from './part.ts';
 import { publishNow, publishState } from './publishing.ts';
+import { askToRevert } from './revert.ts';
 import { addPart, savePart, savePartLines, savePartNumbers } from './save-part.ts';
 import {
   addTurbo,
@@ -18,9 +19,8 @@ import {
   saveTurboVehicles,
 } from './save-turbo.ts';
 import { setItemStock } from './stock.ts';
-import { askToTakeBack } from './take-back.ts';
 import { deskTurbo } from './turbo.ts';
-import { goBackToVersion, listChangeSets, listVersions } from './versions.ts';
+import { listChangeSets, listVersions, rollBackToVersion } from './versions.ts';
 import { withdrawItem } from './withdraw.ts';
 
 type Family = keyof typeof itemCalls | keyof typeof publishingCalls;
@@ -78,7 +78,7 @@ export const catalogueChanges: Pick<ChangeHandlers, Family & keyof ChangeHandler
   setItemStock: ({ id, was, quantity }, _context, client) =>
     setItemStock(client, Number(id), was, quantity),
   publishNow: (_payload, _context, client) => publishNow(client),
-  goBackToVersion: ({ id, from }, { staff }, client) =>
-    goBackToVersion(client, staff.email, Number(id), Number(from)),
-  takeBackChanges: ({ id }, { staff }, client) => askToTakeBack(client, staff.email, Number(id)),
+  rollBackToVersion: ({ id, from }, { staff }, client) =>
+    rollBackToVersion(client, staff.email, Number(id), Number(from)),
+  revertChanges: ({ id }, { staff }, client) => askToRevert(client, staff.email, Number(id)),
 };

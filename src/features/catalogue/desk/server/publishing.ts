@@ -1,4 +1,4 @@
-/** Publishing by itself: soon after an edit, one at a time, and not while visitors were led back. */
+/** Automatic publishing: soon after an edit, one at a time, and not after a rollback. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { PublishState } from '#contract/staff/publishing.ts';
@@ -29,10 +29,10 @@ export async function askToPublish(client: pg.ClientBase): Promise<void> {
   if (!rows[0]?.asked) await addJob(client, JOB, {}, { runAt: new Date(Date.now() + GATHER) });
 }
 
-/** Publishes without waiting, and lets publishing go on after a going back. */
+/** Publishes without waiting, and resumes automatic publishing after a rollback. */
 export async function publishNow(client: pg.ClientBase): Promise<{ val: null; audit: DeskAudit }> {
   const state = await publishState(client);
-  if (state.unpublished === 0 && state.held === null) {
+  if (state.unpublished === 0 && state.rollback === null) {
     throw new CallError('conflict', 'There is nothing to publish: visitors see everything.');
   }
   await client.query(
@@ -119,7 +119,7 @@ export async function publishState(client: pg.ClientBase | pg.Pool): Promise<Pub
     publishedAt: row.published_at.toISOString(),
     newest: String(row.newest),
     unpublished: row.unpublished,
-    held: row.held_since && { since: row.held_since.toISOString(), who: row.held_by },
+    rollback: row.held_since && { since: row.held_since.toISOString(), who: row.held_by },
     publishing: row.publishing,
     versionsKept: row.versions_kept,
   };

@@ -1,4 +1,4 @@
-/** The history of the catalogue: versions, what each changed, and leading visitors to another one. */
+/** The history of the catalogue: versions, what each changed, and the rollback to an older one. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type {
@@ -12,7 +12,7 @@ import type { SetKind, Summary } from '../../server/change-set.ts';
 import type { DeskAudit } from './audit.ts';
 import { type LinkRow, linkColumns, linkJoins, presentLink } from './items.ts';
 import { publishState } from './publishing.ts';
-import type { BackTold } from './take-back.ts';
+import type { RevertResult } from './revert.ts';
 
 interface Page {
   readonly size: number;
@@ -81,7 +81,7 @@ interface SetRow {
   kept: boolean;
   taken_back: boolean;
   taking_back: boolean;
-  back_told: BackTold | null;
+  back_told: RevertResult | null;
 }
 
 /** The sets of changes that a version brought, or those that visitors do not see; the newest first. */
@@ -135,17 +135,17 @@ function presentSet(row: SetRow, links: Map<number, LinkRow>): ChangeSet {
       const link = links.get(id);
       return link ? [{ ...presentLink(link), what }] : [];
     }),
-    canTakeBack: row.kept && row.kind !== 'back' && !row.taken_back && !row.taking_back,
-    takenBack: row.taken_back,
-    takingBack: row.taking_back,
-    back: row.back_told && presentBack(row.back_told, links),
+    canRevert: row.kept && row.kind !== 'back' && !row.taken_back && !row.taking_back,
+    reverted: row.taken_back,
+    reverting: row.taking_back,
+    revertResult: row.back_told && presentResult(row.back_told, links),
   };
 }
 
-const presentBack = (
-  { restored = 0, conflicts = 0, items = [], failure = '' }: BackTold,
+const presentResult = (
+  { restored = 0, conflicts = 0, items = [], failure = '' }: RevertResult,
   links: Map<number, LinkRow>,
-): ChangeSet['back'] => ({
+): ChangeSet['revertResult'] => ({
   restored,
   conflicts,
   items: items.flatMap((id) => {
@@ -156,12 +156,12 @@ const presentBack = (
 });
 
 /**
- * Leads visitors to a version that is still there, at once. While that is not the newest, nothing is
- * published by itself: the next publication would undo the going back unasked.
+ * Shows visitors another version that is still there, at once. While that is not the newest, nothing is
+ * published automatically: the next publication would undo the rollback unasked.
  * @param from the version that visitors read, as the member of staff saw it
  * @throws CallError notFound; conflict while a version is being made, and when `from` is outdated
  */
-export async function goBackToVersion(
+export async function rollBackToVersion(
   client: pg.ClientBase,
   who: string,
   id: number,

@@ -22,9 +22,9 @@ export function ChangeSets({ version }: { version?: string }) {
     queryKey: ['change-sets', version ?? 'open'],
     queryFn: ({ signal }) =>
       call('listChangeSets', { ...(version && { version }), size: SIZE }, signal),
-    refetchInterval: ({ state }) => (state.data?.val.some(isTakingBack) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data?.val.some(isReverting) ? 1000 : false),
   });
-  useRefetchAfterRevert(data?.val.some(isTakingBack) ?? false);
+  useRefetchAfterRevert(data?.val.some(isReverting) ?? false);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <Skeleton variant="rectangular" height={64} />;
   if (data.val.length === 0) {
@@ -43,7 +43,7 @@ export function ChangeSets({ version }: { version?: string }) {
 
 function OneSet({ set }: { set: ChangeSet }) {
   const [asked, setAsked] = useState(false);
-  const takeBack = useTakeBack(set);
+  const revert = useRevert(set);
   const shown = set.items.slice(0, NUMBERS);
   return (
     <Box component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
@@ -58,13 +58,13 @@ function OneSet({ set }: { set: ChangeSet }) {
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {summaryWords(set.summary)}
-            {set.takenBack && '. Reverted later.'}
+            {set.reverted && '. Reverted later.'}
           </Typography>
           <Typography variant="body2" role="status">
-            {set.takingBack ? 'Reverting …' : set.back && backWords(set.back)}
+            {set.reverting ? 'Reverting …' : set.revertResult && revertWords(set.revertResult)}
           </Typography>
         </Box>
-        {set.canTakeBack && (
+        {set.canRevert && (
           <Button size="small" color="secondary" onClick={() => setAsked(true)}>
             Revert
           </Button>
@@ -96,7 +96,7 @@ function OneSet({ set }: { set: ChangeSet }) {
         confirm="Revert"
         onConfirm={() => {
           setAsked(false);
-          void takeBack();
+          void revert();
         }}
         onClose={() => setAsked(false)}
       />
@@ -104,10 +104,15 @@ function OneSet({ set }: { set: ChangeSet }) {
   );
 }
 
-const isTakingBack = ({ takingBack }: ChangeSet) => takingBack;
+const isReverting = ({ reverting }: ChangeSet) => reverting;
 
 /** The result of a revert, with the numbers of unchanged items. */
-function backWords({ restored, conflicts, items, failure }: NonNullable<ChangeSet['back']>) {
+function revertWords({
+  restored,
+  conflicts,
+  items,
+  failure,
+}: NonNullable<ChangeSet['revertResult']>) {
   if (failure) return failure;
   const done = restored === 1 ? '1 item was reverted' : `${restored} items were reverted`;
   const stayed = items.map((item) => item.number || item.eePn).join(', ');
@@ -130,12 +135,12 @@ function useRefetchAfterRevert(working: boolean) {
   }, [working, queries]);
 }
 
-function useTakeBack({ id }: ChangeSet) {
+function useRevert({ id }: ChangeSet) {
   const notify = useNotify();
   const queries = useQueryClient();
   return async () => {
     try {
-      await call('takeBackChanges', { id });
+      await call('revertChanges', { id });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify(error.message, { type: 'error', autoHideDuration: 10_000 });

@@ -13,7 +13,7 @@ const SELDOM = 30_000;
 export const publishKey = ['publish-state'];
 
 const isBusy = (state: PublishState | undefined) =>
-  state !== undefined && (state.publishing || (state.unpublished > 0 && state.held === null));
+  state !== undefined && (state.publishing || (state.unpublished > 0 && state.rollback === null));
 
 /** Shows the published version and the unpublished edits, with the publish button. */
 export function PublishBar({ link = true }: { link?: boolean }) {
@@ -26,17 +26,17 @@ export function PublishBar({ link = true }: { link?: boolean }) {
   const { title, urgent, button } = publishWords(state);
   return (
     <Alert
-      severity={state.held ? 'warning' : 'info'}
+      severity={state.rollback ? 'warning' : 'info'}
       variant="outlined"
-      icon={state.held ? undefined : false}
-      action={button && <PublishButton held={state.held !== null} />}
+      icon={state.rollback ? undefined : false}
+      action={button && <PublishButton rolledBack={state.rollback !== null} />}
       sx={{
         alignItems: 'center',
         py: 0,
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } },
         '& .MuiAlert-action': { pt: 0 },
-        ...(!state.held && { borderColor: 'divider', color: 'text.primary' }),
+        ...(!state.rollback && { borderColor: 'divider', color: 'text.primary' }),
       }}
     >
       <Box role="status">
@@ -44,8 +44,8 @@ export function PublishBar({ link = true }: { link?: boolean }) {
           {title}
         </Typography>{' '}
         <Typography component="span" variant="body2" color="textSecondary">
-          {state.held && !state.publishing
-            ? `Since ${momentWords(state.held.since)} by ${state.held.who}. Automatic publishing is paused until you publish.`
+          {state.rollback && !state.publishing
+            ? `Since ${momentWords(state.rollback.since)} by ${state.rollback.who}. Automatic publishing is paused until you publish.`
             : `Visitors read version ${state.version}, made ${momentWords(state.publishedAt)} (${ageOf(state.publishedAt, Date.now())} ago).`}{' '}
           {link && <Link to="/versions">Versions</Link>}
         </Typography>
@@ -54,7 +54,7 @@ export function PublishBar({ link = true }: { link?: boolean }) {
   );
 }
 
-function PublishButton({ held }: { held: boolean }) {
+function PublishButton({ rolledBack }: { rolledBack: boolean }) {
   const notify = useNotify();
   const queries = useQueryClient();
   const publish = async () => {
@@ -68,11 +68,11 @@ function PublishButton({ held }: { held: boolean }) {
   return (
     <Button
       size="small"
-      variant={held ? 'contained' : 'text'}
+      variant={rolledBack ? 'contained' : 'text'}
       onClick={() => void publish()}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      {held ? 'Publish all edits' : 'Publish now'}
+      {rolledBack ? 'Publish all edits' : 'Publish now'}
     </Button>
   );
 }

@@ -8,13 +8,13 @@ const state: PublishState = {
   publishedAt: at,
   newest: '7',
   unpublished: 0,
-  held: null,
+  rollback: null,
   publishing: false,
   versionsKept: 3,
 };
 const rolledBack: Partial<PublishState> = {
   newest: '9',
-  held: { since: at, who: 'ann@example.com' },
+  rollback: { since: at, who: 'ann@example.com' },
 };
 
 test.each([

@@ -11,9 +11,9 @@ interface PublishWords {
 
 /** No button during a publication. After a rollback only the button publishes again. */
 export function publishWords(state: PublishState): PublishWords {
-  const { unpublished, held, publishing, version, newest } = state;
+  const { unpublished, rollback, publishing, version, newest } = state;
   if (publishing) return { title: 'Publishing…', urgent: true, button: false };
-  if (held) {
+  if (rollback) {
     const title = `Rolled back: visitors see version ${version} (the newest is ${newest}).`;
     return { title, urgent: true, button: true };
   }

@@ -38,7 +38,7 @@ export function VersionsPage() {
     queryKey: publishKey,
     queryFn: async ({ signal }) => (await call('getPublishState', {}, signal)).val,
   });
-  const goBack = useGoBack(() => setAsked(undefined));
+  const rollBack = useRollBack(() => setAsked(undefined));
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
       <Title title="Versions" />
@@ -56,7 +56,7 @@ export function VersionsPage() {
       {data && (
         <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {data.val.map((version) => (
-            <Version key={version.id} version={version} onGoBack={() => setAsked(version)} />
+            <Version key={version.id} version={version} onRollBack={() => setAsked(version)} />
           ))}
         </Box>
       )}
@@ -72,7 +72,7 @@ export function VersionsPage() {
       )}
       {state && (
         <Typography color="textSecondary" variant="body2">
-          Kept to go back to: the {state.versionsKept} newest of those before and after an import
+          Kept for a rollback: the {state.versionsKept} newest of those before and after an import
           and the last of each day, and the newest two in any case.
         </Typography>
       )}
@@ -82,7 +82,7 @@ export function VersionsPage() {
         content="Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, take it back."
         confirm={`Roll back to version ${asked?.id}`}
         onConfirm={() => {
-          if (asked) void goBack(asked.id, state?.version ?? current?.id ?? '');
+          if (asked) void rollBack(asked.id, state?.version ?? current?.id ?? '');
         }}
         onClose={() => setAsked(undefined)}
       />
@@ -90,12 +90,12 @@ export function VersionsPage() {
   );
 }
 
-function useGoBack(onEnd: () => void) {
+function useRollBack(onEnd: () => void) {
   const notify = useNotify();
   const queries = useQueryClient();
   return async (id: string, from: string) => {
     try {
-      await call('goBackToVersion', { id, from });
+      await call('rollBackToVersion', { id, from });
       notify(`Visitors now see version ${id}`, { type: 'success' });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -109,7 +109,7 @@ function useGoBack(onEnd: () => void) {
   };
 }
 
-function Version({ version, onGoBack }: { version: VersionRow; onGoBack: () => void }) {
+function Version({ version, onRollBack }: { version: VersionRow; onRollBack: () => void }) {
   const [open, setOpen] = useState(false);
   const panel = `version-${version.id}`;
   return (
@@ -144,7 +144,7 @@ function Version({ version, onGoBack }: { version: VersionRow; onGoBack: () => v
           Changes
         </Button>
         {version.kept && !version.current && (
-          <Button size="small" variant="outlined" color="secondary" onClick={onGoBack}>
+          <Button size="small" variant="outlined" color="secondary" onClick={onRollBack}>
             Roll back to this version
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** The bin of the content desk, and the way back from it. */
+/** The bin of the content desk: items go into it and are restored from it. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { now, queries } from '#platform/queries.ts';
@@ -22,8 +22,8 @@ export async function deleteItem(
   return { val: null, audit: await binned(client, item.id, { bin: 'no' }, { bin: 'yes' }) };
 }
 
-/** Brings an item back as it was. @throws CallError notFound; conflict when it is not in the bin */
-export async function bringBack(client: pg.ClientBase, id: Digits, who: string) {
+/** Restores an item as it was. @throws CallError notFound; conflict when it is not in the bin */
+export async function restoreItem(client: pg.ClientBase, id: Digits, who: string) {
   const item = await lockItem(client, id);
   if (!item.deleted_at) throw new CallError('conflict', 'This item is not in the bin any more.');
   await queries(client)

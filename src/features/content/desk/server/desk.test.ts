@@ -315,10 +315,10 @@ describe('The bin', () => {
       status: 409,
       msg: 'This item is in the bin. Please bring it back first.',
     });
-    expect((await call('bringBackContent', { id }, colleague)).status).toBe(200);
+    expect((await call('restoreContent', { id }, colleague)).status).toBe(200);
     expect(await visitorsSee('1')).toContain(id);
     expect(await shown(id)).toMatchObject({ state: 'published', version: 3, deletedBy: '' });
-    expect(await call('bringBackContent', { id })).toMatchObject({ status: 409 });
+    expect(await call('restoreContent', { id })).toMatchObject({ status: 409 });
   });
 
   test('does not take what somebody else has changed meanwhile', async () => {

@@ -6,7 +6,7 @@ import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import { filmHosts, playerOf } from '../../server/embeds.ts';
-import { bringBack, deleteItem } from './bin.ts';
+import { deleteItem, restoreItem } from './bin.ts';
 import { deskBlocks, saveBlocks } from './blocks.ts';
 import { deskItem, listContent } from './items.ts';
 import { moveItem, orderByDate } from './order.ts';
@@ -42,7 +42,7 @@ export const contentReads = (
 export const contentChanges: Pick<ChangeHandlers, Family & keyof ChangeHandlers> = {
   saveContent: (wish, { staff }, client) => saveItem(client, wish, staff.email),
   deleteContent: (seen, { staff }, client) => deleteItem(client, seen, staff.email),
-  bringBackContent: ({ id }, { staff }, client) => bringBack(client, id, staff.email),
+  restoreContent: ({ id }, { staff }, client) => restoreItem(client, id, staff.email),
   moveContent: (wish, _context, client) => moveItem(client, wish),
   orderContentByDate: ({ kind }, _context, client) => orderByDate(client, Number(kind)),
   savePage: (wish, { staff }, client) => savePage(client, wish, staff.email),

@@ -8,7 +8,7 @@ function useRestore() {
   const refresh = useRefresh();
   return async (id: string, title: string) => {
     try {
-      await call('bringBackContent', { id });
+      await call('restoreContent', { id });
       notify(`Restored: ${title}`, { type: 'success' });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -184,7 +184,7 @@ export async function cancelImport(client: pg.ClientBase, id: number) {
   if (run.state === 'publishing') {
     throw new CallError(
       'conflict',
-      'The import is stored already and is being published. The version before can be brought back afterwards.',
+      'The import is stored already and is being published. You can roll back to the version before it afterwards.',
     );
   }
   refuseIn(ends, run);

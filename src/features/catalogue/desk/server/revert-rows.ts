@@ -1,6 +1,6 @@
 /**
- * The rows of a taking back (decision 0012), in the transaction of take-back.ts: which items a set
- * touched, and each of their rows as it was.
+ * The rows of a revert (decision 0012), in the transaction of revert.ts: which items a set touched,
+ * and each of their rows as it was.
  */
 import type pg from 'pg';
 
@@ -134,8 +134,8 @@ async function withdrawAdded(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * One note and one version more for each item. The set and its taking back changed nothing together:
- * earlier sets can be taken back as well.
+ * One note and one version more for each item. The set and its revert changed nothing together:
+ * earlier sets can be reverted as well.
  */
 export async function tellItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
   await client.query(

@@ -1,7 +1,7 @@
 /**
- * Taking an import or a save back: every row it touched first gets what it held before, but for items
- * that were changed since, which stay as they are and are told (decision 0012). Stock stays: it moves
- * on by the hour, and no version holds it.
+ * Reverts an import or a save: every row that it touched gets its former contents, except the rows of
+ * items that changed since, which stay and are reported (decision 0012). Stock stays: it changes by the
+ * hour, and no version holds it.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -10,18 +10,18 @@ import { closeChangeSet, linesChanged, openChangeSet } from '../../server/change
 import type { DeskAudit } from './audit.ts';
 import { lockCatalogue } from './edit.ts';
 import { askToPublish } from './publishing.ts';
-import { findItems, restoreItems, tellItems } from './restore.ts';
+import { findItems, restoreItems, tellItems } from './revert-rows.ts';
 
 /** Conflicts that are named. */
 const NAMED = 50;
 
 const JOB = 'catalogue_take_back';
 const FORGET = 'catalogue_forget_changes';
-/** Sets older than this can't be taken back: what was is kept no longer. */
+/** Sets older than this can't be reverted: their former rows are deleted. */
 const KEPT_FOR = '1 year';
 
-/** How a taking back ended, as its set keeps it. */
-export interface BackTold {
+/** The result of a revert, as its set keeps it. */
+export interface RevertResult {
   readonly restored?: number;
   readonly conflicts?: number;
   /** Ids of the first items that stayed as they are. */
@@ -30,16 +30,16 @@ export interface BackTold {
 }
 
 /**
- * Asks for a set to be taken back; a job does it, since an import may be large.
- * @throws CallError notFound; conflict when it can't be taken back, or is being
+ * Asks for a set to be reverted; a job does it, since an import may be large.
+ * @throws CallError notFound; conflict when it can't be reverted, or is being reverted
  */
-export async function askToTakeBack(
+export async function askToRevert(
   client: pg.ClientBase,
   who: string,
   id: number,
 ): Promise<{ val: null; audit: DeskAudit }> {
   const { reason, asked } = await lockSet(client, id);
-  if (asked) throw new CallError('conflict', 'This is being taken back already.');
+  if (asked) throw new CallError('conflict', 'This is being reverted already.');
   await client.query(
     'update catalogue.change_set set back_asked_at = now(), back_told = null where id = $1',
     [id],
@@ -57,12 +57,12 @@ export async function askToTakeBack(
   };
 }
 
-/** The work of taking back, done again where its process dies; and what was long ago is forgotten. */
-export const takeBackJobs: JobFamily = {
+/** The job of a revert, run again if its process dies; and the job that deletes old former rows. */
+export const revertJobs: JobFamily = {
   work: {
     [JOB]: async ({ client, payload }) => {
       const { id, who } = payload as { id: number; who: string };
-      const told = await takeBackOrSay(client, who, id);
+      const told = await revertOrSay(client, who, id);
       await client.query(
         'update catalogue.change_set set back_asked_at = null, back_told = $2 where id = $1',
         [id, JSON.stringify(told)],
@@ -83,24 +83,24 @@ export const takeBackJobs: JobFamily = {
 };
 
 /** What can't be done is no fault of the job: staff are told, and nothing has changed. */
-async function takeBackOrSay(client: pg.ClientBase, who: string, id: number): Promise<BackTold> {
-  await client.query('savepoint take_back');
+async function revertOrSay(client: pg.ClientBase, who: string, id: number): Promise<RevertResult> {
+  await client.query('savepoint revert');
   try {
-    return await takeBack(client, who, id);
+    return await revert(client, who, id);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    await client.query('rollback to savepoint take_back');
+    await client.query('rollback to savepoint revert');
     return { failure: error.message };
   }
 }
 
-/** @throws CallError notFound; conflict when it can't be taken back, or an import is at work */
-async function takeBack(client: pg.ClientBase, who: string, id: number): Promise<BackTold> {
+/** @throws CallError notFound; conflict when it can't be reverted, or an import is at work */
+async function revert(client: pg.ClientBase, who: string, id: number): Promise<RevertResult> {
   await lockCatalogue(client, true);
   const { reason } = await lockSet(client, id);
   await findItems(client, id);
   const { added, changed, removed } = await linesChanged(client, id);
-  const back = await openChangeSet(client, { who, kind: 'back', reason: `${reason} taken back` });
+  const back = await openChangeSet(client, { who, kind: 'back', reason: `${reason} reverted` });
   await client.query("select set_config('catalogue.quiet', 'on', true)");
   await restoreItems(client, id);
   await tellItems(client, id, back);
@@ -116,13 +116,13 @@ async function takeBack(client: pg.ClientBase, who: string, id: number): Promise
   if (told.restored === 0) {
     throw new CallError(
       'conflict',
-      'Everything that this changed was changed again since, so nothing could be taken back.',
+      'Everything that this changed was changed again since, so nothing could be reverted.',
     );
   }
   return told;
 }
 
-/** A set that can be taken back, held until the transaction ends. */
+/** A set that can be reverted, locked until the transaction ends. */
 async function lockSet(client: pg.ClientBase, id: number) {
   const { rows } = await client.query<{
     kept: boolean;
@@ -137,9 +137,9 @@ async function lockSet(client: pg.ClientBase, id: number) {
   );
   const [set] = rows;
   if (!set) throw new CallError('notFound', 'There is no such change.');
-  if (set.taken_back_by !== null) throw new CallError('conflict', 'This was taken back already.');
+  if (set.taken_back_by !== null) throw new CallError('conflict', 'This was reverted already.');
   if (!set.kept || set.kind === 'back') {
-    throw new CallError('conflict', 'This can not be taken back.');
+    throw new CallError('conflict', 'This can not be reverted.');
   }
   return set;
 }
