@@ -80,6 +80,8 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   // Saved as a draft, nobody else sees it.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/content\/\d+\/show/);
+  // The address changes first; until the item's own page is there, its inert form takes nothing.
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
   const id = /content\/(\d+)\//.exec(page.url())?.[1] ?? '';
   expect(await seen(request, title)).toBeUndefined();
   const hidden = await request.get(`/api/cm/common/getCommonById?id=${id}`);
