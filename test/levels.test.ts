@@ -137,6 +137,7 @@ const payloads: Partial<Record<CallName, object>> = {
   signOutDevice: { id: 999_999_999 },
   cartAdd: { refCodeType: '1', refId: 1, quantity: 1 },
   cartUpdate: { id: 1, quantity: 1 },
+  cartReference: { id: 1, reference: 'A' },
   cartRemove: { id: 1 },
   cartBatchRemove: { ids: [1] },
   cartAddFromWishlist: { wishlistId: 1 },

@@ -68,6 +68,8 @@ const labels: Readonly<Record<string, string>> = {
   orderCode: 'Order code',
   version: 'Order status',
   shippingMethod: 'Shipping Method',
+  poNumber: 'PO number',
+  reference: 'Your reference',
   addressTag: 'Address Tag',
   ...ofRecipient('consignee'),
   ...ofRecipient('shippingConsignee'),

@@ -70,6 +70,7 @@ export const calls = {
   cartAdd: ordering.cartAdd,
   cartList: ordering.cartList,
   cartUpdate: ordering.cartUpdate,
+  cartReference: ordering.cartReference,
   cartRemove: ordering.cartRemove,
   cartBatchRemove: ordering.cartBatchRemove,
   cartAddFromWishlist: ordering.cartAddFromWishlist,

@@ -67,6 +67,8 @@ const CartItem = Type.Object({
   quantity: Type.Integer(),
   /** The quantity in the cart; at least `quantity`. */
   totalQuantity: Type.Integer(),
+  /** What the customer calls the line; goes into the order with it. May be empty. */
+  reference: Type.String(),
 });
 export type CartItem = Static<typeof CartItem>;
 
@@ -107,6 +109,17 @@ export const cartUpdate = defineCall({
   summary:
     'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',
   payload: object({ id, quantity, totalQuantity: Type.Optional(quantity) }),
+  answer: Counts,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const cartReference = defineCall({
+  ...customer,
+  name: 'cartReference',
+  path: cart('reference'),
+  summary:
+    "Sets the customer's own reference of a line, which its order will show; empty takes it away",
+  payload: object({ id, reference: text('Reference') }),
   answer: Counts,
   failures: ['needLogin', 'notFound'],
 });

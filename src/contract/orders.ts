@@ -12,6 +12,9 @@ import {
 } from './order-names.ts';
 import { id, quantity } from './ordering.ts';
 
+/** Longest note of an order. */
+export const MAX_NOTE = 500;
+
 /** A field that must hold more than spaces. */
 export const filled = (description: string) =>
   Type.String({ maxLength: 60, pattern: '\\S', description });
@@ -43,12 +46,16 @@ export const OrderLine = Type.Object({
   quantity: Type.Integer(),
   /** The customer's quantity, if staff changed it. */
   askedQuantity: Type.Optional(Type.Integer()),
+  /** The customer's own reference of the line; may be empty. */
+  reference: Type.String(),
 });
 export type OrderLine = Static<typeof OrderLine>;
 
 const orderFields = {
   id: Type.String(),
   orderCode: Type.String(),
+  /** The customer's own number of the order; may be empty. */
+  poNumber: Type.String(),
   shippingConsigneeName: Type.String(),
   shippingMethod: Method,
   shippingStatus: Shipping,
@@ -95,6 +102,8 @@ export const deliveryFields = {
 const OrderDetail = Type.Object({
   ...orderFields,
   ...deliveryFields,
+  /** What the customer wrote with the order; may be empty. */
+  note: Type.String(),
   /** The country's name in the caller's language. */
   countryName: Type.String(),
   /** The oldest first. */
@@ -127,6 +136,8 @@ export const orderAddFromCart = defineCall({
     shippingConsigneeZipcode: filled('Zipcode'),
     shippingConsigneeCountry: country,
     shippingMethod: chosen([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
+    poNumber: Type.Optional(text("The customer's own number of the order")),
+    note: Type.Optional(text('A note with the order', MAX_NOTE)),
     cartItems: Type.Array(object({ id, quantity }), { minItems: 1, maxItems: CART_LINES }),
   }),
   answer: Type.String({ description: 'The order code' }),

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 9e8a6ef3bd7433f5.
+// Written by `npm run tables` from db/migrations, 8ce0cee3ef0913d6.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -448,6 +448,7 @@ export interface Tables {
     total_quantity: number;
     referer_turbo_id: number | null;
     added_at: Generated<Timestamp>;
+    reference: Generated<string>;
   };
   'ordering.change_key': {
     customer_id: number;
@@ -476,6 +477,8 @@ export interface Tables {
     changed_at: Generated<Timestamp>;
     version: Generated<number>;
     shown_version: number | null;
+    po_number: Generated<string>;
+    note: Generated<string>;
   };
   'ordering.day_number': {
     day: Timestamp;
@@ -528,6 +531,7 @@ export interface Tables {
     referer_turbo_id: number | null;
     quantity: number;
     asked_quantity: number;
+    reference: Generated<string>;
   };
   'security.event': {
     id: GeneratedAlways<number>;

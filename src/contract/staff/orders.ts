@@ -28,6 +28,8 @@ const Shipping = Type.Enum([...shippingStatuses]);
 const OrderRow = Type.Object({
   id: Type.String(),
   orderCode: Type.String(),
+  /** The customer's own number of it; may be empty. */
+  poNumber: Type.String(),
   customerId: Type.String(),
   customerName: Type.String(),
   companyName: Type.String(),
@@ -49,6 +51,8 @@ const StaffOrder = Type.Object({
   shippingConsigneeName: Type.String(),
   shippingMethod: Method,
   customerEmail: Type.String(),
+  /** What the customer wrote with the order; may be empty. */
+  note: Type.String(),
   items: Type.Array(
     Type.Object({
       ...OrderLine.properties,
@@ -97,7 +101,11 @@ export const orderCalls = {
       orderStatus: Type.Optional(Status),
       shippingStatus: Type.Optional(Shipping),
       customerId: Type.Optional(id),
-      text: Type.Optional(text('Start of the order code, or of words of customer or company')),
+      text: Type.Optional(
+        text(
+          "Start of the order code, of the PO number, of a line's reference, or of words of customer or company",
+        ),
+      ),
       sort: Type.Optional(Type.Enum(['placed', 'changed', 'code', 'company', 'status'])),
       order: Type.Optional(Type.Enum(['asc', 'desc'])),
       ...paging,

@@ -20,6 +20,10 @@ export interface OrderMailEvent {
 export interface OrderOfMail {
   readonly id: number;
   readonly code: string;
+  /** The customer's own number of it; may be empty. */
+  readonly poNumber: string;
+  /** What the customer wrote with it; may be empty. */
+  readonly note: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
@@ -41,6 +45,8 @@ export interface OrderLineOfMail {
   readonly quantity: number;
   /** What the customer asked for. */
   readonly asked: number;
+  /** What the customer calls the line; may be empty. */
+  readonly reference: string;
 }
 
 interface Draft {
@@ -111,7 +117,10 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
   const name = `${order.firstName} ${order.lastName}`.trim();
   const [first, ...others] = draft.lines;
   const paragraph = (key: TextKey): LetterPart => ({ kind: 'text', text: say(key) });
-  const facts = [{ name: say('Order code'), value: order.code }];
+  const facts = [
+    { name: say('Order code'), value: order.code },
+    ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
+  ];
   if (withCarrier(order, event)) {
     facts.push(
       { name: say('Carrier'), value: order.carrier },
@@ -132,6 +141,12 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
   };
 }
 
+/** The customer's own number and note, where there are any. */
+const ownFacts = (order: OrderOfMail, names: Record<'poNumber' | 'note', string>) =>
+  (['poNumber', 'note'] as const)
+    .map((field) => ({ name: names[field], value: order[field] }))
+    .filter(({ value }) => value);
+
 const orderAddress = ({ id, language }: OrderOfMail): string =>
   withLanguage(languageOf(language).prefix, `${paths.OrderDetail}?id=${id}`);
 
@@ -139,11 +154,15 @@ const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];
 
 const linesOf = ({ lines, language }: OrderOfMail): LetterLine[] =>
-  lines.map(({ number, component, model, quantity, asked }) => ({
+  lines.map(({ number, component, model, quantity, asked, reference }) => ({
     number,
     about: joined(
       (key, params) => text(language, key, params),
-      [component && translate(language, component), model],
+      [
+        component && translate(language, component),
+        model,
+        reference && text(language, 'your reference {reference}', { reference }),
+      ],
     ),
     quantity:
       quantity === asked
@@ -170,6 +189,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const name = `${order.firstName} ${order.lastName}`.trim();
   const facts = [
     { name: 'Order', value: order.code },
+    ...ownFacts(order, { poNumber: 'PO number', note: 'Note' }),
     { name: 'By', value: event.by === 'staff' ? event.who : 'the customer' },
     { name: 'Customer', value: [name, order.company, order.email].filter(Boolean).join(', ') },
     { name: 'Country', value: order.country },

@@ -57,6 +57,11 @@ test('Customer and sales desk are told once each, of the order as it was', async
       { number: 'TW-1749', quantity: 12, component: 'turbine wheel' },
     ],
   });
+  await site.database.write.query(
+    `with o as (update ordering.customer_order set po_number = 'PO-77', note = 'Apart' where id = $1)
+     update ordering.order_line set reference = 'JOB 9' where order_id = $1 and seq = 2`,
+    [order.id],
+  );
   await inTransaction(site.database.write, async (client) => {
     await queueOrderMail(client, order.id, placed);
     // What happens afterwards is another mail's news.
@@ -66,14 +71,15 @@ test('Customer and sales desk are told once each, of the order as it was', async
   });
   const mail = await mailbox.next(email);
   expect(mail.subject).toBe(`Votre commande ${order.code}`);
-  expect(mail.text).toContain('TW-1749 (roue de turbine)\u00a0: 12');
+  expect(mail.text).toContain('TW-1749 (roue de turbine, votre référence JOB 9)\u00a0: 12');
   expect(mail.text).toContain(`https://turbo.example/fr/orderdetail?id=${order.id}`);
   expect(mail.headers).toContainEqual(
     expect.objectContaining({ key: 'content-language', value: 'fr' }),
   );
   const told = await mailbox.next(desk);
   expect(told.subject).toBe(`Order ${order.code} placed: Weber Turbo`);
-  expect(told.text).toContain('TW-1749 (turbine wheel): 12');
+  expect(told.text).toContain('TW-1749 (turbine wheel, your reference JOB 9): 12');
+  expect(told.text).toContain('PO number: PO-77\nNote: Apart');
   expect(told.text).toContain(`Customer: Ada Weber, Weber Turbo, ${email}`);
   expect(told.text).toContain(`https://turbo.example/staff/orders/${order.id}/show`);
   await noJobsLeft();
@@ -162,6 +168,8 @@ test('Whoever asked for an item to be developed is told of its status', async ()
 const order: Omit<OrderOfMail, 'language'> = {
   id: 7,
   code: 'EE2611210001',
+  poNumber: 'PO-77',
+  note: '',
   firstName: 'Ada',
   lastName: 'Weber',
   company: 'Weber Turbo',
@@ -170,7 +178,16 @@ const order: Omit<OrderOfMail, 'language'> = {
   shippingMethod: '1',
   carrier: 'DHL',
   trackingNumber: 'JD014',
-  lines: [{ number: 'X-1', component: 'turbine wheel', model: 'GT1749V', quantity: 1, asked: 3 }],
+  lines: [
+    {
+      number: 'X-1',
+      component: 'turbine wheel',
+      model: 'GT1749V',
+      quantity: 1,
+      asked: 3,
+      reference: 'JOB 9',
+    },
+  ],
 };
 const events: [OrderAction | 'place', 'customer' | 'staff'][] = [
   ['place', 'customer'],

@@ -41,14 +41,15 @@ export function queueOrderMail(
 const orderMails = `
   with mailed as materialized (
     select json_build_object(
-      'id', o.id, 'firstName', c.first_name, 'lastName', c.last_name,
+      'id', o.id, 'poNumber', o.po_number, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
       'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
       'language', c.language, 'country', o.consignee_country,
       'shippingMethod', o.shipping_method::text,
       'carrier', o.carrier, 'trackingNumber', o.tracking_number,
       'lines', (
         select coalesce(json_agg(json_build_object('number', ref_code_old, 'component', component,
-          'model', model, 'quantity', quantity, 'asked', asked_quantity) order by seq), '[]')
+          'model', model, 'quantity', quantity, 'asked', asked_quantity,
+          'reference', reference) order by seq), '[]')
         from ordering.order_line where order_id = o.id
       )) as "order"
     from ordering.customer_order o join accounts.customer c on c.id = o.customer_id

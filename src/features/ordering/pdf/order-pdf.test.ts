@@ -16,12 +16,15 @@ const line = (index: number, fields: Partial<OrderLine> = {}): OrderLine => ({
   model: 'GT1749V',
   name: '',
   quantity: 3,
+  reference: '',
   ...fields,
 });
 
 const order: OrderDetail = {
   id: '1',
   orderCode: 'EE2611210001',
+  poNumber: '',
+  note: '',
   shippingConsigneeName: 'Erika Mustermann',
   shippingConsigneeCompany: 'Turbo Müller GmbH',
   shippingConsigneeContact: '+49 1512 3456789',
@@ -104,6 +107,15 @@ describe('The PDF of an order', () => {
       'Page 1 of 1',
     ];
     expect(said.filter((one) => !page.includes(bare(one)))).toEqual([]);
+    expect(page).not.toContain(bare('PO number'));
+  });
+
+  test("says the customer's own number, note and references", async () => {
+    const orderItems = [line(1, { reference: 'Job <7>' }), line(2)];
+    const [page = ''] = await pagesOf({ orderItems, poNumber: 'PO #4711', note: 'Pack apart' });
+    for (const one of ['PO number PO #4711', 'Note Pack apart', 'Your reference Job <7>']) {
+      expect(page).toContain(bare(one));
+    }
   });
 
   test.each(languages.map(({ code }) => code))('is in the words of %s', async (code) => {

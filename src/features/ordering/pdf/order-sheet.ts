@@ -40,6 +40,8 @@ export interface OrderSheet {
 interface SheetRow {
   number: string;
   name: string;
+  /** The customer's own, as a sentence; may be empty. */
+  reference: string;
   turboPn: string;
   vehicleOeNo: string;
   model: string;
@@ -127,6 +129,8 @@ function stateOf(order: OrderDetail, { t, day }: Writer) {
   const confirmed = orderStatus === 'confirm';
   return known([
     [t('Order date'), day(order.inTime), 'text'],
+    [t('PO number'), order.poNumber, 'text'],
+    [t('Note'), order.note, 'text'],
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
     [t('Shipping Method'), t(methodWords[order.shippingMethod]), 'text'],
     [t('Shipping status'), confirmed ? t(shippingStatusWords[shippingStatus]) : '', 'text'],
@@ -136,11 +140,13 @@ function stateOf(order: OrderDetail, { t, day }: Writer) {
 }
 
 function rowOf(line: OrderLine, { t, count, capital }: Writer): SheetRow {
-  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
+  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity, reference } =
+    line;
   const changed = askedQuantity !== undefined && askedQuantity !== quantity;
   return {
     number: refCodeOld,
     name: capital(name),
+    reference: reference && capital(t('your reference {reference}', { reference })),
     turboPn,
     vehicleOeNo,
     model,

@@ -92,15 +92,15 @@ export interface LinePage {
 }
 
 // One query for lines, stock and count; the newest line first.
-const pageSql = (table: string, amounts?: string) => `
+const pageSql = (table: string, own?: string) => `
   select (select count(*)::int from ${table} where customer_id = $1) as count,
-    (select json_agg(${lineFields(amounts)} order by l.id desc)
+    (select json_agg(${lineFields(own)} order by l.id desc)
       from (select * from ${table} where customer_id = $1 order by id desc limit $2 offset $3) l
       ${withCatalogue}) as lines`;
 /** The query of the cart's page: customer, lines in the page, lines before it. */
 export const cartPageSql = {
   name: 'cart-list',
-  text: pageSql('ordering.cart_line', 'l.quantity, l.total_quantity'),
+  text: pageSql('ordering.cart_line', 'l.quantity, l.total_quantity, l.reference'),
 };
 export const listPageSql = { name: 'list-list', text: pageSql('ordering.list_line') };
 

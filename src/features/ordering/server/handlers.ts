@@ -12,7 +12,7 @@ import { addAddress, addressesOf, deleteAddress } from './addresses.ts';
 import { applyAction, type NotifyOrder } from './apply-action.ts';
 import { change } from './change.ts';
 import { idOf } from './items.ts';
-import { cartPage, countsOf, listPage, removeLines, setQuantity } from './lines.ts';
+import { cartPage, countsOf, listPage, removeLines, setQuantity, setReference } from './lines.ts';
 import { moveToCart, moveToList } from './move.ts';
 import { orderAgain } from './order-again.ts';
 import { orderDetail, orderPage } from './orders.ts';
@@ -65,6 +65,7 @@ function cartHandlers({ database, thresholds }: Services, changes: Changes) {
   return {
     cartAdd: changes('cartAdd', addToCart),
     cartUpdate: changes('cartUpdate', setQuantity),
+    cartReference: changes('cartReference', setReference),
     cartRemove: changes('cartRemove', (client, customerId, { id }) =>
       removeLines(client, customerId, 'cart', [id]),
     ),

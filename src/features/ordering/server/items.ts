@@ -46,10 +46,10 @@ export const nameSql = `coalesce(i.ee_pn, case l.type when 0 then t.pn end,
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/** SQL: a line as LineFields, read faster as JSON than as columns. `amounts`: quantity and total. */
-export const lineFields = (amounts = 'null, null') => `json_build_array(l.id, l.item_id, l.type,
+/** SQL: a line as LineFields, read faster as JSON than as columns. `own`: what a cart's line has beside. */
+export const lineFields = (own = 'null') => `json_build_array(l.id, l.item_id, l.type,
   l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
-  s.quantity, l.referer_turbo_id, ${amounts})`;
+  s.quantity, l.referer_turbo_id, ${own})`;
 
 export type LineFields = [
   id: number,
@@ -68,6 +68,7 @@ export type LineFields = [
   referer: number | null,
   quantity: number,
   totalQuantity: number,
+  reference: string,
 ];
 
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */

@@ -5,6 +5,7 @@ import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
 import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts';
 import { pageOf } from '#features/catalogue/results/server/paging.ts';
 import type { TextKey } from '#language/text.ts';
@@ -46,6 +47,7 @@ export async function cartPage(
     ...presentLine(line, reader, thresholds),
     quantity: line[14],
     totalQuantity: line[15],
+    reference: line[16],
   }));
   return { val, pageInfo };
 }
@@ -120,6 +122,22 @@ export async function setQuantity(
       quantity: least,
       total_quantity: sql`greatest(coalesce(${total}, total_quantity), ${least})`,
     })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', idOf(id))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw linesGone('cart');
+  return countsOf(client, customerId);
+}
+
+/** Sets what the customer calls a line of the cart. @throws CallError notFound */
+export async function setReference(
+  client: pg.ClientBase,
+  customerId: number,
+  { id, reference }: Payload<typeof calls.cartReference>,
+): Promise<Counts> {
+  const { numUpdatedRows } = await queries(client, 'cart-reference')
+    .updateTable('ordering.cart_line')
+    .set({ reference: plainText(reference) })
     .where('customer_id', '=', customerId)
     .where('id', '=', idOf(id))
     .executeTakeFirst();

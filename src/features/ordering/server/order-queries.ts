@@ -65,7 +65,7 @@ export const placeSql = {
   name: 'place-order',
   text: `
   with wanted as materialized (
-    select n.place, n.id, n.quantity, l.item_id, l.type, l.referer_turbo_id,
+    select n.place, n.id, n.quantity, l.item_id, l.type, l.referer_turbo_id, l.reference,
       case when l.id is null then '' when ${obstacleSql} = 'withdrawn' then l.name
         else ${nameSql} end as name,
       coalesce(t.pn, '') as turbo_pn, ${oeSql} as oe,
@@ -79,15 +79,16 @@ export const placeSql = {
       ${withCatalogue}
   ), placed as (
     insert into ordering.customer_order (customer_id, shipping_method, consignee_name,
-      consignee_company, consignee_contact, consignee_address, consignee_zipcode, consignee_country)
-    select $1, $5, $6, $7, $8, $9, $10, $11
+      consignee_company, consignee_contact, consignee_address, consignee_zipcode, consignee_country,
+      po_number, note)
+    select $1, $5, $6, $7, $8, $9, $10, $11, $14, $15
     where not exists (select from wanted where obstacle is not null)
     returning id
   ), lines as (
     insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn,
-      vehicle_oe_no, model, component, referer_turbo_id, quantity, asked_quantity)
+      vehicle_oe_no, model, component, referer_turbo_id, reference, quantity, asked_quantity)
     select placed.id, w.place, w.item_id, w.type, w.name, w.turbo_pn, w.oe, w.model, w.component,
-      w.referer_turbo_id, w.quantity, w.quantity
+      w.referer_turbo_id, w.reference, w.quantity, w.quantity
     from placed, wanted w order by w.place
   ), event as (
     insert into ordering.order_event (order_id, actor, who, action, order_status, shipping_status)

@@ -37,7 +37,7 @@ async function noteShown(database: Database, rows: readonly OrderOfList[]): Prom
 
 function presentOrderLine(fields: LineOfOrder, language: LanguageCode): OrderLine {
   const [id, type, itemId, refCodeOld, turboPn, vehicleOeNo, model, component, ...amounts] = fields;
-  const [quantity, asked] = amounts;
+  const [quantity, asked, reference] = amounts;
   return {
     id: String(id),
     type: String(type) as OrderLine['type'],
@@ -49,12 +49,14 @@ function presentOrderLine(fields: LineOfOrder, language: LanguageCode): OrderLin
     name: component === '' ? '' : translate(language, component),
     quantity,
     ...(asked !== quantity && { askedQuantity: asked }),
+    reference,
   };
 }
 
 const present = (row: OrderOfList, language: LanguageCode): Order => ({
   id: String(row.id),
   orderCode: row.orderCode,
+  poNumber: row.poNumber,
   shippingConsigneeName: row.shippingConsigneeName,
   shippingMethod: String(row.shippingMethod) as Order['shippingMethod'],
   shippingStatus: row.shippingStatus,
@@ -112,6 +114,7 @@ export async function orderDetail(
     shippingConsigneeZipcode: row.shippingConsigneeZipcode,
     shippingConsigneeCountry: row.shippingConsigneeCountry,
     countryName: countryName(row.shippingConsigneeCountry, language),
+    note: row.note,
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),

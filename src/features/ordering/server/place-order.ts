@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { placed } from '../states.ts';
@@ -57,6 +58,8 @@ export async function placeOrder(
       country,
       placed.orderStatus,
       placed.shippingStatus,
+      plainText(form.poNumber ?? ''),
+      plainText(form.note ?? ''),
     ],
   });
   const [outcome] = rows;

@@ -12,10 +12,12 @@ export type LineOfOrder = [
   component: string,
   quantity: number,
   asked: number,
+  reference: string,
 ];
 
 /** An order of the customer's list. */
-export interface OrderOfList extends Pick<Order, 'orderCode' | 'shippingConsigneeName'> {
+export interface OrderOfList
+  extends Pick<Order, 'orderCode' | 'poNumber' | 'shippingConsigneeName'> {
   id: number;
   shippingMethod: number;
   shippingStatus: Order['shippingStatus'];
@@ -28,7 +30,7 @@ export interface OrderOfList extends Pick<Order, 'orderCode' | 'shippingConsigne
 }
 
 const linesSql = `(select coalesce(json_agg(json_build_array(l.id, l.type, l.item_id, l.ref_code_old,
-    l.turbo_pn, l.vehicle_oe_no, l.model, l.component, l.quantity, l.asked_quantity)
+    l.turbo_pn, l.vehicle_oe_no, l.model, l.component, l.quantity, l.asked_quantity, l.reference)
     order by l.seq), '[]') from ordering.order_line l where l.order_id = o.id)`;
 
 // All of them, since the customer confirms all changes at once.
@@ -38,7 +40,7 @@ const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
     and o.order_status = 'wait for customer confirm')`;
 
 // A moment as ms since 1970, since within json a text would come without its time zone's mark.
-const columns = `o.id, o.code as "orderCode", o.consignee_name as "shippingConsigneeName",
+const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.consignee_name as "shippingConsigneeName",
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
   o.order_status as "orderStatus",
   floor(extract(epoch from o.placed_at) * 1000)::bigint as "placedAt", ${linesSql} as lines,
@@ -75,7 +77,7 @@ const detailSql = (
     o.consignee_address as "shippingConsigneeAddress",
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
-    o.carrier, o.tracking_number as "trackingNumber",
+    o.note, o.carrier, o.tracking_number as "trackingNumber",
     (select json_agg(json_build_object('at', floor(extract(epoch from e.at) * 1000)::bigint,
         'by', e.actor, 'action', e.action, 'orderStatus', e.order_status,
         'shippingStatus', e.shipping_status, 'remark', e.remark, 'changes', e.changes)

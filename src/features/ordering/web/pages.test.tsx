@@ -50,6 +50,7 @@ const cartItem = (fields: Partial<CartItem> = {}): CartItem => ({
   ...listItem(),
   quantity: 2,
   totalQuantity: 2,
+  reference: '',
   ...fields,
 });
 const withdrawn = (): CartItem => {

@@ -37,6 +37,7 @@ function orders(database: Database, filters: Filters): ListSource {
   return {
     header: [
       'order',
+      'po_number',
       'customer',
       'company',
       'country',
@@ -51,6 +52,7 @@ function orders(database: Database, filters: Filters): ListSource {
       (page) => listOrders(database, filters as Parameters<typeof listOrders>[1], page),
       (one) => [
         one.orderCode,
+        one.poNumber,
         one.customerName,
         one.companyName,
         one.country,

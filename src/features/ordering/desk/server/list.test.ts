@@ -21,20 +21,20 @@ beforeAll(async () => {
   await run(
     `insert into ordering.customer_order (customer_id, code, order_status, shipping_status,
        shipping_method, consignee_name, consignee_contact, consignee_address, consignee_zipcode,
-       consignee_country, placed_at, changed_at)
+       consignee_country, po_number, placed_at, changed_at)
      select n % 20000 + (select min(id) from accounts.customer), 'EE' || 2600000000 + n,
        case when n % 1000 < 990 then 'confirm' when n % 1000 < 995 then 'wait for confirm'
          else (array['wait for customer confirm', 'cancel', 'reject'])[n % 3 + 1] end,
        case when n % 1000 < 980 then 'delivered' when n % 1000 < 985 then 'in transit'
          else 'wait for shipping' end,
-       0, 'Ada', '1', 'Ring 1', '1', 'DE', timestamptz '2026-01-01' + n * interval '1 minute',
+       0, 'Ada', '1', 'Ring 1', '1', 'DE', 'PO ' || n, timestamptz '2026-01-01' + n * interval '1 minute',
        timestamptz '2026-01-01' + n * interval '2 minutes'
      from generate_series(1, ${COUNT}) n`,
   );
   await run(
     `insert into ordering.order_line
-       (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
-     select id, seq, seq, 0, 'A', seq, seq from ordering.customer_order, generate_series(1, 2) seq`,
+       (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity, reference)
+     select id, seq, seq, 0, 'A', seq, seq, 'Job ' || id from ordering.customer_order, generate_series(1, 2) seq`,
   );
   for (const table of ['accounts.customer', 'ordering.customer_order', 'ordering.order_line']) {
     await run(`vacuum analyze ${table}`);
@@ -76,6 +76,7 @@ describe('At 100,000 orders', () => {
     { text: 'last777' },
     { text: 'EE26000777' },
     { text: 'turbo house 42', orderStatus: 'confirm' },
+    { text: 'PO 777' },
   ];
   test.each(questions)('no page of %o reads a table from end to end', async (question) => {
     expect(await wholeReads(question)).toEqual([]);

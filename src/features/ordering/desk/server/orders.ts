@@ -11,7 +11,7 @@ export interface OrderQuestion {
   orderStatus?: OrderStatus;
   shippingStatus?: ShippingStatus;
   customerId?: string | number;
-  /** Start of the order code, or of words of customer or company. */
+  /** Start of the order code, PO number or a line's reference, or of words of customer or company. */
   text?: string;
   sort?: OrderSort;
   order?: 'asc' | 'desc';
@@ -34,7 +34,7 @@ const sortColumns: Record<OrderSort, readonly string[]> = {
   status: ['o.order_status', 'o.shipping_status', 'o.changed_at', 'o.id'],
 };
 
-const rowColumns = `o.id, o.code as "orderCode", o.customer_id as "customerId",
+const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.customer_id as "customerId",
   trim(c.first_name || ' ' || c.last_name) as "customerName", c.company_name as "companyName",
   o.consignee_country as country, o.order_status as "orderStatus",
   o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt"`;
@@ -106,23 +106,32 @@ function filterOf(question: OrderQuestion): { where: string; values: unknown[] }
   if (question.orderStatus) add((at) => `o.order_status = ${at}`, question.orderStatus);
   if (question.shippingStatus) add((at) => `o.shipping_status = ${at}`, question.shippingStatus);
   if (question.customerId) add((at) => `o.customer_id = ${at}`, Number(question.customerId));
-  const words = wordsOf(question.text ?? '');
+  const typed = (question.text ?? '').trim();
+  const words = wordsOf(typed);
   const [word] = words;
   if (word !== undefined) {
-    // Two ways to find orders, each by its index; joined as ids, since 'or' would read the table.
+    // Each way to find orders goes by its index; joined as ids, since 'or' would read the table.
     const code = words.length === 1 ? word.toUpperCase() : '';
-    values.push(words.map((one) => `${one}:*`).join(' & '), code);
-    const [query, start] = [`$${values.length - 1}`, `$${values.length}`];
+    values.push(words.map((one) => `${one}:*`).join(' & '), code, typed.toUpperCase());
+    const [query, start, own] = [2, 1, 0].map((before) => `$${values.length - before}`);
     conditions.push(`o.id in (
       select id from ordering.customer_order where customer_id in (
         select id from accounts.customer where ${customerWords} @@ to_tsquery('simple', ${query}))
       union
       select id from ordering.customer_order
-      where ${start} <> '' and code >= ${start} and code < ${start} || 'ÿ')`);
+      where ${start} <> '' and code >= ${start} and code < ${start} || 'ÿ'
+      union
+      select id from ordering.customer_order where po_number <> '' and ${startsWith('po_number', own)}
+      union
+      select order_id from ordering.order_line where reference <> '' and ${startsWith('reference', own)})`);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   return { where, values };
 }
+
+/** SQL: whether a customer's own number begins with a text; written as in its index (migration 0029). */
+const startsWith = (column: string, start = '') =>
+  `upper(${column}) collate "C" >= ${start} and upper(${column}) collate "C" < ${start} || chr(1114111)`;
 
 /** Must be written as in the index customer_words (migration 0005), or that is not used. */
 const customerWords = 'staff.words(email, first_name, last_name, company_name)';
@@ -139,7 +148,7 @@ type FullRow = Row & Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'hi
 export async function getOrderOfDesk(database: Database, id: number): Promise<StaffOrder> {
   const [orders, items, history] = await Promise.all([
     database.write.query<FullRow>(
-      `select ${rowColumns}, c.email as "customerEmail",
+      `select ${rowColumns}, c.email as "customerEmail", o.note,
          o.consignee_name as "shippingConsigneeName",
          o.consignee_company as "shippingConsigneeCompany",
          o.consignee_contact as "shippingConsigneeContact",
@@ -177,7 +186,7 @@ async function itemsOf(database: Database, orderId: number): Promise<Item[]> {
     .leftJoin('catalogue.stock as s', 's.item_id', 'l.item_id')
     .select(['l.id', 'l.type', 'l.item_id as refId', 'l.ref_code_old as refCodeOld'])
     .select(['l.turbo_pn as turboPn', 'l.vehicle_oe_no as vehicleOeNo', 'l.model'])
-    .select(['l.component as name', 'l.quantity', 'l.asked_quantity as asked'])
+    .select(['l.component as name', 'l.quantity', 'l.asked_quantity as asked', 'l.reference'])
     .select(
       sql<number | null>`case when coalesce(t.id, p.id) is not null then s.quantity end`.as(
         'stock',

@@ -78,8 +78,13 @@ export const LinesTable = ({ items, typed, onType }: Props) => (
   </Table>
 );
 
-const aboutOf = ({ name, turboPn, model, refCodeOld }: Item): string =>
-  [name, turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`, model]
+const aboutOf = ({ name, turboPn, model, refCodeOld, reference }: Item): string =>
+  [
+    name,
+    turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
+    model,
+    reference && `customer's reference ${reference}`,
+  ]
     .filter(Boolean)
     .join(', ');
 

@@ -8,7 +8,12 @@ import { OrderState } from './order-state.tsx';
 import { orderViews, toAnswer } from './order-words.ts';
 
 const filters = [
-  <SearchInput key="text" source="text" placeholder="Order code, customer, company" alwaysOn />,
+  <SearchInput
+    key="text"
+    source="text"
+    placeholder="Order code, PO number, customer, company"
+    alwaysOn
+  />,
 ];
 
 /** On a phone a row shows order, customer and state only. */
@@ -40,6 +45,7 @@ export const OrderList = () => (
           <RowLink to={`/orders/${id}/show`} number={orderCode} />
         )}
       />
+      <DataTable.Col source="poNumber" label="PO number" disableSort sx={wide} />
       <DataTable.Col
         source="company"
         label="Customer"

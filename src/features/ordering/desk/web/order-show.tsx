@@ -63,6 +63,8 @@ const Delivery = ({ order }: { order: StaffOrder }) => (
       ['Company', order.companyName],
       ['E-mail', order.customerEmail],
       ['Placed', momentWords(order.placedAt)],
+      ...(order.poNumber ? ([['PO number', order.poNumber]] as const) : []),
+      ...(order.note ? ([['Note', order.note]] as const) : []),
       ['Recipient', order.shippingConsigneeName],
       ['Recipient company', order.shippingConsigneeCompany],
       ['Contact', order.shippingConsigneeContact],

@@ -4,9 +4,10 @@ import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { obstacleWords } from '../../words.ts';
-import { isForSale } from '../lines/item.ts';
+import { isForSale, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
+import { OwnTextField } from '../lines/own-text-field.tsx';
 import { SelectionBar } from '../lines/selection-bar.tsx';
 import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
 import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
@@ -84,7 +85,7 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
 interface CartLinesProps {
   lines: readonly CartItem[];
   ticks: Ticks;
-  quantities: Pick<Quantities, 'save'>;
+  quantities: Pick<Quantities, 'save' | 'saveReference'>;
   refused: Refusal | undefined;
   onChange: LineChanges['change'];
   onOrder: () => void;
@@ -115,6 +116,16 @@ function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: Car
         quantity={(line) => (
           <QuantityField line={line} onSave={(quantity) => quantities.save(line, quantity)} />
         )}
+        own={{
+          heading: t('Your reference'),
+          cell: (line) => (
+            <OwnTextField
+              label={t('Your reference for {number}', { number: lineNumber(line) })}
+              value={line.reference}
+              onSave={(reference) => quantities.saveReference(line, reference)}
+            />
+          ),
+        }}
         refused={({ id }) => {
           const obstacle = refused?.lines.find((one) => one.id === id)?.obstacle;
           return obstacle && t(obstacleWords[obstacle]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CartItem } from '#contract/ordering.ts';
+import type { CartItem, Counts } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { alertMessage } from '#ui/session/failure-message.ts';
@@ -10,13 +10,15 @@ import { cartQuery } from '../lines/queries.ts';
 export interface Quantities {
   /** Optimistic update of a line's quantity; rolled back if the call fails. */
   save(line: CartItem, quantity: number): void;
+  /** The same for what the customer calls the line. */
+  saveReference(line: CartItem, reference: string): void;
   /** Resolves when all running saves have ended. */
   settled(): Promise<void>;
   readonly failure: string | undefined;
   clearFailure(): void;
 }
 
-/** Quantities of the cart, edited in place. */
+/** Quantities and references of the cart, edited in place. */
 export function useQuantities(): Quantities {
   const t = useText();
   const site = useSite();
@@ -27,7 +29,7 @@ export function useQuantities(): Quantities {
   const [failure, setFailure] = useState<string>();
   const { queryKey } = cartQuery(site);
 
-  const show = (id: string, fields: Pick<CartItem, 'quantity' | 'totalQuantity'>) =>
+  const show = (id: string, fields: Partial<CartItem>) =>
     queries.setQueryData(queryKey, (shown) =>
       shown?.ok
         ? {
@@ -37,26 +39,47 @@ export function useQuantities(): Quantities {
         : shown,
     );
 
-  const send = async ({ id, quantity: before, totalQuantity }: CartItem, quantity: number) => {
+  const send = async (call: () => Promise<{ val: Counts }>, undo: () => void) => {
     try {
-      const payload = { id, quantity: String(quantity), totalQuantity: String(quantity) };
-      // keepalive: leaving the page must not cancel the save.
-      const { val } = await site.client.call('cartUpdate', payload, { keepalive: true });
+      const { val } = await call();
       keepCounts(val);
     } catch (error) {
       const message = alertMessage(error, t);
       if (message) setFailure(message);
-      show(id, { quantity: before, totalQuantity });
+      undo();
     }
   };
 
+  const change = (
+    line: CartItem,
+    fields: Partial<CartItem>,
+    call: () => Promise<{ val: Counts }>,
+  ) => {
+    // A running refetch would restore the old value.
+    void queries.cancelQueries({ queryKey });
+    show(line.id, fields);
+    const before = Object.fromEntries(
+      Object.keys(fields).map((name) => [name, line[name as keyof CartItem]]),
+    );
+    saving.current = saving.current.then(() => send(call, () => show(line.id, before)));
+  };
+  // keepalive: leaving the page must not cancel a save.
+  const keepalive = { keepalive: true };
+
   return {
-    save(line, quantity) {
-      // A running refetch would restore the old quantity.
-      void queries.cancelQueries({ queryKey });
-      show(line.id, { quantity, totalQuantity: quantity });
-      saving.current = saving.current.then(() => send(line, quantity));
-    },
+    save: (line, quantity) =>
+      change(line, { quantity, totalQuantity: quantity }, () => {
+        const payload = {
+          id: line.id,
+          quantity: String(quantity),
+          totalQuantity: String(quantity),
+        };
+        return site.client.call('cartUpdate', payload, keepalive);
+      }),
+    saveReference: (line, reference) =>
+      change(line, { reference }, () =>
+        site.client.call('cartReference', { id: line.id, reference }, keepalive),
+      ),
     settled: () => saving.current,
     failure,
     clearFailure: () => setFailure(undefined),

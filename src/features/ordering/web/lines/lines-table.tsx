@@ -21,6 +21,8 @@ interface Props<T extends ListItem> {
   canMove: (line: T) => boolean;
   /** The quantity column, in the cart only. */
   quantity?: (line: T) => ReactNode;
+  /** The column of the customer's own words, and its heading. */
+  own?: { heading: string; cell: (line: T) => ReactNode };
   /** The reason of a refused line; undefined for others. */
   refused?: (line: T) => string | undefined;
   onChange: (what: Change, line: T) => void;
@@ -29,7 +31,7 @@ interface Props<T extends ListItem> {
 /** The lines of cart or list, each with a checkbox, Move and Delete. */
 export function LinesTable<T extends ListItem>(props: Props<T>) {
   const t = useText();
-  const { label, lines, ticks, quantity } = props;
+  const { label, lines, ticks, quantity, own } = props;
   return (
     <table className={styles.table} data-place={props.place} aria-label={label}>
       <thead className={styles.head}>
@@ -44,6 +46,11 @@ export function LinesTable<T extends ListItem>(props: Props<T>) {
           <th scope="col" className={styles.stock}>
             {t('Stock')}
           </th>
+          {own && (
+            <th scope="col" className={styles.own}>
+              {own.heading}
+            </th>
+          )}
           {quantity && (
             <th scope="col" className={styles.quantity}>
               {t('Quantity')}
@@ -87,7 +94,7 @@ function TickAll({ ticks: { all, toggleAll } }: { ticks: Ticks }) {
 
 function Line<T extends ListItem>({ line, ...table }: Props<T> & { line: T }) {
   const t = useText();
-  const { place, ticks, quantity } = table;
+  const { place, ticks, quantity, own } = table;
   const number = lineNumber(line);
   const refused = table.refused?.(line);
   const tickable = table.canTick(line);
@@ -113,6 +120,7 @@ function Line<T extends ListItem>({ line, ...table }: Props<T> & { line: T }) {
       <td className={styles.stock}>
         <LineStock line={line} place={place} />
       </td>
+      {own && <td className={styles.own}>{own.cell(line)}</td>}
       {quantity && <td className={styles.quantity}>{quantity(line)}</td>}
       <td className={styles.changes}>
         <LineButtons line={line} {...table} />

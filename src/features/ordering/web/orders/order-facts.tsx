@@ -9,12 +9,18 @@ import styles from './orders.module.css';
 /** Date, consignee, method and both states of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useText();
-  const { inTime, shippingConsigneeName, shippingMethod, orderStatus, shippingStatus } = order;
+  const { inTime, poNumber, shippingConsigneeName, shippingMethod, orderStatus, shippingStatus } =
+    order;
   return (
     <dl className={styles.facts}>
       <Fact name={t('Order date')}>
         <Moment at={inTime} dayOnly />
       </Fact>
+      {poNumber && (
+        <Fact name={t('PO number')}>
+          <bdi>{poNumber}</bdi>
+        </Fact>
+      )}
       <Fact name={t('Recipient')}>
         <bdi>{shippingConsigneeName}</bdi>
       </Fact>

@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
+import { LineReference } from './line-reference.tsx';
 import styles from './order-lines.module.css';
 
 interface Props {
@@ -46,12 +47,14 @@ export function OrderLines({ lines, label }: Props) {
 
 function Line({ line }: { line: OrderLine }) {
   const t = useText();
-  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
+  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity, reference } =
+    line;
   return (
     <tr className={styles.line}>
       <th scope="row" className={styles.item}>
         <PartNumber number={refCodeOld} />
         {name && <bdi className={styles.name}>{name}</bdi>}
+        <LineReference reference={reference} />
       </th>
       <td>{turboPn && <PartNumber number={turboPn} />}</td>
       <td>

@@ -43,7 +43,7 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
-  const { orderCode, orderItems, history } = order;
+  const { orderCode, orderItems, history, note } = order;
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={styles.page} aria-labelledby="order">
@@ -59,6 +59,14 @@ function Order({ order }: { order: OrderDetail }) {
           <strong>{pieces}</strong>
         </p>
       </section>
+      {note && (
+        <section className={styles.section} aria-labelledby="note">
+          <h2 id="note">{t('Note')}</h2>
+          <p>
+            <bdi>{note}</bdi>
+          </p>
+        </section>
+      )}
       <div className={styles.places}>
         <Address order={order} />
         <Shipping order={order} />

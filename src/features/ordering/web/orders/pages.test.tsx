@@ -70,12 +70,14 @@ const line = (id: number, fields: Partial<OrderLine> = {}): OrderLine => ({
   model: 'GT1749V',
   name: 'turbine wheel',
   quantity: 60,
+  reference: '',
   ...fields,
 });
 
 const order: Order = {
   id: '7',
   orderCode: 'EE2611210001',
+  poNumber: '',
   shippingConsigneeName: 'Ann <b> Lee',
   shippingMethod: '2',
   shippingStatus: 'wait for shipping',
@@ -89,6 +91,7 @@ const order: Order = {
 
 const detail: OrderDetail = {
   ...order,
+  note: '',
   shippingConsigneeCompany: '',
   shippingConsigneeContact: '+49 1512 3456789',
   shippingConsigneeAddress: '<script>',

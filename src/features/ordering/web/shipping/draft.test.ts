@@ -23,6 +23,7 @@ describe('The shipping form', () => {
   it('starts empty, with Express', () => {
     expect(emptyDraft.shippingMethod).toBe('0');
     expect(isUntouched(emptyDraft)).toBe(true);
+    expect(isUntouched({ ...emptyDraft, poNumber: 'PO-77' })).toBe(true);
   });
 
   it('takes a saved address, and keeps the shipping method that was chosen', () => {
@@ -42,7 +43,8 @@ describe('An order', () => {
     const line = { id: '9', quantity: 2, totalQuantity: 9 } as Parameters<
       typeof orderPayload
     >[1][0];
-    expect(orderPayload(withAddress(emptyDraft, address), [line])).toEqual({
+    const draft = { ...withAddress(emptyDraft, address), poNumber: 'PO-77' };
+    expect(orderPayload(draft, [line])).toEqual({
       shippingConsigneeName: 'Ann Lee',
       shippingConsigneeCompany: '',
       shippingConsigneeContact: '+49 1512 3456789',
@@ -50,6 +52,8 @@ describe('An order', () => {
       shippingConsigneeZipcode: '20095',
       shippingConsigneeCountry: 'DE',
       shippingMethod: '0',
+      poNumber: 'PO-77',
+      note: '',
       cartItems: [{ id: '9', quantity: '2' }],
     });
   });
@@ -57,5 +61,5 @@ describe('An order', () => {
 
 it('A new address is sent with its tag and without a shipping method', () => {
   const { id: _id, ...fields } = address;
-  expect(addressPayload({ ...fields, shippingMethod: '1' })).toEqual(fields);
+  expect(addressPayload({ ...fields, shippingMethod: '1', poNumber: 'PO-77' })).toEqual(fields);
 });

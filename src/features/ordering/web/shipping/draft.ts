@@ -13,6 +13,9 @@ export interface Draft {
   consigneeZipcode: string;
   consigneeCountry: string;
   shippingMethod: ShippingMethod;
+  /** The customer's own number of the order, and a note with it; both may be empty. */
+  poNumber: string;
+  note: string;
 }
 
 /** Express is the default (docs/product.md 5). */
@@ -24,6 +27,8 @@ export const emptyDraft: Draft = {
   consigneeZipcode: '',
   consigneeCountry: '',
   shippingMethod: '0',
+  poNumber: '',
+  note: '',
 };
 
 /** The draft with a saved address filled in. */
@@ -34,9 +39,15 @@ export function withAddress(
   return { ...draft, ...address };
 }
 
-/** Whether the form is still empty. */
-export const isUntouched = ({ shippingMethod: _method, ...typed }: Draft): boolean =>
-  Object.values(typed).every((text) => text === '');
+/** The fields of a draft that make its address. */
+function addressOf(draft: Draft) {
+  const { shippingMethod: _method, poNumber: _number, note: _note, ...address } = draft;
+  return address;
+}
+
+/** Whether the address is still empty. */
+export const isUntouched = (draft: Draft): boolean =>
+  Object.values(addressOf(draft)).every((text) => text === '');
 
 /** Converts form fields to a draft. */
 export function draftOf(fields: Readonly<Record<string, string>>): Draft {
@@ -49,6 +60,8 @@ export function draftOf(fields: Readonly<Record<string, string>>): Draft {
     consigneeZipcode: field('consigneeZipcode'),
     consigneeCountry: field('consigneeCountry'),
     shippingMethod: (field('shippingMethod') || '0') as ShippingMethod,
+    poNumber: field('poNumber'),
+    note: field('note'),
   };
 }
 
@@ -65,6 +78,8 @@ export function orderPayload(
     shippingConsigneeZipcode: draft.consigneeZipcode,
     shippingConsigneeCountry: draft.consigneeCountry,
     shippingMethod: draft.shippingMethod,
+    poNumber: draft.poNumber,
+    note: draft.note,
     cartItems: lines.map(({ id, quantity }) => ({ id, quantity: String(quantity) })),
   };
 }
@@ -73,6 +88,5 @@ export function orderPayload(
 export function addressPayload(
   fields: Readonly<Record<string, string>>,
 ): Payload<typeof addressAdd> {
-  const { shippingMethod: _method, ...address } = draftOf(fields);
-  return { addressTag: fields.addressTag ?? '', ...address };
+  return { addressTag: fields.addressTag ?? '', ...addressOf(draftOf(fields)) };
 }

@@ -8,6 +8,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { methodWords } from '../../words.ts';
 import { QuantityField } from '../cart/quantity-field.tsx';
 import { lineNumber } from '../lines/item.ts';
+import { LineReference } from '../orders/line-reference.tsx';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 
@@ -49,6 +50,7 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
             <tr key={line.id}>
               <th scope="row">
                 <PartNumber number={lineNumber(line)} copy={false} />
+                <LineReference reference={line.reference} />
               </th>
               <td>
                 <bdi className={styles.name}>
@@ -104,6 +106,22 @@ function Delivery({ draft }: { draft: Draft }) {
         <dt>{t('Shipping Method')}</dt>
         <dd>{t(methodWords[draft.shippingMethod])}</dd>
       </div>
+      {draft.poNumber.trim() && (
+        <div>
+          <dt>{t('PO number')}</dt>
+          <dd>
+            <bdi>{draft.poNumber}</bdi>
+          </dd>
+        </div>
+      )}
+      {draft.note.trim() && (
+        <div>
+          <dt>{t('Note')}</dt>
+          <dd>
+            <bdi>{draft.note}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

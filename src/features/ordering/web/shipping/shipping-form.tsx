@@ -4,6 +4,7 @@ import type { ShippingMethod } from '#contract/order-names.ts';
 import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { methodWords } from '../../words.ts';
 import { AddressFields, addressChecks } from './address-fields.tsx';
 import { type Draft, draftOf, isUntouched, withAddress } from './draft.ts';
@@ -65,6 +66,22 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
             </option>
           ))}
         </Select>
+        <TextField
+          name="poNumber"
+          label={`${t('PO number')} ${t('(optional)')}`}
+          autoComplete="off"
+          dir="auto"
+          defaultValue={draft.poNumber}
+        />
+        <TextField
+          name="note"
+          label={`${t('Note')} ${t('(optional)')}`}
+          className={styles.whole}
+          autoComplete="off"
+          dir="auto"
+          maxLength={500}
+          defaultValue={draft.note}
+        />
       </form>
     </>
   );

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import styles from './lines.module.css';
+
+interface Props {
+  /** Accessible name. */
+  label: string;
+  /** The saved text. */
+  value: string;
+  /** Called with a changed text on blur or Enter. */
+  onSave: (text: string) => void;
+}
+
+/** What the customer calls a line, edited in place: at most 60 characters, none needed. */
+export function OwnTextField({ label, value, onSave }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const text = typed.trim();
+    if (text !== value) onSave(text);
+  };
+  return (
+    <input
+      className={styles.ownText}
+      type="text"
+      maxLength={60}
+      autoComplete="off"
+      dir="auto"
+      aria-label={label}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+    />
+  );
+}
