@@ -21,6 +21,9 @@ export const ago = (time: string) => sql<Date>`now() - ${sql.lit(time)}::interva
 /** A timestamp later than this was written while the clock was wrong. */
 export const soon = sql<Date>`now() + interval '1 minute'`;
 
+/** The right side of `=` for any of these values; unlike `in`, also for none and for thousands. */
+export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
+
 /** The number of rows. */
 export const countOfAll = sql<number>`count(*)`.as('count');
 

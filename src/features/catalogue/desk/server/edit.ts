@@ -1,9 +1,12 @@
 /** One save at the desk: checked against what was read, noted, and published soon. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { queries } from '#platform/queries.ts';
 import { closeChangeSet, openChangeSet } from '../../server/change-set.ts';
 import type { DeskAudit } from './audit.ts';
+import { setsOf } from './items.ts';
 import { askToPublish } from './publishing.ts';
+import { lockItems } from './queries.ts';
 
 /** An item that is being changed. */
 export interface EditedItem {
@@ -23,10 +26,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * @throws CallError conflict while an import stores
  */
 export async function lockCatalogue(client: pg.ClientBase, alone = false): Promise<void> {
-  const mode = alone ? 'share row exclusive' : 'row exclusive';
-  await client.query(`set local lock_timeout = ${PATIENCE}`);
   try {
-    await client.query(`lock table catalogue.item in ${mode} mode`);
+    await lockItems(client, alone, PATIENCE);
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new CallError(
@@ -34,7 +35,6 @@ export async function lockCatalogue(client: pg.ClientBase, alone = false): Promi
       'An import, or a revert, is changing the catalogue at this moment. Nothing was saved; please try again when it has ended.',
     );
   }
-  await client.query('set local lock_timeout = 0');
 }
 
 /**
@@ -50,21 +50,19 @@ export async function editItem(
   work: (item: EditedItem) => Promise<{ reason: string; audit: DeskAudit }>,
 ): Promise<{ val: { id: string; version: number }; audit: DeskAudit }> {
   await lockCatalogue(client);
-  const { rows } = await client.query<EditedItem & { version: number; withdrawn: boolean }>(
-    `select id, type, coalesce(ee_pn, '') "eePn", version, withdrawn_at is not null withdrawn
-     from catalogue.item where id = $1 and type = any ($2) for no key update`,
-    [id, types],
-  );
-  const [item] = rows;
+  const items = queries(client).selectFrom('catalogue.item').where('id', '=', id);
+  const item = await items
+    .select(['type', 'ee_pn', 'version', 'withdrawn_at'])
+    .where('type', 'in', types)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!item) throw new CallError('notFound', 'There is no such item in the catalogue.');
   if (item.version !== version) throw await editConflict(client, id);
-  if (item.withdrawn) throw new CallError('conflict', 'This item was withdrawn.');
-  const { audit } = await noted(client, who, () => work(item));
-  const { rows: after } = await client.query<{ version: number }>(
-    'select version from catalogue.item where id = $1',
-    [id],
-  );
-  return { val: { id: String(id), version: after[0]?.version ?? 0 }, audit };
+  if (item.withdrawn_at) throw new CallError('conflict', 'This item was withdrawn.');
+  const edited = { id, type: item.type, eePn: item.ee_pn ?? '' };
+  const { audit } = await noted(client, who, () => work(edited));
+  const after = await items.select('version').executeTakeFirstOrThrow();
+  return { val: { id: String(id), version: after.version }, audit };
 }
 
 /** Runs `work` as one set of changes, and asks for it to be published when it changed anything. */
@@ -75,10 +73,11 @@ export async function noted<T extends { reason: string }>(
 ): Promise<T> {
   const set = await openChangeSet(client, { who, kind: 'edit', reason: '' });
   const done = await work();
-  await client.query('update catalogue.change_set set reason = $2 where id = $1', [
-    set,
-    done.reason.slice(0, 500),
-  ]);
+  await queries(client)
+    .updateTable('catalogue.change_set')
+    .set({ reason: done.reason.slice(0, 500) })
+    .where('id', '=', set)
+    .execute();
   if (await closeChangeSet(client, set)) await askToPublish(client);
   return done;
 }
@@ -91,12 +90,8 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 
 /** Tells who was quicker, and with what. */
 async function editConflict(client: pg.ClientBase, id: number): Promise<CallError> {
-  const { rows } = await client.query<{ who: string; at: Date; reason: string }>(
-    `select s.who, s.at, s.reason from catalogue.change c join catalogue.change_set s on s.id = c.set_id
-     where c.item_id = $1 order by c.set_id desc limit 1`,
-    [id],
-  );
-  const [last] = rows;
+  const sets = setsOf(client, id).select(['s.who', 's.at', 's.reason']);
+  const last = await sets.limit(1).executeTakeFirst();
   if (!last) {
     return new CallError(
       'conflict',

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lineLimits } from '#contract/fields/line.ts';
+import { anyOf, queries } from '#platform/queries.ts';
 import { eeKey } from '../../import/rules/identity.ts';
 import { readNumbers } from '../../import/rules/numbers.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../../import/rules/text.ts';
@@ -97,10 +98,12 @@ export function readLines(
 /** @throws CallError badInput when an id is no part or CHRA of the catalogue */
 export async function checkParts(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  const { rows } = await client.query<{ id: number }>(
-    'select id from catalogue.part where id = any ($1) for key share',
-    [wanted],
-  );
+  const rows = await queries(client)
+    .selectFrom('catalogue.part')
+    .select('id')
+    .where('id', '=', anyOf(wanted))
+    .forKeyShare()
+    .execute();
   if (rows.length < wanted.length) {
     throw new CallError('badInput', 'A part that is named is not in the catalogue any more.');
   }
@@ -109,18 +112,18 @@ export async function checkParts(client: pg.ClientBase, ids: readonly number[]):
 /** @throws CallError conflict when another item has the E&E P/N */
 export async function checkEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
   if (eePn === '') return;
-  const { rows } = await client.query<{ type: number; number: string }>(
-    `select i.type, coalesce(t.pn, nullif(p.oem_pn, ''), p.component, '') number
-     from catalogue.item i
-     left join catalogue.turbo t on t.id = i.id left join catalogue.part p on p.id = i.id
-     where i.ee_pn = any ($1) and i.id <> $2`,
-    [[eePn, eeKey(eePn)], id],
-  );
-  const [other] = rows;
+  const other = await queries(client)
+    .selectFrom('catalogue.item as i')
+    .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
+    .leftJoin('catalogue.part as p', 'p.id', 'i.id')
+    .select(['type', 'pn', 'oem_pn', 'component'])
+    .where('ee_pn', 'in', [eePn, eeKey(eePn)])
+    .where('i.id', '<>', id)
+    .executeTakeFirst();
   if (!other) return;
   throw new CallError('conflict', 'The E&E P/N {eePn} belongs to another item: {item}.', {
     eePn,
-    item: `${['turbo', 'part', 'CHRA'][other.type]} ${other.number}`,
+    item: `${['turbo', 'part', 'CHRA'][other.type]} ${other.pn ?? (other.oem_pn || other.component) ?? ''}`,
   });
 }
 

@@ -1,91 +1,113 @@
 /** What the pages of turbos and parts at the desk have in common, read from the tables as they stand. */
 import type pg from 'pg';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
+import { anyOf, queries } from '#platform/queries.ts';
 
-/** Names an item; to be joined as `i`, with its turbo `t` and its part `p`. */
-export const linkColumns = `i.id, i.type, coalesce(i.ee_pn, '') ee_pn,
-  coalesce(t.pn, p.oem_pn, i.withdrawn_name) as number,
-  case when t.id is null then coalesce(p.component, 'withdrawn')
-    else concat_ws(' ', nullif(t.maker, ''), nullif(t.model, '')) end as name`;
-export const linkJoins = `
-  left join catalogue.turbo t on t.id = i.id
-  left join catalogue.part p on p.id = i.id`;
+type Client = pg.ClientBase | pg.Pool;
 
-export interface LinkRow {
-  id: number;
-  type: number;
-  ee_pn: string;
-  number: string;
-  name: string;
-}
-
-export const presentLink = ({ id, type, ee_pn, number, name }: LinkRow): ItemLink => ({
-  id: String(id),
-  type: (['0', '1', '2'] as const)[type] ?? '1',
-  eePn: ee_pn,
-  number,
-  name,
-});
-
-/** Links by id, in the order of the ids; those that are gone are left out. */
-export async function linksOf(
-  client: pg.ClientBase | pg.Pool,
-  ids: readonly number[],
-): Promise<ItemLink[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await client.query<LinkRow>(
-    `select ${linkColumns} from catalogue.item i ${linkJoins} where i.id = any ($1)`,
-    [ids],
+/** What names items; ids that are gone are left out, on demand those withdrawn too. */
+export async function linksById(
+  client: Client,
+  { ids, withdrawn = true }: { readonly ids: readonly number[]; readonly withdrawn?: boolean },
+): Promise<Map<number, ItemLink>> {
+  const rows = await queries(client)
+    .selectFrom('catalogue.item as i')
+    .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
+    .leftJoin('catalogue.part as p', 'p.id', 'i.id')
+    .select(['i.id', 'type', 'ee_pn', 'withdrawn_name', 'maker', 't.model', 'pn'])
+    .select(['component', 'oem_pn'])
+    .where('i.id', '=', anyOf(ids))
+    .$if(!withdrawn, (items) => items.where('withdrawn_at', 'is', null))
+    .execute();
+  return new Map(
+    rows.map(({ id, type, ee_pn, pn, maker, model, ...part }) => [
+      id,
+      {
+        id: String(id),
+        type: (['0', '1', '2'] as const)[type] ?? '1',
+        eePn: ee_pn ?? '',
+        number: pn ?? part.oem_pn ?? part.withdrawn_name,
+        name:
+          pn === null
+            ? (part.component ?? 'withdrawn')
+            : [maker, model].filter((word) => word !== '').join(' '),
+      },
+    ]),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [presentLink(row)] : [];
-  });
 }
+
+/** Links of a map, in the order of the ids. */
+export const pickLinks = (links: ReadonlyMap<number, ItemLink>, ids: readonly number[]) =>
+  ids.flatMap((id) => links.get(id) ?? []);
+
+/** Links by id, in the order of the ids. */
+export const linksOf = async (client: Client, ids: readonly number[]): Promise<ItemLink[]> =>
+  ids.length === 0 ? [] : pickLinks(await linksById(client, { ids }), ids);
+
+const lineQueries = {
+  turbo: (client: Client, id: number) =>
+    queries(client)
+      .selectFrom('catalogue.build_sheet_line')
+      .leftJoin('catalogue.stock', 'item_id', 'part_id')
+      .select(['seq', 'part_id as part', 'pieces', 'quantity'])
+      .where('turbo_id', '=', id)
+      .orderBy('seq'),
+  part: (client: Client, id: number) =>
+    queries(client)
+      .selectFrom('catalogue.part_line')
+      .leftJoin('catalogue.stock', 'item_id', 'component_id')
+      .select(['seq', 'component_id as part', 'pieces', 'quantity'])
+      .where('part_id', '=', id)
+      .orderBy('seq'),
+};
 
 /** A build sheet of a turbo, or of a part. */
 export async function linesOf(
-  client: pg.ClientBase | pg.Pool,
+  client: Client,
   owner: 'turbo' | 'part',
   id: number,
 ): Promise<DeskLine[]> {
-  const [table, column, part] =
-    owner === 'turbo'
-      ? ['build_sheet_line', 'turbo_id', 'part_id']
-      : ['part_line', 'part_id', 'component_id'];
-  const { rows } = await client.query<
-    LinkRow & { seq: number; pieces: number; quantity: number | null }
-  >(
-    `select l.seq, l.pieces, s.quantity, ${linkColumns}
-     from catalogue.${table} l join catalogue.item i on i.id = l.${part} ${linkJoins}
-     left join catalogue.stock s on s.item_id = i.id
-     where l.${column} = $1 order by l.seq`,
-    [id],
-  );
-  return rows.map(({ seq, pieces, quantity, ...link }) => ({
-    seq,
-    part: presentLink(link),
-    pieces,
-    stock: quantity,
-  }));
+  const lines = await lineQueries[owner](client, id).execute();
+  const links = await linksById(client, { ids: lines.map(({ part }) => part) });
+  return lines.flatMap(({ seq, part, pieces, quantity }) => {
+    const link = links.get(part);
+    return link ? [{ seq, part: link, pieces, stock: quantity }] : [];
+  });
 }
 
+/** The sets of changes that touched an item, the newest first. */
+export const setsOf = (client: Client, id: number) =>
+  queries(client)
+    .selectFrom('catalogue.change as c')
+    .innerJoin('catalogue.change_set as s', 's.id', 'c.set_id')
+    .where('c.item_id', '=', id)
+    .orderBy('s.id', 'desc');
+
 /** Imports that changed an item, the newest first. */
-export async function importsOf(client: pg.ClientBase | pg.Pool, id: number) {
-  const { rows } = await client.query<{ at: Date; who: string; reason: string }>(
-    `select distinct s.id, s.at, s.who, s.reason
-     from catalogue.change c join catalogue.change_set s on s.id = c.set_id
-     where c.item_id = $1 and s.kind <> 'edit' order by s.id desc limit 20`,
-    [id],
-  );
+export async function importsOf(client: Client, id: number) {
+  const rows = await setsOf(client, id)
+    .select(['s.id', 's.at', 's.who', 's.reason'])
+    .distinct()
+    .where('s.kind', '<>', 'edit')
+    .limit(20)
+    .execute();
   return rows.map(({ at, who, reason }) => ({ at: at.toISOString(), who, reason }));
 }
 
-/** SQL: whether the item `i` was changed since the last version was made. */
-export const unpublished = `exists (
-  select from catalogue.change c join catalogue.change_set s on s.id = c.set_id
-  where c.item_id = i.id and s.version is null)`;
+/** Whether an item was changed since the last version was made. */
+export async function isUnpublished(client: Client, id: number): Promise<boolean> {
+  const sets = setsOf(client, id).select('s.id').where('s.version', 'is', null);
+  return (await sets.limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** The newest version made, whose tables tell what stands where in the whole catalogue. */
-export const newestKept = 'select id from catalogue.version where kept order by id desc limit 1';
+export async function newestKept(client: Client): Promise<number | undefined> {
+  const newest = await queries(client)
+    .selectFrom('catalogue.version')
+    .select('id')
+    .where('kept', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}

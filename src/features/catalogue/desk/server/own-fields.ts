@@ -1,4 +1,5 @@
 /** The own fields of a turbo or part: from its row, from what staff typed, and into its row again. */
+import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import {
@@ -11,6 +12,8 @@ import {
 } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
+import type { Tables } from '#platform/database-tables.ts';
+import { queries } from '#platform/queries.ts';
 import { componentOf } from '../../import/rules/components.ts';
 import { applicationOf, makeOf } from '../../import/rules/makes.ts';
 import {
@@ -131,12 +134,19 @@ interface Own<F extends Fields> {
   readonly values: Values<F>;
 }
 
-const columnsAndValues = <F extends Fields>({ fields, values }: Own<F>) => ({
-  columns: ownOf(fields).map(({ column }) => column),
-  kept: ownOf(fields).map(({ name, kind }) =>
-    isText(kind) ? values[name] : keep(kind, values[name]),
-  ),
-});
+type OwnColumns = Omit<
+  Insertable<Tables['catalogue.turbo'] & Tables['catalogue.part']>,
+  'id' | 'ref'
+>;
+
+/** The fields as they are kept, by the names of their columns. */
+const columnsOf = <F extends Fields>({ fields, values }: Own<F>) =>
+  Object.fromEntries(
+    ownOf(fields).map(({ name, kind, column }) => [
+      column,
+      isText(kind) ? values[name] : keep(kind, values[name]),
+    ]),
+  ) as OwnColumns;
 
 /** Stores the fields of an item that is there. @param ref its new natural key; null: as it was */
 export async function updateOwn<F extends Fields>(
@@ -145,36 +155,36 @@ export async function updateOwn<F extends Fields>(
   ref: string | null,
   own: Own<F>,
 ): Promise<void> {
-  const { columns, kept: values } = columnsAndValues(own);
-  await client.query(
-    `update catalogue.${own.table} set ref = coalesce($2, ref),
-       ${columns.map((column, at) => `${column} = $${at + 3}`).join(', ')}
-     where id = $1`,
-    [id, ref, ...values],
-  );
+  await queries(client)
+    .updateTable(`catalogue.${own.table}`)
+    .set({ ...columnsOf(own), ...(ref !== null && { ref }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Adds an item with its fields. @returns its id */
 export async function insertOwn<F extends Fields>(
   client: pg.ClientBase,
-  item: { readonly type: 0 | 1 | 2; readonly eePn: string; readonly ref: string },
+  { type, eePn, ref }: { readonly type: 0 | 1 | 2; readonly eePn: string; readonly ref: string },
   own: Own<F>,
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    "insert into catalogue.item (type, ee_pn) values ($1, nullif($2, '')) returning id",
-    [item.type, item.eePn],
-  );
-  const id = rows[0]?.id ?? 0;
-  const { columns, kept: values } = columnsAndValues(own);
-  await client.query(
-    `insert into catalogue.${own.table} (id, ref, ${columns.join(', ')})
-     values ($1, $2, ${values.map((_, at) => `$${at + 3}`).join(', ')})`,
-    [id, item.ref, ...values],
-  );
+  const { id } = await queries(client)
+    .insertInto('catalogue.item')
+    .values({ type, ee_pn: eePn || null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queries(client)
+    .insertInto(`catalogue.${own.table}`)
+    .values({ id, ref, ...columnsOf(own) })
+    .execute();
   return id;
 }
 
 /** Gives an item another E&E P/N; '' for none. */
 export async function setEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
-  await client.query("update catalogue.item set ee_pn = nullif($2, '') where id = $1", [id, eePn]);
+  await queries(client)
+    .updateTable('catalogue.item')
+    .set({ ee_pn: eePn || null })
+    .where('id', '=', id)
+    .execute();
 }

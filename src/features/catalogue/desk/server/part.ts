@@ -1,24 +1,16 @@
 /** A part or CHRA as it is edited. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
+import { queries } from '#platform/queries.ts';
 import { sqlKey } from '../../numbers/index.ts';
-import { schemaOf } from '../../publish/schema.ts';
-import { importsOf, linesOf, linksOf, newestKept, unpublished } from './items.ts';
+import { publishedTurbos } from './find-queries.ts';
+import { importsOf, isUnpublished, linesOf, linksOf, newestKept } from './items.ts';
 import { valuesOf } from './own-fields.ts';
 
-/** A part's row, with its item and stock. */
-export interface PartRow {
-  version: number;
-  type: number;
-  fits: string[];
-  quantity: number | null;
-  unpublished: boolean;
-  replaced_by: number[];
-  replaces: number[];
-  [column: string]: unknown;
-}
+type Client = pg.ClientBase | pg.Pool;
 
 /**
  * A part as it stands in the tables that staff edit; the audit log's lines and the number of turbos
@@ -26,14 +18,31 @@ export interface PartRow {
  * @throws CallError notFound
  */
 export async function deskPart(
-  client: pg.ClientBase | pg.Pool,
+  client: Client,
   id: number,
 ): Promise<Omit<DeskPart, 'history' | 'turboCount'>> {
   const row = await partRow(client, id);
-  const { rows: crossReferences } = await client.query<DeskPart['crossReferences'][number]>(
-    `select number, brand from catalogue.cross_reference where part_id = $1 order by brand, ${sqlKey('number')}, number`,
-    [id],
-  );
+  const from = queries(client);
+  const crossReferences = await from
+    .selectFrom('catalogue.cross_reference')
+    .select(['number', 'brand'])
+    .where('part_id', '=', id)
+    .orderBy('brand')
+    .orderBy(sql.raw(sqlKey('number')))
+    .orderBy('number')
+    .execute();
+  const newer = await from
+    .selectFrom('catalogue.part_replacement')
+    .select('new_id as id')
+    .where('old_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const older = await from
+    .selectFrom('catalogue.part_replacement')
+    .select('old_id as id')
+    .where('new_id', '=', id)
+    .orderBy('id')
+    .execute();
   return {
     id: String(id),
     version: row.version,
@@ -41,39 +50,32 @@ export async function deskPart(
     ...valuesOf(partFields, row),
     stock: row.quantity,
     crossReferences,
-    replacedBy: await linksOf(client, row.replaced_by),
-    replaces: await linksOf(client, row.replaces),
+    replacedBy: await linksOf(client, idsOf(newer)),
+    replaces: await linksOf(client, idsOf(older)),
     lines: await linesOf(client, 'part', id),
-    unpublished: row.unpublished,
+    unpublished: await isUnpublished(client, id),
     imports: await importsOf(client, id),
   };
 }
 
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
 /** On how many turbos' build sheets a part stood in the newest version made. */
 export async function turboCount(pool: pg.Pool, id: number): Promise<number> {
-  const { rows: versions } = await pool.query<{ id: number }>(newestKept);
-  const [newest] = versions;
-  if (!newest) return 0;
-  const { rows } = await pool.query<{ turbos: number }>(
-    `select turbos from ${schemaOf(newest.id)}.part_detail where id = $1`,
-    [id],
-  );
-  return rows[0]?.turbos ?? 0;
+  const newest = await newestKept(pool);
+  return newest === undefined ? 0 : publishedTurbos(pool, newest, id);
 }
 
-/** @throws CallError notFound */
-export async function partRow(client: pg.ClientBase | pg.Pool, id: number): Promise<PartRow> {
-  const { rows } = await client.query<PartRow>(
-    `select i.version, i.type, coalesce(i.ee_pn, '') ee_pn, p.*, s.quantity,
-       ${unpublished} unpublished,
-       array(select new_id from catalogue.part_replacement where old_id = p.id order by 1) replaced_by,
-       array(select old_id from catalogue.part_replacement where new_id = p.id order by 1) replaces
-     from catalogue.part p join catalogue.item i on i.id = p.id
-     left join catalogue.stock s on s.item_id = p.id
-     where p.id = $1`,
-    [id],
-  );
-  const [row] = rows;
+/** A part's own fields, with its item and stock. @throws CallError notFound */
+export async function partRow(client: Client, id: number) {
+  const row = await queries(client)
+    .selectFrom('catalogue.part as p')
+    .innerJoin('catalogue.item as i', 'i.id', 'p.id')
+    .leftJoin('catalogue.stock as s', 's.item_id', 'p.id')
+    .selectAll('p')
+    .select(['i.version', 'i.type', 'i.ee_pn', 's.quantity'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'There is no such part in the catalogue.');
-  return row;
+  return { ...row, ee_pn: row.ee_pn ?? '' };
 }

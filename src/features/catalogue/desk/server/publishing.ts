@@ -5,8 +5,10 @@ import type { PublishState } from '#contract/staff/publishing.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
-import { FORMAT, LOCK, publish } from '../../publish/publish.ts';
+import { now, queries } from '#platform/queries.ts';
+import { FORMAT, publish } from '../../publish/publish.ts';
 import type { DeskAudit } from './audit.ts';
+import { countEdit, isPublishing } from './queries.ts';
 
 const JOB = 'catalogue_publish';
 /** Edits of this long after the first are published together, ms. */
@@ -18,15 +20,8 @@ const GATHER = 20_000;
  * one whose job was lost.
  */
 export async function askToPublish(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ asked: boolean }>(
-    `with was as (select publish_asked_at from catalogue.state for update)
-     update catalogue.state set edits = edits + 1,
-       publish_asked_at = case when was.publish_asked_at > now() - interval '5 minutes'
-         then was.publish_asked_at else now() end
-     from was
-     returning was.publish_asked_at > now() - interval '5 minutes' as asked`,
-  );
-  if (!rows[0]?.asked) await addJob(client, JOB, {}, { runAt: new Date(Date.now() + GATHER) });
+  const asked = await countEdit(client);
+  if (!asked) await addJob(client, JOB, {}, { runAt: new Date(Date.now() + GATHER) });
 }
 
 /** Publishes without waiting, and resumes automatic publishing after a rollback. */
@@ -35,9 +30,10 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
   if (state.unpublished === 0 && state.rollback === null) {
     throw new CallError('conflict', 'There is nothing to publish: visitors see everything.');
   }
-  await client.query(
-    "update catalogue.state set held_since = null, held_by = '', publish_asked_at = now()",
-  );
+  await queries(client)
+    .updateTable('catalogue.state')
+    .set({ held_since: null, held_by: '', publish_asked_at: now })
+    .execute();
   await addJob(client, JOB, {});
   return {
     val: null,
@@ -57,13 +53,16 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
  */
 export async function renewOldFormat({ write }: Database): Promise<void> {
   await inTransaction(write, async (client) => {
-    const { rows } = await client.query(
-      `select from catalogue.state s join catalogue.version v on v.id = s.version
-       where v.format < $1 and s.held_since is null and s.edits = s.published_edits
-       for update of s`,
-      [FORMAT],
-    );
-    if (rows.length > 0) await askToPublish(client);
+    const old = await queries(client)
+      .selectFrom('catalogue.state as s')
+      .innerJoin('catalogue.version as v', 'v.id', 's.version')
+      .select('v.id')
+      .where('v.format', '<', FORMAT)
+      .where('s.held_since', 'is', null)
+      .whereRef('s.edits', '=', 's.published_edits')
+      .forUpdate('s')
+      .executeTakeFirst();
+    if (old) await askToPublish(client);
   });
 }
 
@@ -72,7 +71,10 @@ export const publishJobs = (database: Database, log: Logger): JobFamily => ({
   work: {
     [JOB]: async () => {
       // Of its own transaction: edits from now on ask for a job of their own.
-      await database.write.query('update catalogue.state set publish_asked_at = null');
+      await queries(database.write)
+        .updateTable('catalogue.state')
+        .set({ publish_asked_at: null })
+        .execute();
       const { version, turbos } = await publish(database, {
         reason: await reasonOf(database),
       });
@@ -83,44 +85,42 @@ export const publishJobs = (database: Database, log: Logger): JobFamily => ({
 
 /** What the next version is made for: the changes by name while they are few. */
 async function reasonOf({ write }: Database): Promise<string> {
-  const { rows } = await write.query<{ reason: string }>(
-    'select reason from catalogue.change_set where version is null order by id limit 4',
-  );
+  const rows = await queries(write)
+    .selectFrom('catalogue.change_set')
+    .select('reason')
+    .where('version', 'is', null)
+    .orderBy('id')
+    .limit(4)
+    .execute();
   const reasons = rows.map(({ reason }) => reason);
   return rows.length === 0 || rows.length > 3 ? 'edits by staff' : reasons.join(', ').slice(0, 500);
 }
 
-interface StateRow {
-  version: number;
-  published_at: Date;
-  newest: number;
-  unpublished: number;
-  held_since: Date | null;
-  held_by: string;
-  publishing: boolean;
-  versions_kept: number;
-}
-
 /** What visitors read, and what they do not see yet. */
 export async function publishState(client: pg.ClientBase | pg.Pool): Promise<PublishState> {
-  const { rows } = await client.query<StateRow>(
-    `select s.version, v.published_at, greatest(s.edits - s.published_edits, 0)::int unpublished,
-       (select max(id) from catalogue.version) newest, s.held_since, s.held_by, s.versions_kept,
-       exists (select from pg_locks where locktype = 'advisory' and objsubid = 1
-         and database = (select oid from pg_database where datname = current_database())
-         and ((classid::int8 << 32) | objid::int8) = hashtext($1)::int8) publishing
-     from catalogue.state s join catalogue.version v on v.id = s.version`,
-    [LOCK],
-  );
-  const [row] = rows;
+  const row = await queries(client)
+    .selectFrom('catalogue.state as s')
+    .innerJoin('catalogue.version as v', 'v.id', 's.version')
+    .select(['v.id', 'published_at', 's.edits', 'published_edits', 'held_since', 'held_by'])
+    .select('versions_kept')
+    .executeTakeFirst();
   if (!row) throw new Error('no version was ever published');
   return {
-    version: String(row.version),
+    version: String(row.id),
     publishedAt: row.published_at.toISOString(),
-    newest: String(row.newest),
-    unpublished: row.unpublished,
+    newest: String(await newestVersion(client)),
+    unpublished: Math.max(row.edits - row.published_edits, 0),
     rollback: row.held_since && { since: row.held_since.toISOString(), who: row.held_by },
-    publishing: row.publishing,
+    publishing: await isPublishing(client),
     versionsKept: row.versions_kept,
   };
+}
+
+/** The number of the newest version. */
+export async function newestVersion(client: pg.ClientBase | pg.Pool): Promise<number> {
+  const versions = queries(client).selectFrom('catalogue.version');
+  const { newest } = await versions
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest;
 }

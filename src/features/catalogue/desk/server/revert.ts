@@ -6,14 +6,12 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
+import { ago, now, queries } from '#platform/queries.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from '../../server/change-set.ts';
 import type { DeskAudit } from './audit.ts';
 import { lockCatalogue } from './edit.ts';
 import { askToPublish } from './publishing.ts';
-import { findItems, restoreItems, tellItems } from './revert-rows.ts';
-
-/** Conflicts that are named. */
-const NAMED = 50;
+import { countItems, findItems, restoreItems } from './revert-queries.ts';
 
 const JOB = 'catalogue_take_back';
 const FORGET = 'catalogue_forget_changes';
@@ -38,12 +36,9 @@ export async function askToRevert(
   who: string,
   id: number,
 ): Promise<{ val: null; audit: DeskAudit }> {
-  const { reason, asked } = await lockSet(client, id);
-  if (asked) throw new CallError('conflict', 'This is being reverted already.');
-  await client.query(
-    'update catalogue.change_set set back_asked_at = now(), back_told = null where id = $1',
-    [id],
-  );
+  const { reason, back_asked_at } = await lockSet(client, id);
+  if (back_asked_at) throw new CallError('conflict', 'This is being reverted already.');
+  await setOf(client, id).set({ back_asked_at: now, back_told: null }).execute();
   await addJob(client, JOB, { id, who }, { queue: 'long' });
   return {
     val: null,
@@ -63,20 +58,23 @@ export const revertJobs: JobFamily = {
     [JOB]: async ({ client, payload }) => {
       const { id, who } = payload as { id: number; who: string };
       const told = await revertOrSay(client, who, id);
-      await client.query(
-        'update catalogue.change_set set back_asked_at = null, back_told = $2 where id = $1',
-        [id, JSON.stringify(told)],
-      );
+      await setOf(client, id)
+        .set({ back_asked_at: null, back_told: JSON.stringify(told) })
+        .execute();
     },
     [FORGET]: async ({ client }) => {
-      await client.query(
-        `update catalogue.change_set set kept = false where kept and at < now() - $1::interval`,
-        [KEPT_FOR],
-      );
-      await client.query(
-        `delete from catalogue.change c using catalogue.change_set s
-         where s.id = c.set_id and not s.kept`,
-      );
+      await queries(client)
+        .updateTable('catalogue.change_set')
+        .set({ kept: false })
+        .where('kept', '=', true)
+        .where('at', '<', ago(KEPT_FOR))
+        .execute();
+      await queries(client)
+        .deleteFrom('catalogue.change as c')
+        .using('catalogue.change_set as s')
+        .whereRef('s.id', '=', 'c.set_id')
+        .where('s.kept', '=', false)
+        .execute();
     },
   },
   times: [`23 3 * * * ${FORGET}`],
@@ -101,18 +99,12 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
   await findItems(client, id);
   const { added, changed, removed } = await linesChanged(client, id);
   const back = await openChangeSet(client, { who, kind: 'back', reason: `${reason} reverted` });
-  await client.query("select set_config('catalogue.quiet', 'on', true)");
-  await restoreItems(client, id);
-  await tellItems(client, id, back);
-  await client.query("select set_config('catalogue.quiet', '', true)");
+  await restoreItems(client, id, back);
   if (await closeChangeSet(client, back, { added: removed, changed, removed: added })) {
-    await client.query('update catalogue.change_set set taken_back_by = $2 where id = $1', [
-      id,
-      back,
-    ]);
+    await setOf(client, id).set({ taken_back_by: back }).execute();
     await askToPublish(client);
   }
-  const told = await tell(client);
+  const told = await countItems(client);
   if (told.restored === 0) {
     throw new CallError(
       'conflict',
@@ -124,18 +116,12 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
 
 /** A set that can be reverted, locked until the transaction ends. */
 async function lockSet(client: pg.ClientBase, id: number) {
-  const { rows } = await client.query<{
-    kept: boolean;
-    kind: string;
-    reason: string;
-    taken_back_by: number | null;
-    asked: boolean;
-  }>(
-    `select kept, kind, reason, taken_back_by, back_asked_at is not null asked
-     from catalogue.change_set where id = $1 for update`,
-    [id],
-  );
-  const [set] = rows;
+  const set = await queries(client)
+    .selectFrom('catalogue.change_set')
+    .select(['kept', 'kind', 'reason', 'taken_back_by', 'back_asked_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!set) throw new CallError('notFound', 'There is no such change.');
   if (set.taken_back_by !== null) throw new CallError('conflict', 'This was reverted already.');
   if (!set.kept || set.kind === 'back') {
@@ -144,17 +130,5 @@ async function lockSet(client: pg.ClientBase, id: number) {
   return set;
 }
 
-async function tell(client: pg.ClientBase) {
-  const { rows } = await client.query<{
-    restored: number;
-    conflicts: number;
-    items: number[] | null;
-  }>(
-    `select count(*) filter (where not conflict)::int restored,
-       count(*) filter (where conflict)::int conflicts,
-       (array_agg(id order by id) filter (where conflict))[1:${NAMED}] items
-     from back_item`,
-  );
-  const { restored = 0, conflicts = 0, items } = rows[0] ?? {};
-  return { restored, conflicts, items: items ?? [] };
-}
+const setOf = (client: pg.ClientBase, id: number) =>
+  queries(client).updateTable('catalogue.change_set').where('id', '=', id);

@@ -5,15 +5,17 @@ import { CallError } from '#contract/errors.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
+import { queries } from '#platform/queries.ts';
 import { partRef } from '../../import/parts/read.ts';
 import { numberKey } from '../../numbers/index.ts';
 import type { DeskAudit } from './audit.ts';
 import { differences, editItem, lockCatalogue, noted } from './edit.ts';
 import { checkEePn, checkParts, readLines, readNumberList, readText } from './fields.ts';
 import { linesOf, linksOf } from './items.ts';
-import { lineChanges, listChanges, replaceRows } from './lists.ts';
+import { lineChanges, listChanges } from './lists.ts';
 import { insertOwn, readFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
 import { deskPart, partRow } from './part.ts';
+import { replaceRows } from './queries.ts';
 
 type Of<N extends keyof StaffCalls> = Payload<StaffCalls[N]>;
 const PARTS = [1, 2];
@@ -21,10 +23,12 @@ const PARTS = [1, 2];
 type PartFields = Of<'addPart'>;
 
 async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartFields> {
-  const { rowCount } = await client.query('select from catalogue.part_template where id = $1', [
-    Number(typed.templateId),
-  ]);
-  if (rowCount === 0) throw new CallError('badInput', 'There is no such template.');
+  const template = await queries(client)
+    .selectFrom('catalogue.part_template')
+    .select('id')
+    .where('id', '=', Number(typed.templateId))
+    .executeTakeFirst();
+  if (!template) throw new CallError('badInput', 'There is no such template.');
   return readFields(partFields, typed);
 }
 
@@ -42,14 +46,15 @@ async function refOf(
     );
   }
   const ref = partRef({ ...fields, fits });
-  const { rows } = await client.query<{ name: string }>(
-    `select concat_ws(' ', component, brand, oem_pn) as name from catalogue.part
-     where ref = $1 and id <> $2`,
-    [ref, id],
-  );
-  if (rows[0]) {
+  const other = await queries(client)
+    .selectFrom('catalogue.part')
+    .select(['component', 'brand', 'oem_pn'])
+    .where('ref', '=', ref)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) {
     throw new CallError('conflict', 'The catalogue has this part already: {name}.', {
-      name: rows[0].name,
+      name: Object.values(other).join(' '),
     });
   }
   return ref;
@@ -85,7 +90,7 @@ export function savePart(client: pg.ClientBase, who: string, payload: Of<'savePa
     const renamed = (['component', 'eePn', 'brand', 'oemPn'] as const).some(
       (field) => before[field] !== values[field],
     );
-    const ref = renamed ? await refOf(client, id, values, row.fits) : null;
+    const ref = renamed ? await refOf(client, id, values, [...row.fits]) : null;
     const changed = differences(told(before), told(values));
     if (Object.keys(changed.after).length > 0) {
       await updateOwn(client, id, ref, { table: 'part', fields: partFields, values });
@@ -127,7 +132,10 @@ export function savePartLines(client: pg.ClientBase, who: string, payload: Of<'s
     const ids = lines.map(({ partId }) => partId);
     if (ids.includes(id)) throw new CallError('badInput', 'A part can not be made of itself.');
     await checkParts(client, ids);
-    await replaceRows(client, ['part_line', 'part_id', id], {
+    await replaceRows(client, {
+      table: 'part_line',
+      owner: 'part_id',
+      id,
       columns: 'seq, component_id, pieces',
       types: ['int2', 'int4', 'int2'],
       rows: lines.map(({ seq, partId, pieces }) => [seq, partId, pieces]),
@@ -155,12 +163,18 @@ export function savePartNumbers(
     const newer = [...new Set(payload.replacedBy.map(Number))];
     if (newer.includes(id)) throw new CallError('badInput', 'A part can not replace itself.');
     await checkParts(client, newer);
-    await replaceRows(client, ['cross_reference', 'part_id', id], {
+    await replaceRows(client, {
+      table: 'cross_reference',
+      owner: 'part_id',
+      id,
       columns: 'number, brand',
       types: ['text', 'text'],
       rows: crosses.map(({ number, brand }) => [number, brand]),
     });
-    await replaceRows(client, ['part_replacement', 'old_id', id], {
+    await replaceRows(client, {
+      table: 'part_replacement',
+      owner: 'old_id',
+      id,
       columns: 'new_id',
       types: ['int4'],
       rows: newer.map((one) => [one]),

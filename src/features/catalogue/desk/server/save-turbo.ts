@@ -7,13 +7,15 @@ import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
+import { queries } from '#platform/queries.ts';
 import { identityKey, makerOf, numberKey } from '../../numbers/index.ts';
 import type { DeskAudit } from './audit.ts';
 import { differences, editItem, lockCatalogue, noted } from './edit.ts';
 import { checkEePn, checkParts, readLines, readNumberList } from './fields.ts';
 import { linesOf } from './items.ts';
-import { lineChanges, listChanges, replaceRows } from './lists.ts';
+import { lineChanges, listChanges } from './lists.ts';
 import { insertOwn, readFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
+import { replaceRows } from './queries.ts';
 import { deskTurbo } from './turbo.ts';
 
 type Of<N extends keyof StaffCalls> = Payload<StaffCalls[N]>;
@@ -25,14 +27,18 @@ const vehicle = ownOf(vehicleFields);
 /** The natural key of a turbo. @throws CallError conflict when another turbo goes by it */
 async function refOf(client: pg.ClientBase, id: number, fields: TurboFields): Promise<string> {
   const ref = identityKey(fields.turboPn, makerOf(fields.manufacturer));
-  const { rows } = await client.query<{ pn: string }>(
-    'select pn from catalogue.turbo where ref = $1 and id <> $2',
-    [ref, id],
-  );
-  if (rows[0]) {
-    throw new CallError('conflict', 'This number names a turbo of the catalogue already: {pn}.', {
-      pn: rows[0].pn,
-    });
+  const other = await queries(client)
+    .selectFrom('catalogue.turbo')
+    .select('pn')
+    .where('ref', '=', ref)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) {
+    throw new CallError(
+      'conflict',
+      'This number names a turbo of the catalogue already: {pn}.',
+      other,
+    );
   }
   return ref;
 }
@@ -94,7 +100,10 @@ export function saveTurboVehicles(
   return editItem(client, who, place, async () => {
     const before = await deskTurbo(client, id);
     const vehicles = readVehicles(payload.vehicles);
-    await replaceRows(client, ['application', 'turbo_id', id], {
+    await replaceRows(client, {
+      table: 'application',
+      owner: 'turbo_id',
+      id,
       columns: ['seq', ...vehicle.map(({ column }) => column), 'year_from', 'year_to'].join(', '),
       types: ['int2', ...vehicle.map(() => 'text'), 'int2', 'int2'],
       rows: vehicles.map((one, at) => [
@@ -139,7 +148,10 @@ export function saveTurboNumbers(
     const interchanges = readNumberList('Interchanges', payload.interchanges, 'interchange').filter(
       (number) => !taken.has(numberKey(number)),
     );
-    await replaceRows(client, ['oe_number', 'turbo_id', id], {
+    await replaceRows(client, {
+      table: 'oe_number',
+      owner: 'turbo_id',
+      id,
       columns: 'seq, number',
       types: ['int2', 'text'],
       rows: oeNumbers.map((number, at) => [at + 1, number]),
@@ -149,7 +161,10 @@ export function saveTurboNumbers(
       ...newerNumbers.map((number) => [6, number]),
       ...interchanges.map((number) => [5, number]),
     ];
-    await replaceRows(client, ['turbo_number', 'turbo_id', id], {
+    await replaceRows(client, {
+      table: 'turbo_number',
+      owner: 'turbo_id',
+      id,
       columns: 'seq, kind, number',
       types: ['int2', 'int2', 'text'],
       rows: numbers.map((row, at) => [at + 1, ...row]),
@@ -176,7 +191,10 @@ export function saveTurboLines(client: pg.ClientBase, who: string, payload: Of<'
       client,
       lines.map(({ partId }) => partId),
     );
-    await replaceRows(client, ['build_sheet_line', 'turbo_id', id], {
+    await replaceRows(client, {
+      table: 'build_sheet_line',
+      owner: 'turbo_id',
+      id,
       columns: 'seq, part_id, pieces',
       types: ['int2', 'int4', 'int2'],
       rows: lines.map(({ seq, partId, pieces }) => [seq, partId, pieces]),

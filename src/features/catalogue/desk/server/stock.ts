@@ -1,6 +1,7 @@
 /** Pieces in stock, which count at once and stand outside of versions. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { queries } from '#platform/queries.ts';
 import type { DeskAudit } from './audit.ts';
 
 type Quantity = string | number | null;
@@ -18,15 +19,16 @@ export async function setItemStock(
   was: Quantity,
   quantity: Quantity,
 ): Promise<{ val: { quantity: number | null }; audit: DeskAudit }> {
-  const { rows } = await client.query<{ type: number; name: string; quantity: number | null }>(
-    `select i.type, coalesce(i.ee_pn, t.pn, p.oem_pn, '') as name, s.quantity
-     from catalogue.item i
-     left join catalogue.turbo t on t.id = i.id left join catalogue.part p on p.id = i.id
-     left join catalogue.stock s on s.item_id = i.id
-     where i.id = $1 and i.withdrawn_at is null for no key update of i`,
-    [id],
-  );
-  const [item] = rows;
+  const item = await queries(client)
+    .selectFrom('catalogue.item as i')
+    .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
+    .leftJoin('catalogue.part as p', 'p.id', 'i.id')
+    .leftJoin('catalogue.stock as s', 's.item_id', 'i.id')
+    .select(['type', 'ee_pn', 'pn', 'oem_pn', 'quantity'])
+    .where('i.id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .forNoKeyUpdate('i')
+    .executeTakeFirst();
   if (!item) throw new CallError('notFound', 'There is no such item in the catalogue.');
   if (item.quantity !== read(was)) {
     throw new CallError('conflict', 'Meanwhile the stock has changed: it is {quantity} now.', {
@@ -34,19 +36,21 @@ export async function setItemStock(
     });
   }
   const wanted = read(quantity);
-  await client.query(
-    wanted === null
-      ? 'delete from catalogue.stock where item_id = $1'
-      : `insert into catalogue.stock (item_id, quantity) values ($1, $2)
-         on conflict (item_id) do update set quantity = excluded.quantity`,
-    wanted === null ? [id] : [id, wanted],
-  );
+  if (wanted === null) {
+    await queries(client).deleteFrom('catalogue.stock').where('item_id', '=', id).execute();
+  } else {
+    await queries(client)
+      .insertInto('catalogue.stock')
+      .values({ item_id: id, quantity: wanted })
+      .onConflict((known) => known.column('item_id').doUpdateSet({ quantity: wanted }))
+      .execute();
+  }
   return {
     val: { quantity: wanted },
     audit: {
       subject: item.type === 0 ? 'turbo' : 'part',
       subjectId: id,
-      subjectName: item.name,
+      subjectName: item.ee_pn ?? item.pn ?? item.oem_pn ?? '',
       before: { stock: words(item.quantity) },
       after: { stock: words(wanted) },
     },

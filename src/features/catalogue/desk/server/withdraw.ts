@@ -1,8 +1,14 @@
 /** Taking a turbo or part out of the catalogue. Its item stays: carts, lists and orders name it. */
 import type pg from 'pg';
+import { now, queries } from '#platform/queries.ts';
 import { editItem } from './edit.ts';
 
-const ofTurbo = ['build_sheet_line', 'application', 'oe_number', 'turbo_number'];
+const ofTurbo = [
+  'catalogue.build_sheet_line',
+  'catalogue.application',
+  'catalogue.oe_number',
+  'catalogue.turbo_number',
+] as const;
 
 /** @throws CallError notFound, conflict */
 export function withdrawItem(
@@ -11,23 +17,25 @@ export function withdrawItem(
   place: { id: number; version: number },
 ) {
   return editItem(client, who, { ...place, types: [0, 1, 2] }, async ({ id, type, eePn }) => {
+    const from = queries(client);
     const turbo = type === 0;
     const name = await nameOf(client, id, turbo);
     let sheets = 0;
     if (turbo) {
       for (const table of ofTurbo) {
-        await client.query(`delete from catalogue.${table} where turbo_id = $1`, [id]);
+        await from.deleteFrom(table).where('turbo_id', '=', id).execute();
       }
-      await client.query('delete from catalogue.turbo where id = $1', [id]);
+      await from.deleteFrom('catalogue.turbo').where('id', '=', id).execute();
     } else {
       sheets = await takeOffSheets(client, id);
-      await client.query('delete from catalogue.part where id = $1', [id]);
+      await from.deleteFrom('catalogue.part').where('id', '=', id).execute();
     }
     // The E&E P/N is free again: a file may bring the article back as a new item.
-    await client.query(
-      `update catalogue.item set ee_pn = null, withdrawn_at = now(), withdrawn_name = $2 where id = $1`,
-      [id, eePn || name],
-    );
+    await from
+      .updateTable('catalogue.item')
+      .set({ ee_pn: null, withdrawn_at: now, withdrawn_name: eePn || name })
+      .where('id', '=', id)
+      .execute();
     const before = { number: name, eePn, ...(!turbo && { 'on build sheets': sheets }) };
     return {
       reason: `${eePn || name} withdrawn`,
@@ -43,28 +51,33 @@ export function withdrawItem(
 }
 
 async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    turbo
-      ? 'select pn as name from catalogue.turbo where id = $1'
-      : "select coalesce(nullif(oem_pn, ''), component) as name from catalogue.part where id = $1",
-    [id],
-  );
-  return rows[0]?.name ?? '';
+  const from = queries(client);
+  if (turbo) {
+    const of = from.selectFrom('catalogue.turbo').select('pn').where('id', '=', id);
+    return (await of.executeTakeFirst())?.pn ?? '';
+  }
+  const of = from.selectFrom('catalogue.part').select(['oem_pn', 'component']).where('id', '=', id);
+  const part = await of.executeTakeFirst();
+  return part ? part.oem_pn || part.component : '';
 }
 
 /** @returns on how many turbos' sheets the part stood */
 async function takeOffSheets(client: pg.ClientBase, id: number): Promise<number> {
+  const from = queries(client);
   // No index leads from a part to its lines: withdrawing is rare, and loading ten million is not.
-  const { rows } = await client.query<{ turbo_id: number }>(
-    'delete from catalogue.build_sheet_line where part_id = $1 returning turbo_id',
-    [id],
-  );
-  await client.query('delete from catalogue.part_line where part_id = $1 or component_id = $1', [
-    id,
-  ]);
-  await client.query('delete from catalogue.cross_reference where part_id = $1', [id]);
-  await client.query('delete from catalogue.part_replacement where old_id = $1 or new_id = $1', [
-    id,
-  ]);
-  return new Set(rows.map(({ turbo_id }) => turbo_id)).size;
+  const lines = await from
+    .deleteFrom('catalogue.build_sheet_line')
+    .where('part_id', '=', id)
+    .returning('turbo_id')
+    .execute();
+  await from
+    .deleteFrom('catalogue.part_line')
+    .where(({ or, eb }) => or([eb('part_id', '=', id), eb('component_id', '=', id)]))
+    .execute();
+  await from.deleteFrom('catalogue.cross_reference').where('part_id', '=', id).execute();
+  await from
+    .deleteFrom('catalogue.part_replacement')
+    .where(({ or, eb }) => or([eb('old_id', '=', id), eb('new_id', '=', id)]))
+    .execute();
+  return new Set(lines.map(({ turbo_id }) => turbo_id)).size;
 }

@@ -1,8 +1,11 @@
 /**
- * The rows of a revert (decision 0012), in the transaction of revert.ts: which items a set touched,
- * and each of their rows as it was.
+ * SQL of a revert (decision 0012), in the transaction of revert.ts: which items a set touched, and each
+ * of their rows as it was.
  */
 import type pg from 'pg';
+
+/** Conflicts that are named. */
+const NAMED = 50;
 
 /** Tables whose rows a set notes, beside catalogue.item; with the columns of their keys. */
 const tables: Readonly<Record<string, readonly string[]>> = {
@@ -63,11 +66,17 @@ export async function findItems(client: pg.ClientBase, id: number): Promise<void
   );
 }
 
-/** Gives every row its former contents; what the set added is withdrawn. */
-export async function restoreItems(client: pg.ClientBase, id: number): Promise<void> {
+/**
+ * Gives every row its former contents; what the set added is withdrawn.
+ * @param back the set of the revert
+ */
+export async function restoreItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
+  await client.query("select set_config('catalogue.quiet', 'on', true)");
   for (const [table, keys] of Object.entries(tables)) await restoreRows(client, id, table, keys);
   await restoreEePns(client, id);
   await withdrawAdded(client);
+  await noteItems(client, id, back);
+  await client.query("select set_config('catalogue.quiet', '', true)");
 }
 
 /** Each row that the set touched, as it was before the first time. */
@@ -137,7 +146,7 @@ async function withdrawAdded(client: pg.ClientBase): Promise<void> {
  * One note and one version more for each item. The set and its revert changed nothing together:
  * earlier sets can be reverted as well.
  */
-export async function tellItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
+async function noteItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
   await client.query(
     `insert into catalogue.change (set_id, item_id, "table", key, before, undone)
      select $1, id, case when added then 'item' else 'turbo' end, '{}', '{}', true
@@ -153,4 +162,14 @@ export async function tellItems(client: pg.ClientBase, id: number, back: number)
      where c.set_id = $1 and c.item_id = b.id and not b.conflict`,
     [id],
   );
+}
+
+/** How many items were restored and how many stay as they are, with the first of these. */
+export async function countItems(client: pg.ClientBase) {
+  const { rows } = await client.query<{ restored: number; conflicts: number; items: number[] }>(
+    `select count(*) filter (where not conflict) restored, count(*) filter (where conflict) conflicts,
+       coalesce((array_agg(id order by id) filter (where conflict))[1:${NAMED}], '{}') items
+     from back_item`,
+  );
+  return rows[0] ?? { restored: 0, conflicts: 0, items: [] };
 }
