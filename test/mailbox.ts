@@ -21,6 +21,8 @@ export interface Mailbox {
   behave(how: 'taking' | 'refusing' | 'holding'): void;
   /** How many mails came in all, those that were not taken too. */
   seen(): number;
+  /** How many connections brought a mail. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -29,11 +31,13 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Email[] = [];
   let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';
   let seen = 0;
+  const sessions = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    async onData(stream, _session, done) {
+    async onData(stream, { id }, done) {
+      sessions.add(id);
       const raw = await buffer(stream);
       seen += 1;
       if (behaviour === 'refusing') return done(new Error('no room'));
@@ -66,6 +70,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       behaviour = how;
     },
     seen: () => seen,
+    connections: () => sessions.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

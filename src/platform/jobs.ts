@@ -71,26 +71,31 @@ export async function addJob(
   payload: object,
   { queue, key, runAt }: JobOptions = {},
 ): Promise<void> {
-  await client.query(
-    `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4,
+  await client.query({
+    name: 'add-job',
+    text: `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4,
        run_at => $5, job_key_mode => 'preserve_run_at')`,
-    [name, JSON.stringify(payload), queue ?? null, key ?? null, runAt ?? null],
-  );
+    values: [name, JSON.stringify(payload), queue ?? null, key ?? null, runAt ?? null],
+  });
 }
 
 /**
- * Adds a job for each row of a query; its column `payload` (json) is the job's payload. One statement
- * adds all jobs, from what the transaction sees.
+ * Adds a job for each row of a query; its column `payload` (json) is the job's payload. One prepared
+ * statement for each job name adds all jobs, from what the transaction sees.
  */
 export async function addJobs(
   client: pg.Pool | pg.ClientBase,
   name: string,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<void> {
-  await client.query(
-    `select graphile_worker.add_job($${values.length + 1}, payload) from (${text}) jobs`,
-    [...values, name],
-  );
+  await client.query({
+    name: `add-jobs ${name}`,
+    text: `select count(*) from graphile_worker.add_jobs((
+      select array_agg(
+        ($${values.length + 1}, payload, null, null, null, null, null, null)::graphile_worker.job_spec
+      ) from (${text}) jobs))`,
+    values: [...values, name],
+  });
 }
 
 /** Installs the tables and functions of graphile-worker. Every process calls it at its start. */
@@ -131,11 +136,12 @@ function taskOf(database: Database, work: (job: Job) => Promise<void>): Task {
   return (payload, { job }) =>
     inTransaction(database.write, async (client) => {
       // This locks the row while the job runs; rescueJobs skips locked rows.
-      const { rows } = await client.query<{ queue: number | null }>(
-        `delete from graphile_worker._private_jobs where id = $1 and locked_by = $2
-         returning job_queue_id as queue`,
-        [job.id, job.locked_by],
-      );
+      const { rows } = await client.query<{ queue: number | null }>({
+        name: 'take-job',
+        text: `delete from graphile_worker._private_jobs where id = $1 and locked_by = $2
+          returning job_queue_id as queue`,
+        values: [job.id, job.locked_by],
+      });
       const [own] = rows;
       if (!own) throw new Error(`job ${job.id} was given to another process`);
       await work({ id: String(job.id), payload, tries: job.attempts, client });

@@ -38,14 +38,19 @@ export function openMailer(config: MailConfig, log: Logger): Mailer {
 function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    // A connection serves many mails: to open one costs more than a mail.
+    pool: true,
     // Timeouts in ms. A job that hangs would hold one of the few connections to the database.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+    idleTimeout: 10_000,
   });
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, mailFrom));
+      const message = messageOf(mail, mailFrom);
+      // Built first: the transport would write each line to the socket on its own.
+      await transport.sendMail({ envelope: message.getEnvelope(), raw: await message.build() });
     },
     close: () => transport.close(),
   };
@@ -57,7 +62,7 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
-      const message = await new MailComposer(messageOf(mail, config.mailFrom)).compile().build();
+      const message = await messageOf(mail, config.mailFrom).build();
       // Renaming makes the write atomic: readers of the folder never see part of a mail.
       try {
         await writeFile(`${file}.part`, message, { mode: 0o600 });
@@ -74,7 +79,7 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
 
 function messageOf(mail: Mail, from: string) {
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
-  return {
+  return new MailComposer({
     from,
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
@@ -86,5 +91,5 @@ function messageOf(mail: Mail, from: string) {
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.tag },
     disableFileAccess: true,
     disableUrlAccess: true,
-  };
+  }).compile();
 }

@@ -26,7 +26,7 @@ export function openPost({ config, log }: Services): Post {
   const site = siteOf(config);
   return {
     async send(job, to, language, letter) {
-      const mail = await renderLetter(letter, language, site);
+      const mail = renderLetter(letter, language, site);
       await mailer.send({ id: `job-${job.id}`, to, ...mail });
     },
     close: () => mailer.close(),

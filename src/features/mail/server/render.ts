@@ -1,6 +1,6 @@
 /** Renders mails as HTML and plain text. React makes the HTML, so it escapes what users typed. */
-import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { apart } from '#language/format.ts';
 import { colon } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
@@ -63,13 +63,13 @@ const styles = {
  * @param language of the letter
  * @param site origin of the site, for links
  */
-export async function renderLetter(
+export function renderLetter(
   { subject, parts }: Letter,
   language: LanguageCode,
   site: string,
-): Promise<RenderedLetter> {
+): RenderedLetter {
   const { tag, dir } = languageOf(language);
-  const html = await render(
+  const html = renderToStaticMarkup(
     h(
       'html',
       { lang: tag, dir },
@@ -87,7 +87,7 @@ export async function renderLetter(
     ),
   );
   const text = [...parts.map((part) => paragraph(part, site, language)), COMPANY].join('\n\n');
-  return { subject, html, text, tag };
+  return { subject, html: `<!doctype html>${html}`, text, tag };
 }
 
 function element(part: LetterPart, site: string, language: LanguageCode): ReactNode {

@@ -83,7 +83,7 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
     work: {
       async [jobNames.order](job) {
         const { reader, event, order } = job.payload as OrderMail;
-        const { code } = await queries(job.client)
+        const { code } = await queries(job.client, 'order-code')
           .selectFrom('ordering.customer_order')
           .select('code')
           .where('id', '=', order.id)

@@ -1,0 +1,54 @@
+/** The way of mails to a mail server. */
+import { afterEach, expect, test } from 'vitest';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { silentLog } from './log.ts';
+import { type Mailer, openMailer } from './mail.ts';
+
+let mailbox: Mailbox | undefined;
+let mailer: Mailer | undefined;
+afterEach(async () => {
+  mailer?.close();
+  await mailbox?.close();
+});
+
+const mailerTo = ({ url }: Mailbox) =>
+  openMailer(
+    { smtpUrl: url, mailFrom: 'E&E Turbo <noreply@turbo.example>', dataDir: '' },
+    silentLog(),
+  );
+const mailTo = (to: string, id = 'job-1') => {
+  const subject = 'Ihre Bestellung – größer';
+  return { id, to, subject, text: 'Grüße', html: '<p>Grüße</p>', tag: 'de' };
+};
+
+test('A mail arrives as it was written', async () => {
+  mailbox = await openMailbox();
+  mailer = mailerTo(mailbox);
+  await mailer.send(mailTo('ada@test.example'));
+  expect(await mailbox.next('ada@test.example')).toMatchObject({
+    subject: 'Ihre Bestellung – größer',
+    from: { name: 'E&E Turbo', address: 'noreply@turbo.example' },
+    to: [{ address: 'ada@test.example' }],
+    messageId: '<job-1@turbo.example>',
+    text: 'Grüße\n',
+    html: '<p>Grüße</p>\n',
+  });
+});
+
+test('Mails that follow each other share a connection', async () => {
+  mailbox = await openMailbox();
+  mailer = mailerTo(mailbox);
+  for (const name of ['a', 'b', 'c']) await mailer.send(mailTo(`${name}@test.example`, name));
+  expect(mailbox.mails).toHaveLength(3);
+  expect(mailbox.connections()).toBe(1);
+});
+
+test('A mail server that has started again gets the next mail', async () => {
+  mailbox = await openMailbox();
+  mailer = mailerTo(mailbox);
+  await mailer.send(mailTo('first@test.example'));
+  await mailbox.close();
+  mailbox = await openMailbox(Number(new URL(mailbox.url).port));
+  await mailer.send(mailTo('second@test.example', 'job-2'));
+  expect(mailbox.to('second@test.example')).toHaveLength(1);
+});
