@@ -4,19 +4,18 @@ import { CallError } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
 import type { Database } from '#platform/database.ts';
-import { countOfAll, now, queries } from '#platform/queries.ts';
+import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Staff } from './member.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, readPage } from './paging.ts';
 import { endSessions } from './sessions.ts';
 
 export async function listStaff(
   database: Database,
   question: { page?: string | number; size?: string | number },
 ) {
-  const { page, size, offset } = pageOf(question);
   const accounts = queries(database.write).selectFrom('staff.account as a');
-  const rows = await accounts
+  const ordered = accounts
     .leftJoin('staff.second_factor', 'owner_id', 'a.id')
     .select(['a.id', 'email', 'role', 'added_at as added', 'ended_at as ended', 'enabled_at'])
     .select((of) =>
@@ -27,11 +26,8 @@ export async function listStaff(
         .as('lastSeen'),
     )
     .orderBy('ended_at', (order) => order.asc().nullsFirst())
-    .orderBy('email')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  const { count } = await accounts.select(countOfAll).executeTakeFirstOrThrow();
+    .orderBy('email');
+  const { rows, pageInfo } = await readPage(accounts, ordered, pageOf(question));
   const val = rows.map(({ id, added, ended, lastSeen, enabled_at, ...rest }) => ({
     ...rest,
     id: String(id),
@@ -40,7 +36,7 @@ export async function listStaff(
     lastSeen: lastSeen?.toISOString() ?? null,
     secondFactor: enabled_at !== null,
   }));
-  return { val, pageInfo: { page, size, count } };
+  return { val, pageInfo };
 }
 
 /**

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
-import { countOfAll, queries } from '#platform/queries.ts';
+import { queries } from '#platform/queries.ts';
 import type { StaffHere } from './member.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, readPage } from './paging.ts';
 
 /** What a change did. It contains no secrets. */
 export interface AuditEntry {
@@ -120,17 +120,11 @@ export const auditLines = ({ write }: Database, { who = '', action = '' }: Audit
 
 /** A page of the log, the newest first. */
 export async function listAudit(database: Database, question: AuditQuestion) {
-  const { page, size, offset } = pageOf(question);
   const asked = auditLines(database, question);
-  const [lines, { count }] = await Promise.all([
-    asked
-      .select([...columns, 'address', 'session'])
-      .orderBy('id', 'desc')
-      .limit(size)
-      .offset(offset)
-      .$narrowType<Kept>()
-      .execute(),
-    asked.select(countOfAll).executeTakeFirstOrThrow(),
-  ]);
-  return { val: lines.map(present), pageInfo: { page, size, count } };
+  const ordered = asked
+    .select([...columns, 'address', 'session'])
+    .orderBy('id', 'desc')
+    .$narrowType<Kept>();
+  const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
+  return { val: rows.map(present), pageInfo };
 }

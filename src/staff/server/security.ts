@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { SecurityEvent } from '#contract/evidence.ts';
 import type { Database } from '#platform/database.ts';
-import { countOfAll, queries } from '#platform/queries.ts';
-import { pageOf } from './paging.ts';
+import { queries } from '#platform/queries.ts';
+import { pageOf, readPage } from './paging.ts';
 
 export interface SecurityQuestion {
   who?: string;
@@ -15,7 +15,6 @@ export interface SecurityQuestion {
 
 /** A page of the events, the newest first. */
 export async function listSecurityEvents(database: Database, question: SecurityQuestion) {
-  const { page, size, offset } = pageOf(question);
   const who = question.who?.trim().toLowerCase() ?? '';
   const address = question.address?.trim() ?? '';
   const { event = '' } = question;
@@ -30,23 +29,18 @@ export async function listSecurityEvents(database: Database, question: SecurityQ
     )
     .$if(address !== '', (events) => events.where('address', '=', address))
     .$if(event !== '', (events) => events.where('event', '=', event));
-  const [lines, { count }] = await Promise.all([
-    asked
-      .leftJoin('accounts.customer as c', 'c.id', 'customer_id')
-      .select(['e.id', 'event', 'area', 'address', 'session', 'detail', 'times', 'last_at as last'])
-      .select(sql<string>`coalesce(nullif(who, ''), c.email, '')`.as('who'))
-      .orderBy('last_at', 'desc')
-      .orderBy('e.id', 'desc')
-      .limit(size)
-      .offset(offset)
-      .$narrowType<{ event: SecurityEvent }>()
-      .execute(),
-    asked.select(countOfAll).executeTakeFirstOrThrow(),
-  ]);
-  const val = lines.map(({ id, last, ...rest }) => ({
+  const ordered = asked
+    .leftJoin('accounts.customer as c', 'c.id', 'customer_id')
+    .select(['e.id', 'event', 'area', 'address', 'session', 'detail', 'times', 'last_at as last'])
+    .select(sql<string>`coalesce(nullif(who, ''), c.email, '')`.as('who'))
+    .orderBy('last_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .$narrowType<{ event: SecurityEvent }>();
+  const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
+  const val = rows.map(({ id, last, ...rest }) => ({
     ...rest,
     id: String(id),
     last: last.toISOString(),
   }));
-  return { val, pageInfo: { page, size, count } };
+  return { val, pageInfo };
 }

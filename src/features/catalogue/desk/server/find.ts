@@ -4,10 +4,11 @@
  */
 
 import type pg from 'pg';
+import type { PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { FoundItem } from '#contract/staff/items.ts';
-import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
+import type { Page } from '#staff/server/paging.ts';
 import { numberKey, oeReadings, readings } from '../../numbers/index.ts';
 import { FRAGMENT } from '../../publish/fragments.ts';
 import { itemOf } from '../../publish/items.ts';
@@ -27,11 +28,9 @@ interface Hit {
   readonly key: string;
 }
 
-export interface FindQuestion {
+export interface FindQuestion extends Page {
   readonly text: string;
   readonly type?: 'turbo' | 'part' | undefined;
-  readonly size: number;
-  readonly offset: number;
 }
 
 /**
@@ -41,9 +40,9 @@ export interface FindQuestion {
  * @throws CallError badInput for fewer than 3 letters or digits
  */
 export async function findItems(
-  { write }: Database,
-  { text, type, size, offset }: FindQuestion,
-): Promise<{ rows: FoundItem[]; count: number }> {
+  write: pg.Pool,
+  { text, type, page, size, offset }: FindQuestion,
+): Promise<{ val: FoundItem[]; pageInfo: PageInfo }> {
   const key = numberKey(text);
   if (key.length < LEAST) {
     throw new CallError('badInput', 'Please type at least {count} letters or digits.', {
@@ -66,7 +65,10 @@ export async function findItems(
     (a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id),
   );
   const rows = await present(write, sorted, type);
-  return { rows: rows.slice(offset, offset + size), count: rows.length };
+  return {
+    val: rows.slice(offset, offset + size),
+    pageInfo: { page, size, count: rows.length },
+  };
 }
 
 const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross'];

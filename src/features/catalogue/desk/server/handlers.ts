@@ -30,11 +30,8 @@ export const catalogueReads = (
 ): Pick<ReadHandlers, Family & keyof ReadHandlers> => {
   const { write } = database;
   return {
-    findItems: async ({ text, type, ...question }) => {
-      const page = pageOf(question);
-      const { rows, count } = await findItems(database, { text, type, ...page });
-      return { val: rows, pageInfo: { page: page.page, size: page.size, count } };
-    },
+    findItems: ({ text, type, ...question }) =>
+      findItems(write, { text, type, ...pageOf(question) }),
     getDeskNames: async () => ({ val: await deskNames(write) }),
     getDeskTurbo: async ({ id }) => {
       const turbo = await deskTurbo(write, Number(id));
@@ -49,17 +46,9 @@ export const catalogueReads = (
       return { val: { ...part, turboCount, history } };
     },
     getPublishState: async () => ({ val: await publishState(write) }),
-    listVersions: async (question) => {
-      const page = pageOf(question);
-      const { rows, count } = await listVersions(write, page);
-      return { val: rows, pageInfo: { page: page.page, size: page.size, count } };
-    },
-    listChangeSets: async ({ version, ...question }) => {
-      const page = pageOf(question);
-      const of = version === undefined ? undefined : Number(version);
-      const { rows, count } = await listChangeSets(write, of, page);
-      return { val: rows, pageInfo: { page: page.page, size: page.size, count } };
-    },
+    listVersions: (question) => listVersions(write, pageOf(question)),
+    listChangeSets: ({ version, ...question }) =>
+      listChangeSets(write, version === undefined ? undefined : Number(version), pageOf(question)),
   };
 };
 

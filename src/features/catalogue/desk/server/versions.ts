@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ItemLink } from '#contract/staff/items.ts';
 import type { ChangeSet, ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
-import { anyOf, countOfAll, now, queries } from '#platform/queries.ts';
+import { anyOf, now, queries } from '#platform/queries.ts';
+import { type Page, readPage } from '#staff/server/paging.ts';
 import { VERSION_CHANNEL } from '../../publish/publish.ts';
 import type { Summary } from '../../server/change-set.ts';
 import type { DeskAudit } from './audit.ts';
@@ -12,36 +13,28 @@ import { newestVersion, publishState } from './publishing.ts';
 import { lockPublishing } from './queries.ts';
 import type { RevertResult } from './revert.ts';
 
-interface Page {
-  readonly size: number;
-  readonly offset: number;
-}
-
 /** Versions, the newest first. */
-export async function listVersions(pool: pg.Pool, { size, offset }: Page) {
+export async function listVersions(pool: pg.Pool, page: Page) {
   const from = queries(pool);
   const all = from.selectFrom('catalogue.version');
-  const versions = await all
+  const ordered = all
     .crossJoin('catalogue.state as s')
     .select(['id', 'published_at', 'who', 'kind', 'reason', 'turbos', 'kept', 's.version'])
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute();
+    .orderBy('id', 'desc');
+  const { rows, pageInfo } = await readPage(all, ordered, page);
   const sets = await from
     .selectFrom('catalogue.change_set')
     .select(['version', 'summary'])
-    .where('version', '=', anyOf(versions.map(({ id }) => id)))
+    .where('version', '=', anyOf(rows.map(({ id }) => id)))
     .execute();
-  const { count } = await all.select(countOfAll).executeTakeFirstOrThrow();
-  const rows = versions.map(({ id, published_at, version, ...row }) => ({
+  const val = rows.map(({ id, published_at, version, ...row }) => ({
     ...row,
     id: String(id),
     publishedAt: published_at.toISOString(),
     summary: sumOf(sets.filter((set) => set.version === id)),
     current: version === id,
   }));
-  return { rows, count };
+  return { val, pageInfo };
 }
 
 const parts = ['turbos', 'parts', 'lines'] as const;
@@ -61,11 +54,7 @@ function sumOf(sets: readonly { summary: unknown }[]): ChangeSummary {
 type Summed = Partial<Summary>;
 
 /** The sets of changes that a version brought, or those that visitors do not see; the newest first. */
-export async function listChangeSets(
-  pool: pg.Pool,
-  version: number | undefined,
-  { size, offset }: Page,
-) {
+export async function listChangeSets(pool: pg.Pool, version: number | undefined, page: Page) {
   const from = queries(pool);
   const state = from.selectFrom('catalogue.state').select('version');
   const sets = from
@@ -75,20 +64,17 @@ export async function listChangeSets(
         ? or([eb('version', 'is', null), eb('version', '>', state)])
         : eb('version', '=', version),
     );
-  const found = await sets
+  const ordered = sets
     .select(['id', 'at', 'who', 'kind', 'reason', 'summary', 'kept', 'taken_back_by'])
     .select(['back_asked_at', 'back_told'])
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  const { count } = await sets.select(countOfAll).executeTakeFirstOrThrow();
-  const ids = found.flatMap(({ summary, back_told }) => [
+    .orderBy('id', 'desc');
+  const { rows, pageInfo } = await readPage(sets, ordered, page);
+  const ids = rows.flatMap(({ summary, back_told }) => [
     ...((summary as Summed).items ?? []).map(({ id }) => id),
     ...((back_told as RevertResult | null)?.items ?? []),
   ]);
   const links = ids.length === 0 ? new Map<number, ItemLink>() : await linksById(pool, { ids });
-  const rows = found.map(
+  const val = rows.map(
     ({ id, at, summary, kept, taken_back_by, back_asked_at, back_told, ...row }): ChangeSet => ({
       ...row,
       id: String(id),
@@ -104,7 +90,7 @@ export async function listChangeSets(
       revertResult: back_told === null ? null : presentResult(back_told as RevertResult, links),
     }),
   );
-  return { rows, count };
+  return { val, pageInfo };
 }
 
 function presentResult(told: RevertResult, links: ReadonlyMap<number, ItemLink>) {

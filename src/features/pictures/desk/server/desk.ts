@@ -5,8 +5,9 @@ import { CallError } from '#contract/errors.ts';
 import type { PictureState } from '#contract/staff/names.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
 import type { Database } from '#platform/database.ts';
-import { countOfAll, queries } from '#platform/queries.ts';
+import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
+import { type Page, readPage } from '#staff/server/paging.ts';
 import { placePictures } from '../../server/queries.ts';
 import { pictureAddress } from '../../server/sizes.ts';
 
@@ -23,18 +24,15 @@ const columns = [
 
 type Row = Awaited<ReturnType<typeof lockPicture>>;
 
-export interface PictureQuestion {
+export interface PictureQuestion extends Page {
   readonly itemId: number | undefined;
   readonly state: PictureState | undefined;
-  readonly page: number;
-  readonly size: number;
-  readonly offset: number;
 }
 
 /** A page of pictures; drawings of component types are the program's own and not among them. */
 export async function listPictures(
   database: Database,
-  { itemId, state, page, size, offset }: PictureQuestion,
+  { itemId, state, ...page }: PictureQuestion,
 ): Promise<{ val: StaffPicture[]; pageInfo: PageInfo }> {
   let asked = pictures(database.write);
   if (itemId !== undefined) asked = asked.where('pic.item_id', '=', itemId);
@@ -43,11 +41,8 @@ export async function listPictures(
     itemId === undefined
       ? asked.orderBy('pic.id', 'desc')
       : asked.orderBy('pic.seq').orderBy('pic.id');
-  const [rows, { count }] = await Promise.all([
-    shown.select(columns).limit(size).offset(offset).execute(),
-    asked.select(countOfAll).executeTakeFirstOrThrow(),
-  ]);
-  return { val: rows.map(present), pageInfo: { page, size, count } };
+  const { rows, pageInfo } = await readPage(asked, shown.select(columns), page);
+  return { val: rows.map(present), pageInfo };
 }
 
 const present = (row: Row): StaffPicture => ({

@@ -1,7 +1,9 @@
 /** Stock as the ERP reports it: many lines at once, each with an answer of its own. */
 import type pg from 'pg';
+import { anyOf, queries } from '#platform/queries.ts';
 import { eeKey } from '../../../import/rules/identity.ts';
 import { numberKey } from '../../../numbers/index.ts';
+import { itemsOfKeys, itemsOfPns, lockStock, storeStock } from './queries.ts';
 
 /** A line as it was sent: of any shape. */
 export type SentLine = unknown;
@@ -52,7 +54,7 @@ export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]
     else lines.push(line);
   }
   // One after the other: two requests for the same items would wait for each other.
-  await client.query("select pg_advisory_xact_lock(hashtext('catalogue stock'))");
+  await lockStock(client);
   const ids = await findItems(client, lines, wrong);
   const last = new Map<number, Line>();
   for (const line of lines) {
@@ -73,13 +75,12 @@ async function findItems(
   wrong: Faults,
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
-  const { rows } = await client.query<{ at: number; id: number }>({
-    name: 'stock_items',
-    text: `select l.at, i.id from unnest($1::text[], $2::int[]) l (pn, at)
-      join catalogue.item i on i.ee_pn = l.pn and i.withdrawn_at is null`,
-    values: [lines.map(({ eePn }) => eeKey(eePn)), lines.map(({ at }) => at)],
-  });
-  for (const { at, id } of rows) ids.set(at, id);
+  const found = await itemsOfPns(
+    client,
+    lines.map(({ eePn }) => eeKey(eePn)),
+    lines.map(({ at }) => at),
+  );
+  for (const { at, id } of found) ids.set(at, id);
   const left = lines.filter(({ at }) => !ids.has(at));
   if (left.length > 0) await findByKey(client, left, ids, wrong);
   return ids;
@@ -93,14 +94,7 @@ async function findByKey(
   wrong: Faults,
 ): Promise<void> {
   const keys = lines.map(({ eePn }) => numberKey(eePn));
-  const { rows } = await client.query<{ key: string; ids: number[] }>(
-    `select key, array_agg(id) as ids from (
-       select id, upper(regexp_replace(ee_pn, '[^0-9A-Za-z]+', '', 'g')) as key
-       from catalogue.item where ee_pn is not null and withdrawn_at is null
-     ) item
-     where key = any ($1) and key <> '' group by key`,
-    [[...new Set(keys)]],
-  );
+  const rows = await itemsOfKeys(client, [...new Set(keys)]);
   const found = new Map(rows.map((row) => [row.key, row.ids]));
   for (const [index, { at }] of lines.entries()) {
     const [id, other] = found.get(keys[index] ?? '') ?? [];
@@ -119,17 +113,6 @@ async function store(client: pg.ClientBase, lines: ReadonlyMap<number, Line>): P
   }
   // In one order, as all who change several rows do.
   kept.sort(([a], [b]) => a - b);
-  if (kept.length > 0) {
-    await client.query({
-      name: 'stock_store',
-      text: `insert into catalogue.stock as s (item_id, quantity)
-        select * from unnest($1::int[], $2::int[])
-        on conflict (item_id) do update set quantity = excluded.quantity
-        where s.quantity <> excluded.quantity`,
-      values: [kept.map(([id]) => id), kept.map(([, quantity]) => quantity)],
-    });
-  }
-  if (gone.length > 0) {
-    await client.query('delete from catalogue.stock where item_id = any ($1)', [gone]);
-  }
+  if (kept.length > 0) await storeStock(client, kept);
+  await queries(client).deleteFrom('catalogue.stock').where('item_id', '=', anyOf(gone)).execute();
 }

@@ -11,8 +11,10 @@ import { object } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import { ago, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
-import { identifyKey, type KnownKey } from './api-keys.ts';
+import { identifyKey } from './api-keys.ts';
+import type { KnownKey } from './queries.ts';
 import { type Faults, type SentLine, takeStock } from './stock-lines.ts';
 
 /** Lines in one request, and what they may take in bytes. */
@@ -125,10 +127,12 @@ async function takeOnce(
   if (before) return before;
   const wrong = await takeStock(client, lines);
   if (idempotencyKey !== undefined) {
-    await client.query(
-      'update catalogue.api_answer set faults = $3 where key_id = $1 and idempotency_key = $2',
-      [key.id, idempotencyKey, JSON.stringify(wrong)],
-    );
+    await queries(client)
+      .updateTable('catalogue.api_answer')
+      .set({ faults: JSON.stringify(wrong) })
+      .where('key_id', '=', key.id)
+      .where('idempotency_key', '=', idempotencyKey)
+      .execute();
   }
   const refused = Object.keys(wrong).length;
   const doer = { id: null, email: `key: ${key.name}`, address, session: '' };
@@ -154,23 +158,25 @@ async function answeredBefore(
   lines: readonly SentLine[],
 ): Promise<Faults | undefined> {
   const body = createHash('sha256').update(JSON.stringify(lines)).digest();
-  await client.query(
-    `delete from catalogue.api_answer where at < now() - interval '${KEPT}'
-       and (key_id, idempotency_key) <> ($1, $2)`,
-    [key.id, idempotencyKey],
-  );
-  const { rowCount } = await client.query(
-    `insert into catalogue.api_answer (key_id, idempotency_key, body_sha256) values ($1, $2, $3)
-     on conflict do nothing`,
-    [key.id, idempotencyKey, body],
-  );
-  if (rowCount === 1) return undefined;
-  const { rows } = await client.query<{ body: Buffer; faults: Faults }>(
-    `select body_sha256 as body, faults from catalogue.api_answer
-     where key_id = $1 and idempotency_key = $2`,
-    [key.id, idempotencyKey],
-  );
-  if (rows[0]?.body.equals(body)) return rows[0].faults;
+  const own = { key_id: key.id, idempotency_key: idempotencyKey };
+  await queries(client)
+    .deleteFrom('catalogue.api_answer')
+    .where('at', '<', ago(KEPT))
+    .where(({ not, and }) => not(and(own)))
+    .execute();
+  const fresh = await queries(client)
+    .insertInto('catalogue.api_answer')
+    .values({ ...own, body_sha256: body })
+    .onConflict((known) => known.doNothing())
+    .returning('key_id')
+    .executeTakeFirst();
+  if (fresh) return undefined;
+  const before = await queries(client)
+    .selectFrom('catalogue.api_answer')
+    .select(['body_sha256', 'faults'])
+    .where(({ and }) => and(own))
+    .executeTakeFirst();
+  if (before?.body_sha256.equals(body)) return before.faults as Faults;
   throw new CallError('conflict', 'This idempotency-key came with other lines before.');
 }
 

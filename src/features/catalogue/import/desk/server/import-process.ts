@@ -12,6 +12,7 @@ import { importCatalogue } from '../../import.ts';
 import { lastSet, newerChanges } from './newer-changes.ts';
 import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
 import { shownResult } from './remarks.ts';
+import { updateRun } from './runs.ts';
 
 /** How often progress is told, ms. */
 const TELL_EVERY = 500;
@@ -95,10 +96,11 @@ async function settle(
 ): Promise<void> {
   const refused = found.changed ? await newerChanges(client, checkedSet ?? 0) : undefined;
   if (refused !== undefined) throw new ImportError(refused);
-  const { rowCount } = await client.query(
-    `update catalogue.import_run set state = 'publishing', result = $3
-     where id = $1 and attempt = $2 and not cancel_requested`,
-    [runId, attempt, JSON.stringify(shownResult(found))],
-  );
-  if (rowCount !== 1) throw new ImportError('Cancelled: nothing was changed.');
+  const run = await updateRun(client, runId)
+    .set({ state: 'publishing', result: JSON.stringify(shownResult(found)) })
+    .where('attempt', '=', attempt)
+    .where('cancel_requested', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  if (!run) throw new ImportError('Cancelled: nothing was changed.');
 }

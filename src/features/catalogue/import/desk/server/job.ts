@@ -13,12 +13,13 @@ import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Job, JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
+import { now, queries } from '#platform/queries.ts';
 import type { ImportProgress } from '../../work.ts';
 import { mappingOf } from './mapping.ts';
 import type { ImportOrder, MappedTable } from './orders.ts';
 import { shownResult, storeRemarks } from './remarks.ts';
 import { ProcessEnded, RefusedError, type Running, runProcess } from './run-process.ts';
-import { IMPORT_JOB } from './runs.ts';
+import { filesOf, IMPORT_JOB, updateRun } from './runs.ts';
 
 /** Tries of an import whose process dies of it. */
 const MOST_TRIES = 3;
@@ -39,14 +40,7 @@ interface Run {
   readonly state: ImportState;
   readonly attempt: number;
   readonly who: string;
-  readonly set: number | null;
-  readonly cancelled: boolean;
-}
-
-interface KeptFile {
-  readonly name: string;
-  readonly stored: string;
-  readonly tables: ImportTable[];
+  readonly checked_set: number | null;
 }
 
 export const importJobs = (services: ImportJobServices): JobFamily => ({
@@ -56,16 +50,16 @@ export const importJobs = (services: ImportJobServices): JobFamily => ({
 async function workOn(services: ImportJobServices, job: Job): Promise<void> {
   const { database } = services;
   const { run: id, attempt } = job.payload as { run: number; attempt: number };
-  const { rows } = await database.write.query<Run>(
-    `select id, state, attempt, who, checked_set as set, cancel_requested as cancelled
-     from catalogue.import_run
-     where id = $1 and attempt = $2 and state in ('checking', 'queued', 'running', 'publishing')`,
-    [id, attempt],
-  );
-  const [run] = rows;
+  const run = await queries(database.write)
+    .selectFrom('catalogue.import_run')
+    .select(['id', 'state', 'attempt', 'who', 'checked_set', 'cancel_requested'])
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', ['checking', 'queued', 'running', 'publishing'])
+    .executeTakeFirst();
   if (!run) return;
   if (run.state === 'publishing') return publishOnly(services, job, run);
-  if (run.cancelled) return end(job.client, run, 'cancelled');
+  if (run.cancel_requested) return end(job.client, run, 'cancelled');
   const folder = await makeFolder(services.folder);
   try {
     await importRun(services, job, run, folder);
@@ -84,7 +78,7 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
   const check = run.state === 'checking';
   const report = join(folder, 'report.csv');
   const order = { ...(await orderOf(services, run, folder)), report };
-  if (!check) await setState(database, run, 'running');
+  if (!check) await updateAttempt(database.write, run).set({ state: 'running' }).execute();
   let last: ImportProgress | undefined;
   const running = runProcess<'import'>(order, (progress) => {
     last = progress;
@@ -93,21 +87,14 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
   try {
     const { set, version, ...result } = await running.outcome;
     await stopLooking();
-    const { rowCount } = await job.client.query(
-      `update catalogue.import_run set state = $3, result = $4, version = $5, progress = null,
-         checked_set = $6, ended_at = case when $3 = 'done' then now() end
-       where id = $1 and attempt = $2`,
-      [
-        run.id,
-        run.attempt,
-        check ? 'checked' : 'done',
-        JSON.stringify(shownResult(result)),
-        version ?? null,
-        set,
-      ],
-    );
+    const own = await updateAttempt(job.client, run)
+      .set(check ? { state: 'checked', ended_at: null } : { state: 'done', ended_at: now })
+      .set({ result: JSON.stringify(shownResult(result)), version: version ?? null })
+      .set({ progress: null, checked_set: set })
+      .returning('id')
+      .executeTakeFirst();
     // Another attempt may have begun, which tells its own.
-    if (rowCount === 1) await storeRemarks(job.client, run.id, report, result.remarks.groups);
+    if (own) await storeRemarks(job.client, run.id, report, result.remarks.groups);
   } catch (error) {
     await stopLooking();
     await failed({ ...services, job, run, error });
@@ -119,10 +106,9 @@ async function orderOf(
   run: Run,
   folder: string,
 ): Promise<Omit<ImportOrder, 'report'>> {
-  const { rows } = await database.write.query<KeptFile>(
-    'select name, stored, tables from catalogue.import_file where run_id = $1 order by seq',
-    [run.id],
-  );
+  const rows = await filesOf(database.write, [run.id])
+    .select(['name', 'stored', 'tables'])
+    .execute();
   const paths: string[] = [];
   for (const { name, stored } of rows) {
     const path = join(folder, name);
@@ -138,12 +124,12 @@ async function orderOf(
     tables: rows.flatMap(tablesAsMapped),
     check: run.state === 'checking',
     who: run.who,
-    checkedSet: run.state === 'checking' ? undefined : (run.set ?? undefined),
+    checkedSet: run.state === 'checking' ? undefined : (run.checked_set ?? undefined),
   };
 }
 
-const tablesAsMapped = ({ name, tables }: KeptFile): MappedTable[] =>
-  tables.map((table) => ({
+const tablesAsMapped = ({ name, tables }: { name: string; tables: unknown }): MappedTable[] =>
+  (tables as ImportTable[]).map((table) => ({
     file: name,
     sheet: table.sheet ?? undefined,
     mapping: mappingOf(table),
@@ -158,12 +144,11 @@ function lookAfter(
 ): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
-    const { rows } = await database.write.query<{ stop: boolean }>(
-      `update catalogue.import_run set progress = $3 where id = $1 and attempt = $2
-       returning cancel_requested as stop`,
-      [run.id, run.attempt, JSON.stringify(progress() ?? null)],
-    );
-    if (rows[0]?.stop !== false) running.cancel();
+    const own = await updateAttempt(database.write, run)
+      .set({ progress: JSON.stringify(progress() ?? null) })
+      .returning('cancel_requested')
+      .executeTakeFirst();
+    if (own?.cancel_requested !== false) running.cancel();
   };
   const timer = setInterval(() => {
     looking = looking.then(look).catch(() => undefined);
@@ -182,14 +167,14 @@ interface Failed extends ImportJobServices {
 
 /** What a failure means: cancelled, not possible, or to be tried again. */
 async function failed({ log, database, closing, job, run, error }: Failed): Promise<void> {
-  const { rows } = await database.write.query<{ state: ImportState; stop: boolean }>(
-    'select state, cancel_requested as stop from catalogue.import_run where id = $1',
-    [run.id],
-  );
-  const now = rows[0];
+  const kept = await queries(database.write)
+    .selectFrom('catalogue.import_run')
+    .select(['state', 'cancel_requested'])
+    .where('id', '=', run.id)
+    .executeTakeFirst();
   // Stored already: the job, done again, publishes what is stored.
-  if (now?.state === 'publishing') throw error;
-  if (now?.stop) return end(job.client, run, 'cancelled');
+  if (kept?.state === 'publishing') throw error;
+  if (kept?.cancel_requested) return end(job.client, run, 'cancelled');
   if (error instanceof RefusedError) {
     // Another import is at work: the job comes back when that may have ended.
     if (error.busy) throw error;
@@ -211,41 +196,31 @@ async function end(
   failure = '',
 ): Promise<void> {
   // A dry run that was given up is no end: its files can be checked again.
-  const back = run.state === 'checking' && state === 'cancelled' ? 'uploaded' : state;
-  await client.query(
-    `update catalogue.import_run set state = $3, failure = $4, progress = null,
-       cancel_requested = false, ended_at = case when $3 <> 'uploaded' then now() end
-     where id = $1 and attempt = $2`,
-    [run.id, run.attempt, back, failure],
-  );
+  const givenUp = run.state === 'checking' && state === 'cancelled';
+  await updateAttempt(client, run)
+    .set(givenUp ? { state: 'uploaded', ended_at: null } : { state, ended_at: now })
+    .set({ failure, progress: null, cancel_requested: false })
+    .execute();
 }
 
 /** The import is stored, and its process died before visitors could see it. */
 async function publishOnly({ database }: ImportJobServices, job: Job, run: Run): Promise<void> {
-  const { rows } = await database.write.query<{ names: string }>(
-    `select string_agg(name, ', ' order by seq) as names from catalogue.import_file
-     where run_id = $1`,
-    [run.id],
-  );
+  const files = await filesOf(database.write, [run.id]).select('name').execute();
+  const names = files.map(({ name }) => name).join(', ');
   const running = runProcess<'publish'>({
     kind: 'publish',
     databaseUrl: urlOf(database),
-    reason: `import of ${rows[0]?.names ?? ''}`.slice(0, 500),
+    reason: `import of ${names}`.slice(0, 500),
   });
   const { version } = await running.outcome;
-  await job.client.query(
-    `update catalogue.import_run set state = 'done', version = $3, progress = null,
-       cancel_requested = false, ended_at = now()
-     where id = $1 and attempt = $2`,
-    [run.id, run.attempt, version ?? null],
-  );
+  await updateAttempt(job.client, run)
+    .set({ state: 'done', version: version ?? null, progress: null, cancel_requested: false })
+    .set({ ended_at: now })
+    .execute();
 }
 
 const urlOf = (database: Database): string => database.write.options.connectionString ?? '';
 
-async function setState(database: Database, run: Run, state: ImportState): Promise<void> {
-  await database.write.query(
-    'update catalogue.import_run set state = $3 where id = $1 and attempt = $2',
-    [run.id, run.attempt, state],
-  );
-}
+/** Changes an import, unless another attempt has begun. */
+const updateAttempt = (client: pg.Pool | pg.ClientBase, run: Run) =>
+  updateRun(client, run.id).where('attempt', '=', run.attempt);

@@ -4,11 +4,12 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
+import { now, queries } from '#platform/queries.ts';
 import type { Staff } from '#staff/server/member.ts';
 import { ImportError } from '../../errors.ts';
 import { type Mapping, mappedHeader } from '../../headers.ts';
 import type { Preview } from '../../recognise.ts';
-import { auditOf, start, tablesOf } from './runs.ts';
+import { auditOf, start, tablesOf, updateRun } from './runs.ts';
 
 /** Rows shown of each table, and how long a cell of them may be. */
 export const SAMPLE_ROWS = 3;
@@ -31,11 +32,12 @@ export async function tableOf(
   { sheet, header: all, sample, mapping, problem }: Preview,
 ): Promise<ImportTable> {
   const header = all.slice(0, mostColumns).map(cut);
-  const { rows } = await client.query<{ mapping: Mapping | null }>(
-    'select mapping from catalogue.column_mapping where header_sha256 = $1',
-    [signature(header)],
-  );
-  const kept = rows[0]?.mapping;
+  const set = await queries(client)
+    .selectFrom('catalogue.column_mapping')
+    .select('mapping')
+    .where('header_sha256', '=', signature(header))
+    .executeTakeFirst();
+  const kept = set?.mapping as Mapping | undefined;
   const used = kept ?? mapping;
   return {
     sheet: sheet ?? null,
@@ -79,15 +81,14 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
   }
   if (mapping) requireSound(table.header, mapping, name);
   tables[at] = { ...table, kind: wish.kind, columns, remembered: true, problem: '' };
-  await client.query('update catalogue.import_file set tables = $2 where id = $1', [
-    id,
-    JSON.stringify(tables),
-  ]);
-  await client.query(
-    `update catalogue.import_run set state = 'uploaded', result = null, failure = '',
-       ended_at = null where id = $1`,
-    [run.id],
-  );
+  await queries(client)
+    .updateTable('catalogue.import_file')
+    .set({ tables: JSON.stringify(tables) })
+    .where('id', '=', id)
+    .execute();
+  await updateRun(client, run.id)
+    .set({ state: 'uploaded', result: null, failure: '', ended_at: null })
+    .execute();
   const again = run.state === 'checking' || run.state === 'checked';
   if (again) await start(client, run, 'checking');
   if (mapping) await remember(client, table.header, mapping, staff);
@@ -111,10 +112,10 @@ async function remember(
   mapping: Mapping,
   staff: Staff,
 ): Promise<void> {
-  await client.query(
-    `insert into catalogue.column_mapping (header_sha256, mapping, set_by) values ($1, $2, $3)
-     on conflict (header_sha256) do update
-       set mapping = excluded.mapping, set_by = excluded.set_by, set_at = now()`,
-    [signature(header), JSON.stringify(mapping), staff.email],
-  );
+  const set = { mapping: JSON.stringify(mapping), set_by: staff.email, set_at: now };
+  await queries(client)
+    .insertInto('catalogue.column_mapping')
+    .values({ header_sha256: signature(header), ...set })
+    .onConflict((known) => known.column('header_sha256').doUpdateSet(set))
+    .execute();
 }

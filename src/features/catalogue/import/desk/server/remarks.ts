@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportResult as Shown } from '#contract/staff/imports.ts';
+import { queries } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { readRows } from '#platform/tables/read.ts';
 import type { ImportResult } from '../../import.ts';
 import type { RemarkGroup } from '../../report.ts';
+import { reportSql, reportStream, storeReport } from './queries.ts';
 
 /** What staff get to see of a result; the examples of its groups stand in the report. */
 export const shownResult = ({
@@ -32,32 +33,10 @@ export async function storeRemarks(
   path: string,
   groups: readonly RemarkGroup[],
 ): Promise<void> {
-  await client.query('delete from catalogue.import_remark where run_id = $1', [runId]);
+  await queries(client).deleteFrom('catalogue.import_remark').where('run_id', '=', runId).execute();
   if (groups.length === 0 || !(await isThere(path))) return;
-  await client.query(
-    `create temp table import_report (
-       file text, sheet text, "row" int, "column" text, value text, reason text, severity text,
-       seq bigint generated always as identity
-     ) on commit drop`,
-  );
-  await pipeline(
-    createReadStream(path),
-    client.query(
-      copyFrom(
-        `copy import_report (file, sheet, "row", "column", value, reason, severity)
-         from stdin with (format csv, header true, null '\\N')`,
-      ),
-    ),
-  );
-  await client.query(
-    `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
-     select $1, g.kind - 1, row_number() over (partition by g.kind order by r.seq),
-       r.file, r.sheet, r."row", r."column", regexp_replace(r.value, '^''(?=''*[=+@\\t\\r-])', '')
-     from import_report r
-     join unnest($2::text[], $3::text[]) with ordinality g (severity, reason, kind)
-       on g.severity = r.severity and g.reason = r.reason`,
-    [runId, groups.map(({ severity }) => severity), groups.map(({ reason }) => reason)],
-  );
+  await pipeline(createReadStream(path), await reportStream(client));
+  await storeReport(client, runId, groups);
 }
 
 const isThere = (path: string): Promise<boolean> =>
@@ -68,16 +47,8 @@ const isThere = (path: string): Promise<boolean> =>
 
 /** The report of an import as a table, the worst first. */
 export function remarkTable(pool: pg.Pool, runId: number) {
-  const text = `select g.severity, g.reason, r.file, r.sheet, r."row", r."column", r.value
-    from catalogue.import_remark r
-    join (
-      select o.n - 1 as kind, o.g ->> 'severity' as severity, o.g ->> 'reason' as reason
-      from catalogue.import_run, json_array_elements(result -> 'groups') with ordinality o (g, n)
-      where id = $1
-    ) g on g.kind = r.kind
-    where r.run_id = $1 order by r.kind, r.seq`;
   return {
     header: ['severity', 'reason', 'file', 'sheet', 'row', 'column', 'value'],
-    rows: readRows(pool, text, [runId]) as AsyncGenerator<Cell[][]>,
+    rows: readRows(pool, reportSql, [runId]) as AsyncGenerator<Cell[][]>,
   };
 }

@@ -1,55 +1,55 @@
 /** Imports as staff see and steer them. The work itself is a job's (job.ts). */
-
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { busyStates, type ImportState, importKinds } from '#contract/staff/import-names.ts';
-import type { ImportRemark, ImportRow, ImportRun, ImportTable } from '#contract/staff/imports.ts';
+import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import type { Database } from '#platform/database.ts';
+import type { Tables } from '#platform/database-tables.ts';
 import { addJob } from '#platform/jobs.ts';
+import { anyOf, now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
+import { type Page, readPage } from '#staff/server/paging.ts';
 import { columnsOf, kindNames, neededColumns } from '../../headers.ts';
+import { lastSet } from './newer-changes.ts';
 
 /** Name of the job that checks or imports. */
 export const IMPORT_JOB = 'catalogueImport';
 
-/** A page of a list. */
-export interface Page {
-  readonly page: number;
-  readonly size: number;
-  readonly offset: number;
-}
+const columns = ['id', 'who', 'state', 'version', 'created_at', 'ended_at'] as const;
+type RunRow = Pick<Selectable<Tables['catalogue.import_run']>, (typeof columns)[number]>;
 
-type RunRow = Omit<ImportRow, 'id' | 'created' | 'ended'> & {
-  id: number;
-  created: Date;
-  ended: Date | null;
-};
-
-const columns = `id, who, state, version, created_at as created, ended_at as ended`;
-
-const present = <R extends RunRow>({ id, created, ended, ...rest }: R) => ({
-  ...rest,
+const present = ({ id, who, state, version, created_at, ended_at }: RunRow) => ({
   id: String(id),
-  created: created.toISOString(),
-  ended: ended?.toISOString() ?? null,
+  who,
+  state,
+  version,
+  created: created_at.toISOString(),
+  ended: ended_at?.toISOString() ?? null,
 });
 
-/** A page of imports, the newest first. */
-export async function listImports(database: Database, { page, size, offset }: Page) {
-  const { rows } = await database.write.query<RunRow>(
-    `select ${columns},
-       array(select name from catalogue.import_file where run_id = r.id order by seq) files
-     from catalogue.import_run r order by id desc limit $1 offset $2`,
-    [size, offset],
-  );
-  const total = await database.write.query<{ count: number }>(
-    'select count(*) as count from catalogue.import_run',
-  );
-  return { val: rows.map(present), pageInfo: { page, size, count: total.rows[0]?.count ?? 0 } };
-}
+const runs = (client: pg.Pool | pg.ClientBase) =>
+  queries(client).selectFrom('catalogue.import_run');
 
-type FullRow = RunRow &
-  Pick<ImportRun, 'progress' | 'result' | 'failure' | 'stopping' | 'outdated'>;
+/** The files of imports, in their order. */
+export const filesOf = (client: pg.Pool | pg.ClientBase, runIds: readonly number[]) =>
+  queries(client)
+    .selectFrom('catalogue.import_file')
+    .where('run_id', '=', anyOf(runIds))
+    .orderBy('seq');
+
+/** A page of imports, the newest first. */
+export async function listImports({ write }: Database, page: Page) {
+  const all = runs(write);
+  const { rows, pageInfo } = await readPage(all, all.select(columns).orderBy('id', 'desc'), page);
+  const ids = rows.map(({ id }) => id);
+  const files = await filesOf(write, ids).select(['run_id', 'name']).execute();
+  const val = rows.map((row) => ({
+    ...present(row),
+    files: files.filter(({ run_id }) => run_id === row.id).map(({ name }) => name),
+  }));
+  return { val, pageInfo };
+}
 
 /** What a table of each kind may hold, for whoever says which column is which. */
 const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
@@ -63,23 +63,28 @@ const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
  * An import in full.
  * @throws CallError notFound
  */
-export async function getImport(database: Database, id: number): Promise<ImportRun> {
-  const { rows } = await database.write.query<FullRow>(
-    `select ${columns}, progress, result, failure,
-       cancel_requested and ended_at is null as stopping,
-       state = 'checked'
-         and checked_set < (select coalesce(max(id), 0) from catalogue.change_set) as outdated
-     from catalogue.import_run where id = $1`,
-    [id],
-  );
-  const [row] = rows;
+export async function getImport({ write }: Database, id: number): Promise<ImportRun> {
+  const row = await runs(write)
+    .select([...columns, 'progress', 'result', 'failure', 'cancel_requested', 'checked_set'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw notThere();
-  const files = await database.write.query<ImportRun['files'][number]>(
-    `select name, bytes as size, tables from catalogue.import_file where run_id = $1 order by seq`,
-    [id],
-  );
-  const { files: _, ...run } = present({ ...row, files: [] });
-  return { ...run, files: files.rows, kinds: kindChoices };
+  const files = await filesOf(write, [id]).select(['name', 'bytes', 'tables']).execute();
+  const last = await lastSet(write);
+  return {
+    ...present(row),
+    progress: row.progress as ImportRun['progress'],
+    result: row.result as ImportRun['result'],
+    failure: row.failure,
+    stopping: row.cancel_requested && row.ended_at === null,
+    outdated: row.state === 'checked' && (row.checked_set ?? last) < last,
+    files: files.map(({ name, bytes, tables }) => ({
+      name,
+      size: bytes,
+      tables: tables as ImportTable[],
+    })),
+    kinds: kindChoices,
+  };
 }
 
 const notThere = () => new CallError('notFound', 'There is no such import.');
@@ -89,23 +94,24 @@ const notThere = () => new CallError('notFound', 'There is no such import.');
  * @throws CallError notFound
  */
 export async function listImportRemarks(
-  database: Database,
+  { write }: Database,
   { id, group }: { id: number; group: number },
   { page, size, offset }: Page,
 ) {
-  const { rows } = await database.write.query<{ result: ImportRun['result'] }>(
-    'select result from catalogue.import_run where id = $1',
-    [id],
-  );
-  if (!rows[0]) throw notThere();
+  const run = await runs(write).select('result').where('id', '=', id).executeTakeFirst();
+  if (!run) throw notThere();
   // Rows count from 1 without a gap: any page is found by its numbers.
-  const remarks = await database.write.query<ImportRemark>(
-    `select file, sheet, "row", "column", value from catalogue.import_remark
-     where run_id = $1 and kind = $2 and seq > $3 and seq <= $3 + $4 order by seq`,
-    [id, group, offset, size],
-  );
-  const count = rows[0].result?.groups[group]?.count ?? 0;
-  return { val: remarks.rows, pageInfo: { page, size, count } };
+  const val = await queries(write)
+    .selectFrom('catalogue.import_remark')
+    .select(['file', 'sheet', 'row', 'column', 'value'])
+    .where('run_id', '=', id)
+    .where('kind', '=', group)
+    .where('seq', '>', offset)
+    .where('seq', '<=', offset + size)
+    .orderBy('seq')
+    .execute();
+  const result = run.result as ImportRun['result'];
+  return { val, pageInfo: { page, size, count: result?.groups[group]?.count ?? 0 } };
 }
 
 export interface LockedRun {
@@ -117,14 +123,14 @@ export interface LockedRun {
 
 /** The import, held against everyone else who would steer it. @throws CallError notFound */
 async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
-  const { rows } = await client.query<LockedRun>(
-    `select id, state, attempt,
-       array(select name from catalogue.import_file where run_id = r.id order by seq) names
-     from catalogue.import_run r where id = $1 for update`,
-    [id],
-  );
-  if (!rows[0]) throw notThere();
-  return rows[0];
+  const run = await runs(client)
+    .select(['id', 'state', 'attempt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!run) throw notThere();
+  const files = await filesOf(client, [id]).select('name').execute();
+  return { ...run, names: files.map(({ name }) => name) };
 }
 
 export const auditOf = (run: LockedRun, state: ImportState, more = {}): AuditEntry => ({
@@ -166,12 +172,10 @@ export async function runImport(client: pg.ClientBase, id: number) {
 
 /** Starts the work; what an earlier attempt is still at comes to nothing. */
 export async function start(client: pg.ClientBase, run: LockedRun, state: 'checking' | 'queued') {
-  await client.query(
-    `update catalogue.import_run set state = $2, attempt = attempt + 1, progress = null,
-       cancel_requested = false, failure = '', ended_at = null, started_at = now()
-     where id = $1`,
-    [run.id, state],
-  );
+  await updateRun(client, run.id)
+    .set({ state, attempt: run.attempt + 1, progress: null, cancel_requested: false })
+    .set({ failure: '', ended_at: null, started_at: now })
+    .execute();
   await addJob(client, IMPORT_JOB, { run: run.id, attempt: run.attempt + 1 }, { queue: 'long' });
 }
 
@@ -190,12 +194,9 @@ export async function cancelImport(client: pg.ClientBase, id: number) {
   refuseIn(ends, run);
   const busy = busyStates.includes(run.state);
   // A dry run that is given up leaves its files for another try.
-  await client.query(
-    busy
-      ? 'update catalogue.import_run set cancel_requested = true where id = $1'
-      : `update catalogue.import_run set state = 'cancelled', ended_at = now() where id = $1`,
-    [id],
-  );
+  await updateRun(client, id)
+    .set(busy ? { cancel_requested: true } : { state: 'cancelled', ended_at: now })
+    .execute();
   return { val: null, audit: auditOf(run, 'cancelled') };
 }
 
@@ -204,10 +205,14 @@ export async function tablesOf(client: pg.ClientBase, id: number, file: number) 
   const run = await lockRun(client, id);
   // A dry run keeps nothing, so it can begin anew.
   refuseIn([...busyStates.filter((state) => state !== 'checking'), ...ends], run);
-  const { rows } = await client.query<{ id: number; name: string; tables: ImportTable[] }>(
-    'select id, name, tables from catalogue.import_file where run_id = $1 and seq = $2',
-    [id, file],
-  );
-  if (!rows[0]) throw new CallError('notFound', 'The import has no such file.');
-  return { run, ...rows[0] };
+  const found = await filesOf(client, [id])
+    .select(['id', 'name', 'tables'])
+    .where('seq', '=', file)
+    .executeTakeFirst();
+  if (!found) throw new CallError('notFound', 'The import has no such file.');
+  return { run, ...found, tables: found.tables as ImportTable[] };
 }
+
+/** Changes an import. */
+export const updateRun = (client: pg.Pool | pg.ClientBase, id: number) =>
+  queries(client).updateTable('catalogue.import_run').where('id', '=', id);

@@ -10,11 +10,13 @@ import { MAX_IMPORT_FILE } from '#contract/staff/import-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { openProcesses, type Undone } from '#platform/processes.ts';
+import { ago, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { Staff } from '#staff/server/member.ts';
 import type { Preview } from '../../recognise.ts';
 import { SAMPLE_ROWS, tableOf } from './mapping.ts';
 import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
+import { releaseFiles } from './queries.ts';
 
 /** A file of the request, as it arrives. */
 export interface SentFile {
@@ -137,21 +139,20 @@ async function keep(
   staff: Staff,
 ): Promise<string> {
   return inTransaction(database.write, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'insert into catalogue.import_run (who) values ($1) returning id',
-      [staff.email],
-    );
-    const id = rows[0]?.id ?? 0;
+    const { id } = await queries(client)
+      .insertInto('catalogue.import_run')
+      .values({ who: staff.email })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     for (const [seq, { name, path, bytes, tables }] of taken.entries()) {
       const stored = `imports/${id}-${seq}-${randomBytes(8).toString('hex')}`;
       await files.putStream(stored, createReadStream(path), bytes);
       const shown = [];
       for (const table of tables) shown.push(await tableOf(client, table));
-      await client.query(
-        `insert into catalogue.import_file (run_id, seq, name, bytes, stored, tables)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [id, seq, name, bytes, stored, JSON.stringify(shown)],
-      );
+      await queries(client)
+        .insertInto('catalogue.import_file')
+        .values({ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(shown) })
+        .execute();
     }
     await audit(client, {
       subject: 'import',
@@ -169,16 +170,12 @@ async function keep(
 
 /** Removes the files of imports of long ago; the imports themselves stay in the history. */
 async function forgetOld({ database, files }: UploadServices): Promise<void> {
-  const { rows } = await database.write.query<{ stored: string }>(
-    `update catalogue.import_file f set stored = '' from (
-       select f.id, f.stored from catalogue.import_file f join catalogue.import_run r on r.id = f.run_id
-       where f.stored <> '' and r.created_at < now() - interval '${KEPT.files}'
-         and r.state in ('uploaded', 'checked', 'done', 'failed', 'cancelled')
-     ) old where f.id = old.id returning old.stored`,
-  );
-  for (const { stored } of rows) await files.remove(stored).catch(() => undefined);
-  await database.write.query(
-    `delete from catalogue.import_remark where run_id in (
-       select id from catalogue.import_run where created_at < now() - interval '${KEPT.reports}')`,
-  );
+  const gone = await releaseFiles(database.write, KEPT.files);
+  for (const stored of gone) await files.remove(stored).catch(() => undefined);
+  await queries(database.write)
+    .deleteFrom('catalogue.import_remark')
+    .where('run_id', 'in', ({ selectFrom }) =>
+      selectFrom('catalogue.import_run').select('id').where('created_at', '<', ago(KEPT.reports)),
+    )
+    .execute();
 }
