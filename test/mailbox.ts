@@ -19,6 +19,8 @@ export interface Mailbox {
   code(address: string, count?: number): Promise<string>;
   /** Refuses mails, or leaves their senders without an answer, until told otherwise. */
   behave(how: 'taking' | 'refusing' | 'holding'): void;
+  /** Addresses whose mails are refused. */
+  readonly refused: Set<string>;
   /** How many mails came in all, those that were not taken too. */
   seen(): number;
   /** How many connections brought a mail. */
@@ -32,10 +34,14 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';
   let seen = 0;
   const sessions = new Set<string>();
+  const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      done(refused.has(address) ? new Error('no such mailbox') : null);
+    },
     async onData(stream, { id }, done) {
       sessions.add(id);
       const raw = await buffer(stream);
@@ -69,6 +75,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     behave: (how) => {
       behaviour = how;
     },
+    refused,
     seen: () => seen,
     connections: () => sessions.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),

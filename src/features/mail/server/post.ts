@@ -9,11 +9,11 @@ import { renderLetter } from './render.ts';
 /** Renders and sends letters. */
 export interface Post {
   /**
-   * Sends the letter of a job. A job sends one letter only: the job's id makes the Message-ID, so mail
-   * programs show a retried mail once.
+   * Sends a letter of a job. Its id makes the Message-ID, so mail programs show a retried mail once:
+   * that of the job for its one letter, else one for each letter, the same at every attempt.
    * @throws if the mail server does not take it
    */
-  send(job: Job, to: string, language: LanguageCode, letter: Letter): Promise<void>;
+  send(job: Pick<Job, 'id'>, to: string, language: LanguageCode, letter: Letter): Promise<void>;
   close(): void;
 }
 

@@ -113,6 +113,28 @@ test('A mail server that is down delays a mail and doubles none', async () => {
   expect(mailbox.to(email)).toHaveLength(1);
 });
 
+test('A mail that is refused keeps nobody else from theirs, and doubles none', async () => {
+  const email = 'refused@test.example';
+  const order = await addOrder(site.database, { customerId: await customerOf(email, 'en') });
+  mailbox.refused.add(email);
+  await tell(order.id, placed);
+  const told = () => mailbox.to(desk).filter(({ subject }) => subject?.includes(order.code));
+  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(1);
+  const attempts = async () => {
+    const { rows } = await site.database.write.query(
+      `select max(attempts) as most from graphile_worker._private_jobs where last_error is not null`,
+    );
+    return rows[0].most;
+  };
+  // The job of the refused mail alone has failed as well.
+  await expect.poll(attempts, { timeout: 15_000 }).toBe(1);
+  mailbox.refused.delete(email);
+  await site.database.write.query('update graphile_worker._private_jobs set run_at = now()');
+  await mailbox.next(email);
+  await noJobsLeft();
+  expect([mailbox.to(email).length, told().length]).toEqual([1, 1]);
+});
+
 test('Changed quantities stand beside those asked for, with the remark as text', async () => {
   const email = 'changed@test.example';
   const order = await addOrder(site.database, { customerId: await customerOf(email, 'en') });

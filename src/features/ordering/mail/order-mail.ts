@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Post } from '#features/mail/server/post.ts';
 import type { Config } from '#platform/config.ts';
-import { addJobs, type JobFamily } from '#platform/jobs.ts';
+import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
 import { type DevelopmentMail, developmentLetter } from './development-letter.ts';
 import {
@@ -17,11 +17,16 @@ export type { OrderMailEvent } from './order-letters.ts';
 /** Names stay, since jobs of an older release may wait under them. */
 const jobNames = { order: 'order-mail', development: 'development-mail' } as const;
 
-/** What the job of an order's mail holds. */
-interface OrderMail {
-  readonly reader: 'customer' | 'sales';
+type Reader = 'customer' | 'sales';
+
+/** What the job of an order's mails holds. */
+interface OrderMails {
   readonly event: OrderMailEvent;
   readonly order: Omit<OrderOfMail, 'code'>;
+  /** The one whose mail could not be sent with the other's; without it the job sends both. */
+  readonly reader?: Reader;
+  /** The id of the job that tried first. */
+  readonly first?: string;
 }
 
 /**
@@ -39,24 +44,20 @@ export function queueOrderMail(
 }
 
 const orderMails = `
-  with mailed as materialized (
-    select json_build_object(
-      'id', o.id, 'poNumber', o.po_number, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
-      'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
-      'language', c.language, 'country', o.consignee_country,
-      'shippingMethod', o.shipping_method::text,
-      'carrier', o.carrier, 'trackingNumber', o.tracking_number,
-      'lines', (
-        select coalesce(json_agg(json_build_object('number', ref_code_old, 'component', component,
-          'model', model, 'quantity', quantity, 'asked', asked_quantity,
-          'reference', reference) order by seq), '[]')
-        from ordering.order_line where order_id = o.id
-      )) as "order"
-    from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
-    where o.id = $1
-  )
-  select json_build_object('reader', reader, 'event', $2::json, 'order', "order") as payload
-  from mailed, unnest(array['customer', 'sales']) reader`;
+  select json_build_object('event', $2::json, 'order', json_build_object(
+    'id', o.id, 'poNumber', o.po_number, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
+    'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
+    'language', c.language, 'country', o.consignee_country,
+    'shippingMethod', o.shipping_method::text,
+    'carrier', o.carrier, 'trackingNumber', o.tracking_number,
+    'lines', (
+      select coalesce(json_agg(json_build_object('number', ref_code_old, 'component', component,
+        'model', model, 'quantity', quantity, 'asked', asked_quantity,
+        'reference', reference) order by seq), '[]')
+      from ordering.order_line where order_id = o.id
+    ))) as payload
+  from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+  where o.id = $1`;
 
 /** Asks for a mail to each customer of these requests, as they are at this call; sent as queueOrderMail's. */
 export function queueDevelopmentMail(
@@ -81,20 +82,7 @@ const developmentMails = `
 export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail'>): JobFamily {
   return {
     work: {
-      async [jobNames.order](job) {
-        const { reader, event, order } = job.payload as OrderMail;
-        const { code } = await queries(job.client, 'order-code')
-          .selectFrom('ordering.customer_order')
-          .select('code')
-          .where('id', '=', order.id)
-          .executeTakeFirstOrThrow(() => new Error(`order ${order.id} is gone`));
-        const whole = { ...order, code: code ?? '' };
-        if (reader === 'customer') {
-          await post.send(job, order.email, order.language, customerLetter(whole, event));
-        } else {
-          await post.send(job, salesMail, 'en', salesLetter(whole, event));
-        }
-      },
+      [jobNames.order]: (job) => sendOrderMails(job, post, salesMail),
 
       async [jobNames.development](job) {
         const request = job.payload as DevelopmentMail;
@@ -102,4 +90,33 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
       },
     },
   };
+}
+
+/**
+ * Sends the mails of an event. Where only one of them can't be sent, a job of its own tries that one
+ * again, so that the other's reader gets no second.
+ */
+async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<void> {
+  const { event, order, reader, first = job.id } = job.payload as OrderMails;
+  const { code } = await queries(job.client, 'order-code')
+    .selectFrom('ordering.customer_order')
+    .select('code')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow(() => new Error(`order ${order.id} is gone`));
+  const whole = { ...order, code: code ?? '' };
+  const send = (to: Reader) => {
+    const id = `${first}-${to}`;
+    return to === 'customer'
+      ? post.send({ id }, order.email, order.language, customerLetter(whole, event))
+      : post.send({ id }, salesMail, 'en', salesLetter(whole, event));
+  };
+  if (reader) return send(reader);
+  const readers: readonly Reader[] = ['customer', 'sales'];
+  const sent = await Promise.allSettled(readers.map(send));
+  const failed = sent.flatMap((outcome, index) =>
+    outcome.status === 'rejected' ? [{ reader: readers[index], reason: outcome.reason }] : [],
+  );
+  const [one, other] = failed;
+  if (other) throw other.reason;
+  if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
 }
