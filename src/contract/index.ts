@@ -83,6 +83,7 @@ export const calls = {
   wishlistBatchAddFromCart: ordering.wishlistBatchAddFromCart,
   getCounts: ordering.getCounts,
   orderAddFromCart: orders.orderAddFromCart,
+  orderTotals: orders.orderTotals,
   orderList: orders.orderList,
   getOrder: orders.getOrder,
   orderCancel: orders.orderCancel,

@@ -14,6 +14,18 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const shippingStatuses = ['wait for shipping', 'in transit', 'delivered'] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];
 
+/** Where an order stands, in one word: the states of shipping stand for 'confirm'. */
+export const orderStages = [
+  'wait for confirm',
+  'wait for customer confirm',
+  'wait for shipping',
+  'in transit',
+  'delivered',
+  'cancel',
+  'reject',
+] as const;
+export type OrderStage = (typeof orderStages)[number];
+
 /** Actions on an order. `change` alters quantities and sends it back to the customer. */
 export const orderActions = ['cancel', 'confirm', 'change', 'reject', 'ship', 'deliver'] as const;
 export type OrderAction = (typeof orderActions)[number];

@@ -6,6 +6,7 @@ import {
   CART_LINES,
   obstacles,
   orderActions,
+  orderStages,
   orderStatuses,
   shippingMethods,
   shippingStatuses,
@@ -144,12 +145,37 @@ export const orderAddFromCart = defineCall({
   failures: ['needLogin', 'conflict'],
 });
 
+const day = (description: string) =>
+  Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
+const foundFields = {
+  search: Type.Optional(text("Part of a code, PO number, line's reference or number of an item")),
+  state: Type.Optional(Type.Enum(['', ...orderStages])),
+  from: Type.Optional(day('First day, in UTC: 2026-11-22; none where empty')),
+  to: Type.Optional(day('Last day')),
+};
+
+export const orderTotals = defineCall({
+  ...customer,
+  name: 'orderTotals',
+  path: order('totals'),
+  summary: 'How many orders match, with their lines and pieces in all',
+  payload: object(foundFields),
+  answer: Type.Object({
+    orders: Type.Integer(),
+    lines: Type.Integer(),
+    pieces: Type.Integer(),
+  }),
+  failures: ['needLogin'],
+});
+
 export const orderList = defineCall({
   ...customer,
   name: 'orderList',
   path: order('list'),
-  summary: "The customer's orders, the newest first; 50 in a page",
+  summary:
+    "The customer's orders that match, all where nothing is asked for; the newest first, 50 in a page",
   payload: object({
+    ...foundFields,
     page: Type.Optional(digits('Counts from 1', 7)),
     size: Type.Optional(digits('Orders in a page', 7)),
   }),

@@ -1,8 +1,7 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
-  Pick<FieldProps, 'label' | 'error'>;
+export type TextFieldProps = ComponentPropsWithRef<'input'> & Pick<FieldProps, 'label' | 'error'>;
 
 /** A labelled single-line field. */
 export function TextField({ label, error, className, id, ...input }: TextFieldProps) {

@@ -35,7 +35,7 @@ async function signInAnew(page: Page, back = '/orders') {
 }
 
 /** Orders parts of the build sheet by the calls, 4 pieces of each. @returns id and code */
-async function place(page: Page, lines = 2): Promise<{ id: string; code: string }> {
+async function place(page: Page, lines = 2, fields: object = {}) {
   const turboId = await idOf(page, turbo);
   const sheet = await (await page.request.get(`/api/prd/turbo/getTurboById?id=${turboId}`)).json();
   const bom = sheet.val.bomList as { id: string; type: string; stockInfo: string }[];
@@ -46,8 +46,9 @@ async function place(page: Page, lines = 2): Promise<{ id: string; code: string 
   }
   const cart = (await call(page, '/api/ot/cart/list')) as { id: string; quantity: number }[];
   const cartItems = cart.map(({ id, quantity }) => ({ id, quantity }));
-  const code = await call(page, '/api/ot/order/add-from-cart', { ...consignee, cartItems });
-  const { id } = await call(page, '/api/ot/order/get', { orderCode: code });
+  const payload = { ...consignee, ...fields, cartItems };
+  const code: string = await call(page, '/api/ot/order/add-from-cart', payload);
+  const { id }: { id: string } = await call(page, '/api/ot/order/get', { orderCode: code });
   return { id, code };
 }
 
@@ -58,7 +59,7 @@ async function asStaff(request: APIRequestContext, name: string, id: string, mor
   await succeed(request, `/api/staff/${name}`, { id, version, ...more }, headers);
 }
 
-const orderIn = (page: Page, code: string) => page.getByRole('article', { name: code });
+const orderIn = (page: Page, code: string) => page.getByRole('row', { name: code });
 const answer = (page: Page, title: string, button: 'Yes' | 'No') =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: button }).click();
 
@@ -79,7 +80,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   const order = orderIn(page, code);
   await expect(order).toContainText('Waiting for our confirmation');
   await expect(order).toContainText('Sea');
-  await expect(order.getByRole('row')).toHaveCount(3);
+  await expect(order).toContainText('8 pcs');
   await order.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(`Do you want to cancel the order ${code}?`)).toBeVisible();
   await expectAccessible(page);
@@ -209,12 +210,44 @@ test('Many orders are shown page by page', async ({ page }) => {
   const first = await place(page, 1);
   for (let more = 0; more < 10; more += 1) await place(page, 1);
   await open(page, '/orders');
-  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.getByText('orders: 11 · items: 11 · 44 pcs')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(11);
   await expect(orderIn(page, first.code)).toHaveCount(0);
   const pager = page.getByRole('navigation', { name: 'Pages of orders' });
   await pager.getByRole('link', { name: 'Page 2' }).click();
   await expect(orderIn(page, first.code)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('An order is found by the numbers of the purchaser and by where it stands', async ({
+  page,
+}) => {
+  await signInAnew(page);
+  const first = await place(page, 1, { poNumber: 'PO-4711', note: 'Please pack apart' });
+  const second = await place(page, 2);
+  await open(page, '/orders');
+  const search = page.getByRole('search').getByRole('searchbox');
+  await search.fill('po-47');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/[?&]search=po-47/);
+  await expect(orderIn(page, second.code)).toHaveCount(0);
+  await expect(orderIn(page, first.code)).toContainText('PO-4711');
+  await expect(page.getByText('orders: 1 · items: 1 · 4 pcs')).toBeVisible();
+  await expect(search).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Order status' }).selectOption('Delivered');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No order matches.')).toBeVisible();
+  await page.goBack();
+  await expect(orderIn(page, first.code)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Order status' })).toHaveValue('');
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(orderIn(page, second.code)).toBeVisible();
+  await expect(search).toHaveValue('');
+  await page.getByRole('link', { name: first.code }).click();
+  await expect(page.getByRole('region', { name: 'Note' })).toContainText('Please pack apart');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/crquery\?val=/);
 });
 
 test.describe('What is not there', () => {
@@ -292,6 +325,6 @@ test('Orders are as good in Arabic, on a phone and in the dark', async ({ page }
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible(page);
   await open(page, '/ar/orders');
-  await expect(page.getByText('و3 أصناف أخرى')).toBeVisible();
+  await expect(page.getByText('و6 أصناف أخرى')).toBeVisible();
   await expectAccessible(page);
 });

@@ -3,6 +3,7 @@ import type {
   DevelopmentStatus,
   Obstacle,
   OrderAction,
+  OrderStage,
   OrderStatus,
   ShippingMethod,
   ShippingStatus,
@@ -22,6 +23,15 @@ export const shippingStatusWords: Record<ShippingStatus, TextKey> = {
   'wait for shipping': 'Waiting for shipping',
   'in transit': 'In transit',
   delivered: 'Delivered',
+};
+
+/** Where an order stands, in one word. */
+export const stageWords: Record<OrderStage, TextKey> = {
+  'wait for confirm': orderStatusWords['wait for confirm'],
+  'wait for customer confirm': orderStatusWords['wait for customer confirm'],
+  ...shippingStatusWords,
+  cancel: orderStatusWords.cancel,
+  reject: orderStatusWords.reject,
 };
 
 /** Shipping methods are called by their names. */

@@ -6,6 +6,7 @@ import {
   developmentQuery,
   orderListQuery,
   orderQuery,
+  orderTotalsQuery,
 } from '#features/ordering/web/orders/queries.ts';
 import { headOf } from '#ui/site/head.ts';
 import { ownHead, signedInOnly } from './own-page.ts';
@@ -23,10 +24,13 @@ const ordersRoute = createRoute({
   beforeLoad: signedInOnly,
   loader: async ({ context, deps }) => {
     const site = querySite(context);
-    const outcome =
+    const [outcome] =
       deps.tab === 'development'
-        ? await ready(context, developmentQuery(site))
-        : await ready(context, orderListQuery(site, deps));
+        ? [await ready(context, developmentQuery(site))]
+        : await Promise.all([
+            ready(context, orderListQuery(site, deps)),
+            ready(context, orderTotalsQuery(site, deps)),
+          ]);
     answerWith(context, outcome);
   },
   head: ownHead('Manage Orders', paths.OrderList),

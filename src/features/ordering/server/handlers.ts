@@ -15,7 +15,7 @@ import { idOf } from './items.ts';
 import { cartPage, countsOf, listPage, removeLines, setQuantity, setReference } from './lines.ts';
 import { moveToCart, moveToList } from './move.ts';
 import { orderAgain } from './order-again.ts';
-import { orderDetail, orderPage } from './orders.ts';
+import { orderDetail, orderPage, totalsOf } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { requestDevelopment, requestsOf } from './requests.ts';
 
@@ -134,6 +134,9 @@ function orderHandlers({ database, tell }: Services, changes: Changes) {
     orderAddFromCart: changes('orderAddFromCart', (client, customerId, payload, context) =>
       placeOrder(client, customerId, payload, context, tell),
     ),
+    orderTotals: async (payload, context) => ({
+      val: await totalsOf(database, signedIn(context).id, payload),
+    }),
     orderList: (payload, context) =>
       orderPage(database, signedIn(context).id, payload, context.language),
     getOrder: async (payload, context) => ({

@@ -1,5 +1,5 @@
 /** A customer's orders, as the customer sees them. */
-import type { calls, Payload } from '#contract';
+import type { Answer, calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
@@ -9,6 +9,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { actionsOf } from '../states.ts';
+import { foundValues } from './found-orders.ts';
 import { idOf } from './items.ts';
 import {
   type LineOfOrder,
@@ -17,6 +18,7 @@ import {
   orderByCodeSql,
   orderByIdSql,
   orderListSql,
+  orderTotalsSql,
   type WholeOrder,
 } from './shown-queries.ts';
 
@@ -68,7 +70,7 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   actions: actionsOf('customer', row),
 });
 
-/** A page of orders with their lines, the newest first; one query. */
+/** A page of the orders asked for, with their lines, the newest first; one query. */
 export async function orderPage(
   database: Database,
   customerId: number,
@@ -78,7 +80,7 @@ export async function orderPage(
   const { page, size, offset } = pageOf(asked, ORDERS);
   const { rows } = await database.write.query<{ count: number; orders: OrderOfList[] | null }>({
     ...orderListSql,
-    values: [customerId, size, offset],
+    values: [...foundValues(customerId, asked), size, offset],
   });
   const [found] = rows;
   await noteShown(database, found?.orders ?? []);
@@ -86,6 +88,20 @@ export async function orderPage(
     val: (found?.orders ?? []).map((row) => present(row, language)),
     pageInfo: { page, size, count: found?.count ?? 0 },
   };
+}
+
+/** How many orders are asked for, with their lines and pieces. */
+export async function totalsOf(
+  database: Database,
+  customerId: number,
+  asked: Payload<typeof calls.orderTotals>,
+): Promise<Answer<typeof calls.orderTotals>> {
+  const values = foundValues(customerId, asked);
+  const { rows } = await database.write.query<Answer<typeof calls.orderTotals>>({
+    ...orderTotalsSql,
+    values,
+  });
+  return rows[0] ?? { orders: 0, lines: 0, pieces: 0 };
 }
 
 /**

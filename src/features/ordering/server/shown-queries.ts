@@ -1,5 +1,6 @@
 /** SQL of orders as their customer sees them: one prepared statement for a list or an order. */
 import type { Order, OrderDetail, OrderEvent } from '#contract/orders.ts';
+import { foundSql } from './found-orders.ts';
 
 export type LineOfOrder = [
   id: number,
@@ -46,15 +47,28 @@ const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.consi
   floor(extract(epoch from o.placed_at) * 1000)::bigint as "placedAt", ${linesSql} as lines,
   o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks`;
 
-/** A page of a customer's orders: customer, orders in the page, orders before it. */
+/** A page of a customer's orders: the values of foundValues, orders in the page, orders before it. */
 export const orderListSql = {
   name: 'order-list',
-  text: `select
-        (select count(*)::int from ordering.customer_order where customer_id = $1) as count,
-        (select json_agg(one order by one.id desc) from (
-          select ${columns} from ordering.customer_order o where o.customer_id = $1
-          order by o.id desc limit $2 offset $3
-        ) one) as orders`,
+  text: `
+  with found as materialized (select o.id from ordering.customer_order o where ${foundSql})
+  select (select count(*)::int from found) as count,
+    (select json_agg(one order by one.id desc) from (
+      select ${columns} from ordering.customer_order o
+      where o.id in (select id from found order by id desc limit $7 offset $8)
+    ) one) as orders`,
+};
+
+/** How many orders match, with their lines and pieces; for the values of foundValues. */
+export const orderTotalsSql = {
+  name: 'order-totals',
+  text: `
+  select count(*)::int as orders, coalesce(sum(lines), 0)::int as lines,
+    coalesce(sum(pieces), 0)::int as pieces
+  from ordering.customer_order o, lateral (
+    select count(*) as lines, sum(quantity) as pieces
+    from ordering.order_line where order_id = o.id and quantity > 0) l
+  where ${foundSql}`,
 };
 
 /** Notes which versions of orders a customer was shown: ids, versions. */

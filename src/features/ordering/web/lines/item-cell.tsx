@@ -3,6 +3,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { lineNumber, sheetOf } from './item.ts';
+import { ItemNumber } from './item-number.tsx';
 import styles from './lines.module.css';
 
 interface Props {
@@ -21,7 +22,15 @@ export function ItemCell({ line, fromPage, refused }: Props) {
   return (
     <th scope="row" className={styles.item}>
       <span className={styles.number}>
-        <PartNumber number={number} />
+        {line.stockInfo === undefined ? (
+          <PartNumber number={number} />
+        ) : (
+          <ItemNumber
+            number={number}
+            turboId={line.type === '0' ? line.refId : undefined}
+            fromPage={fromPage}
+          />
+        )}
         <bdi className={styles.name}>{name}</bdi>
       </span>
       <span className={styles.turbo}>

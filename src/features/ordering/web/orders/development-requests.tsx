@@ -5,9 +5,9 @@ import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ItemNumber } from '../lines/item-number.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { ordersAddress } from './order-links.ts';
 import { DevelopmentState } from './order-state.tsx';
@@ -74,11 +74,11 @@ function Requests({ requests }: { requests: readonly DevelopmentRequest[] }) {
 }
 
 function Request({ request }: { request: DevelopmentRequest }) {
-  const { refCodeOld, name, model, quantity, askedAt, status, remark } = request;
+  const { type, refId, refCodeOld, name, model, quantity, askedAt, status, remark } = request;
   return (
     <tr>
       <th scope="row">
-        <PartNumber number={refCodeOld} />
+        <ItemNumber number={refCodeOld} turboId={type === '0' ? refId : undefined} />
         {name && <bdi className={styles.name}>{name}</bdi>}
       </th>
       <td>{model && <bdi dir="ltr">{model}</bdi>}</td>

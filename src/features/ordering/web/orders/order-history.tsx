@@ -2,8 +2,8 @@ import { company } from '#contract/company.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Moment } from '#ui/moment.tsx';
-import { PartNumber } from '#ui/part-number.tsx';
 import { deedWords } from '../../words.ts';
+import { ItemNumber } from '../lines/item-number.tsx';
 import styles from './order-page.module.css';
 
 /** The events of an order: what, who, when, why, and the changed quantities. */
@@ -36,7 +36,7 @@ function Event({ event: { at, action, by, remark, changes } }: { event: OrderEve
         <ul className={styles.changes}>
           {changes.map(({ refCodeOld, from, to }) => (
             <li key={refCodeOld}>
-              <PartNumber number={refCodeOld} copy={false} />{' '}
+              <ItemNumber number={refCodeOld} copy={false} />{' '}
               {t('from {from} to {to}', { from, to })}
             </li>
           ))}

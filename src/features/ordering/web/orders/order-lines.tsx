@@ -2,6 +2,7 @@ import type { OrderLine } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { LineReference } from './line-reference.tsx';
+import { OrderItemNumber } from './order-item-number.tsx';
 import styles from './order-lines.module.css';
 
 interface Props {
@@ -47,12 +48,11 @@ export function OrderLines({ lines, label }: Props) {
 
 function Line({ line }: { line: OrderLine }) {
   const t = useText();
-  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity, reference } =
-    line;
+  const { name, turboPn, vehicleOeNo, model, quantity, askedQuantity, reference } = line;
   return (
     <tr className={styles.line}>
       <th scope="row" className={styles.item}>
-        <PartNumber number={refCodeOld} />
+        <OrderItemNumber line={line} />
         {name && <bdi className={styles.name}>{name}</bdi>}
         <LineReference reference={reference} />
       </th>

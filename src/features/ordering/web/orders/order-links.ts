@@ -1,5 +1,6 @@
 /** Addresses of the orders' pages, without the language's part. */
 
+import { type OrderStage, orderStages } from '#contract/order-names.ts';
 import { orderPdfPath, paths } from '#contract/paths.ts';
 import { parseSize } from '#ui/site/page-size.ts';
 
@@ -10,17 +11,38 @@ export interface OrdersSearch {
   /** Page size, if not the default. */
   size?: string;
   tab?: 'development';
+  /** Part of a code, PO number, reference or number. */
+  search?: string;
+  state?: OrderStage;
+  /** First and last day: 2026-11-22. */
+  from?: string;
+  to?: string;
 }
+
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): OrdersSearch {
   const page = String(raw.page ?? '');
   const size = parseSize(raw.size);
+  // The router reads digits as a number.
+  const search = String(raw.search ?? '').trim();
+  const state = orderStages.find((stage) => stage === raw.state);
+  const [from, to] = [String(raw.from ?? ''), String(raw.to ?? '')];
   return {
     ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
     ...(size && { size }),
     ...(raw.tab === 'development' && { tab: 'development' as const }),
+    ...(search && { search: search.slice(0, 60) }),
+    ...(state && { state }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
   };
 }
+
+/** Whether only some of the orders are asked for. */
+export const isFiltered = ({ search, state, from, to }: OrdersSearch): boolean =>
+  [search, state, from, to].some((one) => one !== undefined);
 
 export function ordersAddress(search: OrdersSearch = {}): string {
   const query = new URLSearchParams(parseOrdersSearch({ ...search }) as Record<string, string>);

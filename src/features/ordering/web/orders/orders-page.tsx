@@ -10,10 +10,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import tabs from '#ui/tabs.module.css';
 import { DevelopmentRequests } from './development-requests.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { OrderEntry } from './order-entry.tsx';
-import { type OrdersSearch, ordersAddress } from './order-links.ts';
+import { isFiltered, type OrdersSearch, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
-import { orderListQuery } from './queries.ts';
+import { OrdersFilter } from './orders-filter.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { orderListQuery, orderTotalsQuery } from './queries.ts';
 
 /** Manage Orders (docs/product.md 2.10), and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
@@ -66,22 +67,22 @@ function Orders({ search }: { search: OrdersSearch }) {
   }
   const orders = outcome.val;
   const count = outcome.pageInfo?.count ?? orders.length;
-  if (count === 0) return <NoOrders />;
+  if (count === 0 && !isFiltered(search)) return <NoOrders />;
   const page = Number(search.page ?? '1');
   const size = sizeOf(search.size);
   const pages = Math.max(1, Math.ceil(count / size));
   const at = (number: number, rows = size) =>
-    site.href(ordersAddress({ page: String(number), size: String(rows) }));
+    site.href(ordersAddress({ ...search, page: String(number), size: String(rows) }));
   return (
     <>
-      {orders.length === 0 && <p>{t('There is no such page of orders.')}</p>}
-      <ul className={styles.orders}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OrderEntry order={order} />
-          </li>
-        ))}
-      </ul>
+      <OrdersFilter search={search} />
+      <Totals search={search} />
+      {count === 0 ? (
+        <p>{t('No order matches.')}</p>
+      ) : (
+        orders.length === 0 && <p>{t('There is no such page of orders.')}</p>
+      )}
+      {orders.length > 0 && <OrdersTable orders={orders} />}
       {count > PAGE_SIZE && (
         <Pager
           page={Math.min(page, pages)}
@@ -92,6 +93,22 @@ function Orders({ search }: { search: OrdersSearch }) {
         />
       )}
     </>
+  );
+}
+
+/** How much there is in all the orders that match. */
+function Totals({ search }: { search: OrdersSearch }) {
+  const t = useText();
+  const { data: totals } = useQuery(orderTotalsQuery(useSite(), search));
+  return (
+    <p className={styles.totals} role="status">
+      {totals?.ok &&
+        [
+          t('orders: {number}', { number: totals.val.orders }),
+          t('items: {number}', { number: totals.val.lines }),
+          t('{count} pcs', { count: totals.val.pieces }),
+        ].join(' · ')}
+    </p>
   );
 }
 
@@ -117,7 +134,7 @@ function Loading() {
   return (
     <div role="status" aria-label={t('Loading')} className={styles.orders}>
       {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height={196} />
+        <Skeleton key={place} height={56} />
       ))}
     </div>
   );

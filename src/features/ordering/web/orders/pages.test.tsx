@@ -26,7 +26,7 @@ import {
 } from './order-links.ts';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
-import { developmentQuery, orderListQuery, orderQuery } from './queries.ts';
+import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from './queries.ts';
 
 const site = {
   client: { call: () => new Promise<never>(() => undefined) },
@@ -42,7 +42,12 @@ vi.mock('#ui/site/site.tsx', () => {
   const anchor = ({ to, href, preload, keepScroll, replace, ...rest }: Record<string, string>) => (
     <a {...rest} href={to ?? href} />
   );
-  return { useSite: () => site, SiteLink: anchor, LinkTo: anchor };
+  return {
+    useSite: () => site,
+    useIsNavigating: () => false,
+    SiteLink: anchor,
+    LinkTo: anchor,
+  };
 });
 
 /** The outcome of a successful call. */
@@ -127,27 +132,23 @@ const drawDetail = (fields: Partial<OrderDetail> = {}) =>
 const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, words]) => words);
 
+/** The rows of the orders' table alone. */
+const rows = (html: string) => html.slice(html.indexOf('<tbody'));
+
 describe('Manage Orders', () => {
-  it('shows what was changed, from what to what and why, above the items of an order', () => {
-    const changed: Order = {
-      ...order,
-      orderStatus: 'wait for customer confirm',
-      orderItems: [line(1, { quantity: 40, askedQuantity: 60 }), line(2)],
-      remarks: ['Only 40 left.', 'Boxes of 20.'],
-    };
-    const [note = ''] = drawList([changed]).match(/<div[^>]*role="note".*?<\/div>/) ?? [];
-    for (const one of ['TW-1', 'from 60 to 40', 'Only 40 left.', 'Boxes of 20.']) {
-      expect(note).toContain(one);
-    }
-    expect(note).not.toContain('TW-2');
-    expect(drawList([{ ...changed, orderStatus: 'confirm', remarks: [] }])).not.toContain('note');
+  it('tells that quantities were changed while the customer is to confirm them', () => {
+    const changed = { ...order, orderStatus: 'wait for customer confirm' } as const;
+    expect(drawList([changed])).toContain('Quantities changed');
+    expect(drawList([order])).not.toContain('Quantities changed');
   });
 
   it('shows what an order is, where it stands and what is in it', () => {
-    const html = drawList([order]);
-    const said = ['EE2611210001', 'Nov 21, 2026', 'Ann &lt;b&gt; Lee', 'Sea'];
-    said.push('Waiting for our confirmation', 'TW-1', '454231-5007S', '028145702H', 'GT1749V');
+    const html = drawList([{ ...order, poNumber: 'PO <7>' }]);
+    const said = ['EE2611210001', 'PO &lt;7&gt;', 'Nov 21, 2026', 'Ann &lt;b&gt; Lee', 'Sea'];
+    said.push('Waiting for our confirmation', 'TW-1', '60 pcs', 'href="/crquery?val=TW-1"');
     for (const one of said) expect(html).toContain(one);
+    const turbo = line(1, { type: '0', refCodeOld: '454231-5007S' });
+    expect(drawList([{ ...order, orderItems: [turbo] }])).toContain('href="/turbodetail?id=5');
     expect(html).toContain(`href="${orderAddress('7')}"`);
   });
 
@@ -162,22 +163,50 @@ describe('Manage Orders', () => {
     // Actions of staff are never buttons of a customer, even if an answer lists them.
     [['ship', 'change', 'reject'], []],
   ] as [OrderAction[], string[]][])('offers for %j the buttons %j', (actions, offered) => {
-    expect(buttons(drawList([{ ...order, actions }]))).toEqual([...offered, 'Order again']);
+    expect(buttons(rows(drawList([{ ...order, actions }])))).toEqual([...offered, 'Order again']);
   });
 
   it('shows where the goods are of a confirmed order alone', () => {
-    expect(drawList([{ ...order, shippingStatus: 'in transit' }])).not.toContain('In transit');
+    const waiting = drawList([{ ...order, shippingStatus: 'in transit' }]);
+    expect(rows(waiting)).not.toContain('In transit');
     const sent = { orderStatus: 'confirm', shippingStatus: 'in transit' } as const;
-    expect(drawList([{ ...order, ...sent }])).toContain('In transit');
+    expect(rows(drawList([{ ...order, ...sent }]))).toContain('In transit');
   });
 
-  it('shows the first items of a large order, the others behind a word', () => {
+  it('has one row for each order, and names its first items', () => {
     const many = Array.from({ length: 200 }, (_, index) => line(index + 1));
-    const html = drawList([{ ...order, orderItems: many }]);
-    expect(html).toContain('and 195 more items');
-    expect(html.match(/<tr/g)).toHaveLength(202);
-    const six = drawList([{ ...order, orderItems: many.slice(0, 6) }]);
-    expect(six).not.toContain('more items');
+    const html = drawList([
+      { ...order, orderItems: many },
+      { ...order, id: '8' },
+    ]);
+    expect(html).toContain('and 198 more items');
+    expect(html.match(/<tr/g)).toHaveLength(3);
+    const three = drawList([{ ...order, orderItems: many.slice(0, 3) }]);
+    expect(three).not.toContain('more items');
+    expect(three).toContain('180 pcs');
+  });
+
+  it('keeps what is searched in its form, its totals and its pages', () => {
+    const search = { search: 'PO <7>', state: 'in transit', from: '2026-11-01' } as const;
+    const html = draw(<OrdersPage search={search} />, (queries) => {
+      queries.setQueryData(orderListQuery(site, search).queryKey, answered([order], 25));
+      const totals = { orders: 25, lines: 60, pieces: 1200 };
+      queries.setQueryData(orderTotalsQuery(site, search).queryKey, answered(totals));
+    });
+    expect(html).toContain('value="PO &lt;7&gt;"');
+    expect(html).toContain('<option value="in transit" selected="">');
+    expect(html).toContain('value="2026-11-01"');
+    expect(html).toContain('orders: 25 · items: 60 · 1,200 pcs');
+    const third = ordersAddress({ ...search, page: '3' }).replaceAll('&', '&amp;');
+    expect(html).toContain(`href="${third}"`);
+    expect(html).toContain('Show all orders');
+  });
+
+  it('says that nothing matches, and shows all again', () => {
+    const html = drawList([], 0, { search: 'nothing' });
+    expect(html).toContain('No order matches.');
+    expect(html).toContain('Show all orders');
+    expect(html).not.toContain('You have no orders yet.');
   });
 
   it('leads through its pages', () => {
@@ -327,6 +356,15 @@ test.each([
   [{ page: '-1' }, {}],
   [{ page: '12345678' }, {}],
   [{ tab: 'development' }, { tab: 'development' }],
+  [
+    { search: ' 77 ', state: 'delivered' },
+    { search: '77', state: 'delivered' },
+  ],
+  [
+    { search: 77, from: '2026-11-22', to: '2026-11-30' },
+    { search: '77', from: '2026-11-22', to: '2026-11-30' },
+  ],
+  [{ search: ' ', state: 'lost', from: 'x', to: '2026-13-01' }, {}],
 ])('The search %j of the orders is read as %j', (raw, read) => {
   expect(parseOrdersSearch(raw)).toEqual(read);
 });

@@ -5,8 +5,15 @@ import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import type { OrderSearch, OrdersSearch } from './order-links.ts';
 
-export const orderListQuery = (site: QuerySite, { page, size }: OrdersSearch) =>
-  callQuery(site, 'orderList', { page: page ?? '1', size: String(sizeOf(size)) });
+export const orderListQuery = (
+  site: QuerySite,
+  { page, size, tab: _tab, ...asked }: OrdersSearch,
+) => callQuery(site, 'orderList', { page: page ?? '1', size: String(sizeOf(size)), ...asked });
+
+export const orderTotalsQuery = (
+  site: QuerySite,
+  { page: _page, size: _size, tab: _tab, ...asked }: OrdersSearch,
+) => callQuery(site, 'orderTotals', asked);
 
 export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
   callQuery(site, 'getOrder', id ? { orderId: id } : { orderCode: code ?? '' });

@@ -93,7 +93,7 @@ export function useOrderAction({ orderCode }: Order): OrderActing {
       if (message) setFailure({ title: asked.failed, message });
     } finally {
       // Refetch after a failure too: usually the order has changed its state.
-      await refetchCalls(queries, 'orderList', 'getOrder');
+      await refetchCalls(queries, 'orderList', 'orderTotals', 'getOrder');
       running.current = false;
       setBusy(false);
       ask(undefined);

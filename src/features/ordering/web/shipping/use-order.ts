@@ -62,7 +62,7 @@ export function useOrder({ settled, onPlaced, onRefused }: Options): Ordering {
       attempt.current.ended();
       setCode(val);
       onPlaced();
-      void refetchCalls(queries, 'cartList', 'getCounts', 'orderList');
+      void refetchCalls(queries, 'cartList', 'getCounts', 'orderList', 'orderTotals');
     } catch (error) {
       fail(error);
     } finally {

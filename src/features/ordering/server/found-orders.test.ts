@@ -1,0 +1,106 @@
+/** A customer's orders, found by words, state and days (docs/product.md 12.5). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
+
+let site: TestSite;
+let shopper: Shopper;
+/** Ids, the oldest first. */
+const ids: string[] = [];
+let number = '';
+let code = '';
+
+beforeAll(async () => {
+  site = await startTestSite();
+  shopper = await addShopper(site);
+  const items = await addParts(site, 3);
+  for (const [index, item] of items.entries()) {
+    const id = await shopper.add(item, index + 1);
+    if (index === 1) await shopper.call('cartReference', { id, reference: 'Größe 50% Мотор' });
+    const cartItems = [{ id, quantity: index + 1 }];
+    const poNumber = index === 2 ? 'Bestellung_77' : '';
+    const payload = { ...consignee, cartItems, poNumber };
+    const { val: orderCode } = await shopper.call('orderAddFromCart', payload);
+    const { val } = await shopper.call('getOrder', { orderCode });
+    const order = val as Order;
+    ids.push(order.id);
+    if (index === 0) number = order.orderItems[0]?.refCodeOld ?? '';
+    code = order.orderCode;
+  }
+  await site.database.write.query(
+    `update ordering.customer_order set placed_at = '2025-01-31T23:59:59Z',
+       order_status = 'confirm', shipping_status = 'in transit' where id = $1`,
+    [ids[0]],
+  );
+  // Of somebody else, with the same words.
+  const other = await addShopper(site);
+  const id = await other.add(items[0] ?? 0, 1);
+  await other.call('cartReference', { id, reference: 'Größe 50% Мотор' });
+  await other.call('orderAddFromCart', {
+    ...consignee,
+    poNumber: 'Bestellung_77',
+    cartItems: [{ id, quantity: 1 }],
+  });
+});
+afterAll(() => site.close());
+
+async function found(asked: object): Promise<string[]> {
+  const [list, totals] = await Promise.all([
+    shopper.call('orderList', asked),
+    shopper.call('orderTotals', asked),
+  ]);
+  const orders = list.val as Order[];
+  expect(list.pageInfo?.count).toBe(orders.length);
+  const pieces = orders.reduce((sum, { orderItems }) => sum + (orderItems[0]?.quantity ?? 0), 0);
+  expect(totals.val).toEqual({ orders: orders.length, lines: orders.length, pieces });
+  return orders.map(({ id }) => id);
+}
+const at = (...places: number[]) => places.map((place) => ids[place]);
+
+describe('Orders are found', () => {
+  test('all of them without a question, the newest first', async () => {
+    for (const asked of [{}, { search: '', state: '', from: '', to: '' }]) {
+      expect(await found(asked)).toEqual(at(2, 1, 0));
+    }
+  });
+
+  test('by code, PO number, reference and number of an item, or a part of it', async () => {
+    expect(await found({ search: code.toLowerCase() })).toEqual(at(2));
+    expect(await found({ search: 'bestellung_7' })).toEqual(at(2));
+    expect(await found({ search: 'größe 50%' })).toEqual(at(1));
+    expect(await found({ search: 'МОТОР' })).toEqual(at(1));
+    expect(await found({ search: number })).toEqual(at(0));
+    expect(await found({ search: ` ${number.replaceAll('-', ' ').toLowerCase()}` })).toEqual(at(0));
+    expect(await found({ search: 'bestellung%77' })).toEqual([]);
+    expect(await found({ search: '%' })).toEqual(at(1));
+  });
+
+  test('by where they stand', async () => {
+    expect(await found({ state: 'wait for confirm' })).toEqual(at(2, 1));
+    expect(await found({ state: 'in transit' })).toEqual(at(0));
+    expect(await found({ state: 'wait for shipping' })).toEqual([]);
+    expect(await found({ state: 'in transit', search: 'Bestellung' })).toEqual([]);
+  });
+
+  test('by days of UTC, the last one with all its hours', async () => {
+    expect(await found({ from: '2025-01-31', to: '2025-01-31' })).toEqual(at(0));
+    expect(await found({ to: '2025-01-30' })).toEqual([]);
+    expect(await found({ from: '2025-02-01' })).toEqual(at(2, 1));
+  });
+
+  test('page by page', async () => {
+    const { val, pageInfo } = await shopper.call('orderList', { page: 2, size: 1, to: '' });
+    expect((val as Order[]).map(({ id }) => id)).toEqual(at(1));
+    expect(pageInfo?.count).toBe(3);
+  });
+});
+
+test.each([{ from: '2026-02-30' }, { to: '22.11.2026' }, { state: 'confirm' }, { state: 'lost' }])(
+  '%j is refused',
+  async (asked) => {
+    for (const call of ['orderList', 'orderTotals'] as const) {
+      expect(await shopper.call(call, asked)).toMatchObject({ status: 400 });
+    }
+  },
+);
