@@ -136,6 +136,7 @@ const payloads: Partial<Record<CallName, object>> = {
   // Of nobody: the tokens are needed by what follows.
   signOutDevice: { id: 999_999_999 },
   cartAdd: { refCodeType: '1', refId: 1, quantity: 1 },
+  cartBatchAdd: { items: [{ refCodeType: '1', refId: 1, quantity: 1 }] },
   cartUpdate: { id: 1, quantity: 1 },
   cartReference: { id: 1, reference: 'A' },
   cartRemove: { id: 1 },
@@ -143,6 +144,7 @@ const payloads: Partial<Record<CallName, object>> = {
   cartAddFromWishlist: { wishlistId: 1 },
   cartBatchAddFromWishlist: { wishlistIds: [1] },
   wishlistAdd: { refCodeType: '1', refId: 1 },
+  wishlistBatchAdd: { items: [{ refCodeType: '1', refId: 1 }] },
   wishlistRemove: { id: 1 },
   wishlistBatchRemove: { ids: [1] },
   wishlistAddFromCart: { cartId: 1 },

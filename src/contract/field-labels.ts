@@ -47,6 +47,7 @@ const labels: Readonly<Record<string, string>> = {
   // Items, cart, list
   id: 'Item',
   ids: 'Items',
+  items: 'Items',
   t: 'Item',
   p: 'E&E P/N',
   eepn: 'E&E P/N',

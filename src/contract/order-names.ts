@@ -62,6 +62,8 @@ export const obstacles = [
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
+/** The most lines of a quick order. */
+export const QUICK_LINES = 500;
 /** Maximum of lines in a cart, and maximum quantity (docs/product.md 12 and 9). */
 export const CART_LINES = 200;
 export const MAX_QUANTITY = 9999;

@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox';
 import { chosen, defineCall, digits, object, text } from './call.ts';
 import { RefCodeType, StockInfo } from './catalogue.ts';
-import { CART_LINES, MAX_QUANTITY } from './order-names.ts';
+import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 
 export const id = digits('Id', 9);
 const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
@@ -33,6 +33,23 @@ const addFields = {
 /** Lines of cart and list, for the header. */
 const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
 export type Counts = Static<typeof Counts>;
+
+/** Items that can't be had, and why. */
+export const Refused = Type.Object({
+  /** Id of the line in cart or list, if there is one. */
+  id: Type.Optional(Type.String()),
+  refCodeOld: Type.String(),
+  obstacle: Type.Enum([...obstacles]),
+});
+export type Refused = Static<typeof Refused>;
+
+/** What became of a batch of items: how many were added, and which could not be. */
+const BatchAdded = Type.Object({
+  ...Counts.properties,
+  added: Type.Integer(),
+  refused: Type.Array(Refused),
+});
+export type BatchAdded = Static<typeof BatchAdded>;
 
 /** The item's fields in a line of a cart, list or order. */
 const itemFields = {
@@ -89,6 +106,19 @@ export const cartAdd = defineCall({
   payload: object({ ...addFields, quantity }),
   answer: Counts,
   failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+export const cartBatchAdd = defineCall({
+  ...customer,
+  name: 'cartBatchAdd',
+  path: cart('batch-add'),
+  summary:
+    'Puts several items into the cart and tells which can not be had; none of them where the cart has no room for all',
+  payload: object({
+    items: Type.Array(object({ ...addFields, quantity }), { minItems: 1, maxItems: QUICK_LINES }),
+  }),
+  answer: BatchAdded,
+  failures: ['needLogin', 'conflict'],
 });
 
 export const cartList = defineCall({
@@ -172,6 +202,21 @@ export const wishlistAdd = defineCall({
   payload: object({ ...addFields, quantity: Type.Optional(quantity) }),
   answer: Counts,
   failures: ['needLogin', 'notFound', 'conflict'],
+});
+
+export const wishlistBatchAdd = defineCall({
+  ...customer,
+  name: 'wishlistBatchAdd',
+  path: wishlist('batch-add'),
+  summary: 'Puts several items on the list and tells which are not in the catalogue',
+  payload: object({
+    items: Type.Array(object({ ...addFields, quantity: Type.Optional(quantity) }), {
+      minItems: 1,
+      maxItems: QUICK_LINES,
+    }),
+  }),
+  answer: BatchAdded,
+  failures: ['needLogin'],
 });
 
 export const wishlistList = defineCall({

@@ -4,14 +4,13 @@ import { chosen, defineCall, digits, object, text } from './call.ts';
 import { RefCodeType } from './catalogue.ts';
 import {
   CART_LINES,
-  obstacles,
   orderActions,
   orderStages,
   orderStatuses,
   shippingMethods,
   shippingStatuses,
 } from './order-names.ts';
-import { id, quantity } from './ordering.ts';
+import { id, quantity, Refused } from './ordering.ts';
 
 /** Longest note of an order. */
 export const MAX_NOTE = 500;
@@ -111,15 +110,6 @@ const OrderDetail = Type.Object({
   history: Type.Array(OrderEvent),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
-
-/** Lines that can't be ordered, and why: `val` of a refused order, and of a repeated order. */
-const Refused = Type.Object({
-  /** Id of the line in cart or list, if there is one. */
-  id: Type.Optional(Type.String()),
-  refCodeOld: Type.String(),
-  obstacle: Type.Enum([...obstacles]),
-});
-export type Refused = Static<typeof Refused>;
 
 const order = (name: string) => `/api/ot/order/${name}`;
 

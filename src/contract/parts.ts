@@ -12,6 +12,7 @@ import {
   TurboApplication,
   TurboRow,
 } from './catalogue.ts';
+import { QUICK_LINES } from './order-names.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
@@ -220,16 +221,19 @@ export const matchNumbers = defineCall({
   name: 'matchNumbers',
   method: 'POST',
   path: path('matchNumbers'),
-  summary: 'Several numbers at once, an answer for each: the best rows, and how many there are',
+  summary:
+    'The numbers of a quick order, an answer for each: the best rows, and how many there are',
   payload: object({
-    numbers: Type.Array(text('A number'), { minItems: 1, maxItems: 100 }),
+    numbers: Type.Array(text('A number'), { minItems: 1, maxItems: QUICK_LINES }),
   }),
   answer: Type.Array(
     Type.Object({
       number: Type.String(),
       count: Type.Integer(),
-      /** The three best matches. */
+      /** The five best matches. */
       rows: Type.Array(CrossRow),
+      /** Of a number without an exact match: a known number that only has zeros before it. */
+      withZeros: Type.Optional(Type.String()),
     }),
   ),
 });

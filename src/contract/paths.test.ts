@@ -7,6 +7,7 @@ test('The pages of the site have the paths of docs/product.md 2.1', () => {
       "/index Index",
       "/query Query",
       "/crquery CrossRefQuery",
+      "/quickorder QuickOrder",
       "/turbodetail TurboBuildSheet",
       "/partdetail Part",
       "/chradetail Chra",

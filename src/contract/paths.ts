@@ -7,6 +7,7 @@ export const paths = {
   Index: '/index',
   Query: '/query',
   CrossRefQuery: '/crquery',
+  QuickOrder: '/quickorder',
   TurboBuildSheet: '/turbodetail',
   Part: '/partdetail',
   Chra: '/chradetail',

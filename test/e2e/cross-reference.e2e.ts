@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, open, sidewaysOverflow, signInAs, test } from './journey.ts';
-import { interceptNext } from './refusals.ts';
 
 /** Another maker's number of CH-1544-002. */
 const cross = 'DC-CH-199113';
@@ -87,67 +86,6 @@ test.describe('without scripts', () => {
   });
 });
 
-const list = `Part number;Qty\n${cross},4\r\nCH-1749-031\nQQQ77777\nab\nBH-1544-002`;
-
-test('Several numbers at once have each their own answer, and stand in no address', async ({
-  page,
-}) => {
-  await open(page, '/crquery');
-  await page.getByRole('link', { name: 'Several numbers' }).click();
-  await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(list);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('3 of 4 numbers found')).toBeVisible();
-  await expect(
-    page.getByText('Fewer than 3 letters or digits, and not searched: ab'),
-  ).toBeVisible();
-  await expect(rows(page).filter({ hasText: 'QQQ77777' })).toContainText('No data found');
-  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1544-002' })).toHaveValue('4');
-  await expect(page.getByRole('checkbox', { name: 'Choose CH-1749-031' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Choose BH-1544-002' })).not.toBeChecked();
-  await expect(page).toHaveURL(/\/crquery\?many=1$/);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page).toHaveURL(/\/login\?back=/);
-  await page.goBack();
-  await expect(page.getByText('3 of 4 numbers found')).toBeVisible();
-});
-
-test.describe('With one that is refused', () => {
-  test.use({ expected: [/status of 403/] });
-  test('What was found of several numbers goes into cart and list together', async ({ page }) => {
-    await signInAs(page, 'B');
-    await open(page, '/crquery?many=1');
-    await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(list);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
-    await quantity.fill('0');
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('need number from 1 to 9999')).toBeVisible();
-    await quantity.fill('3');
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('2 items put into the cart')).toBeVisible();
-    await page.getByRole('button', { name: 'Add to List' }).click();
-    await expect(page.getByText('2 items put on the list')).toBeVisible();
-    const refusal = { success: '1', ret: '-1', msg: 'This one is not for you.', val: null };
-    await interceptNext(page, '**/api/ot/cart/add', (route) =>
-      route.fulfill({ status: 403, json: refusal }),
-    );
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('1 item put into the cart')).toBeVisible();
-    await expect(page.getByText('This one is not for you.')).toBeVisible();
-    for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByText('Please select item!')).toBeVisible();
-  });
-});
-
-test('More than a hundred numbers are refused before they are sent', async ({ page }) => {
-  await open(page, '/crquery?many=1');
-  const numbers = Array.from({ length: 101 }, (_, index) => `5303-${1000 + index}`);
-  await page.getByRole('textbox', { name: 'Part numbers, one to a line' }).fill(numbers.join('\n'));
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('At most 100 numbers at once: these are 101.');
-});
-
 test('Diameters in inches are searched in mm, and the drawing shows which one is meant', async ({
   page,
 }) => {
@@ -178,7 +116,7 @@ test('Where no wheel lies within 0.5 mm, the nearest ones are offered', async ({
 });
 
 test('Nothing of the cross references lies beyond the side at any width', async ({ page }) => {
-  for (const address of ['/crquery?val=5303', '/ru/crquery?val=5303', '/ar/crquery?many=1']) {
+  for (const address of ['/crquery?val=5303', '/ru/crquery?val=5303', '/ar/crquery']) {
     await page.goto(address);
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });

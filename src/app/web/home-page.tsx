@@ -7,7 +7,7 @@ import { LatestContent } from '#features/content/web/home/latest-content.tsx';
 import { PlantCarousel } from '#features/content/web/home/plant-carousel.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './home-page.module.css';
 
 /**
@@ -27,6 +27,10 @@ export function HomePage({ search }: { search: QuerySearch }) {
         place="home"
         onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
       />
+      <p className={styles.quick}>
+        {t('A whole list to order? Type, paste or send up to 500 numbers at once.')}{' '}
+        <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
+      </p>
       <ApplicationTiles />
       <div className={styles.maker}>
         <Company />

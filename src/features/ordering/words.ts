@@ -1,7 +1,6 @@
 /** What the names of orders are called on pages and in documents: keys of texts (docs/product.md 4). */
 import type {
   DevelopmentStatus,
-  Obstacle,
   OrderAction,
   OrderStage,
   OrderStatus,
@@ -46,17 +45,6 @@ export const deedWords: Record<OrderAction | 'place', TextKey> = {
   reject: 'Rejected',
   ship: 'Shipped',
   deliver: 'Delivered',
-};
-
-/** Why an item can't be had; they follow its number. */
-export const obstacleWords: Record<Obstacle, TextKey> = {
-  withdrawn: 'no longer in the catalogue',
-  'Out Of Stock': 'Out Of Stock',
-  'Request development': 'not made yet',
-  'not in the cart': 'not in the cart any more',
-  'fewer in the cart': 'the cart holds fewer',
-  'no right': 'not open to your account',
-  'cart is full': 'the cart is full',
 };
 
 export const developmentWords: Record<DevelopmentStatus, TextKey> = {

@@ -530,14 +530,7 @@ export const ara: Texts = {
   'One number': 'رقم واحد',
   'Several numbers': 'عدة أرقام',
   'Several numbers at once': 'عدة أرقام دفعة واحدة',
-  'Several numbers at once need scripts.':
-    'البحث عن عدة أرقام دفعة واحدة يحتاج إلى تفعيل البرامج النصية.',
   'Part number of any maker': 'رقم القطعة لدى أي مصنّع',
-  'Part numbers, one to a line': 'أرقام القطع، رقم في كل سطر',
-  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
-    'حتى 100 رقم، منسوخة من جدول بيانات أو مكتوبة. ويمكن أن تأتي الكمية بعد الرقم: بعد فاصلة أو مسافة أو علامة جدولة، أو بالشكل {example}.',
-  'At most {most} numbers at once: these are {given}.':
-    '{most} رقم على الأكثر دفعة واحدة: وهنا {given}.',
   'Items for {number}': 'الأصناف المقابلة للرقم {number}',
   '1 item found': 'عُثر على صنف واحد',
   '{count} items found': {
@@ -559,9 +552,6 @@ export const ara: Texts = {
   'cross reference {number}': 'رقم مقابل {number}',
   'Search by turbo or vehicle': 'البحث حسب التيربو أو المركبة',
   '{found} of {all} numbers found': 'الأرقام التي عُثر عليها: {found} من {all}',
-  'Fewer than 3 letters or digits, and not searched:': 'أقل من 3 أحرف أو أرقام، ولم يُبحث عنها:',
-  'The quantity is not from 1 to 9999, and the number was not searched:':
-    'الكمية ليست بين 1 و9999، ولم يُبحث عن الرقم:',
   'Please choose': 'يرجى الاختيار',
   Number: 'الرقم',
   'and {more} more': 'و{more} غيرها',
@@ -1255,4 +1245,47 @@ export const ara: Texts = {
   // Failures of account and content
   'Info Update': 'تحديث البيانات',
   'ERROR: {msg}': 'خطأ: {msg}',
+  // Quick order
+  'Quick order': 'طلب سريع',
+  'Numbers of any maker, with quantities. Up to 500 lines.':
+    'أرقام أي شركة مصنّعة مع الكميات. حتى 500 سطر.',
+  'Add lines': 'إضافة أسطر',
+  'Add line': 'إضافة سطر',
+  'Or paste a list, one number to a line': 'أو ألصق قائمة، رقم واحد في كل سطر',
+  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+    'يمكن أن تأتي الكمية قبل الرقم أو بعده: بعد فاصلة أو مسافة أو علامة جدولة، أو بالشكل {example}.',
+  'Read the list': 'قراءة القائمة',
+  'There is no number in the list.': 'لا يوجد أي رقم في القائمة.',
+  'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
+    'يحتوي الطلب السريع على {most} سطر على الأكثر. فيه {had}، وهذه {more} أخرى: لم يُضف شيء.',
+  'The quick order needs scripts.': 'يحتاج الطلب السريع إلى تفعيل البرامج النصية.',
+  Lines: 'الأسطر',
+  'Your number': 'رقمك',
+  'Number in line {line}': 'الرقم في السطر {line}',
+  'A number has at most 60 characters.': 'يتكون الرقم من 60 حرفًا على الأكثر.',
+  'A spreadsheet shortened this number: please enter it in full.':
+    'اختصر برنامج الجداول هذا الرقم: يرجى إدخاله كاملًا.',
+  'A spreadsheet made a date of this number: please enter it again.':
+    'حوّل برنامج الجداول هذا الرقم إلى تاريخ: يرجى إدخاله من جديد.',
+  'A spreadsheet keeps 15 digits only: please enter the number again.':
+    'يحتفظ برنامج الجداول بـ 15 خانة فقط: يرجى إدخال الرقم من جديد.',
+  Found: 'عُثر عليه',
+  'No item has exactly this number. These contain it:':
+    'لا يوجد صنف يحمل هذا الرقم بالضبط. هذه تحتوي عليه:',
+  'Out of stock: it can not be ordered now.': 'نفد من المخزون: لا يمكن طلبه الآن.',
+  'Not made yet: you can request its development.': 'لم يُصنع بعد: يمكنك طلب تطويره.',
+  'A spreadsheet may have dropped zeros. Did you mean:': 'ربما حذف برنامج الجداول أصفارًا. هل تقصد:',
+  'Take {number}': 'استخدام {number}',
+  'In the cart': 'في السلة',
+  'On the list': 'في القائمة',
+  'to choose: {number}': 'للاختيار: {number}',
+  'not available: {number}': 'غير متاح: {number}',
+  'not found: {number}': 'لم يُعثر عليه: {number}',
+  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+    'تتسع السلة لـ {max} سطر على الأكثر، وفيها مكان لـ {room}. حدّد عددًا أقل أو ضعها في القائمة.',
+  'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
+    'تتسع السلة لـ {max} سطر على الأكثر. فيها {cart}، وهذه {wanted} أخرى: لم يُضف شيء.',
+  'Clear all lines': 'مسح كل الأسطر',
+  'A whole list to order? Type, paste or send up to 500 numbers at once.':
+    'هل لديك قائمة كاملة للطلب؟ اكتب أو ألصق أو أرسل حتى 500 رقم دفعة واحدة.',
 };

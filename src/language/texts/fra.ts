@@ -508,14 +508,7 @@ export const fra: Texts = {
   'One number': 'Une référence',
   'Several numbers': 'Plusieurs références',
   'Several numbers at once': 'Plusieurs références à la fois',
-  'Several numbers at once need scripts.':
-    'La recherche de plusieurs références à la fois nécessite les scripts.',
   'Part number of any maker': 'Référence de n’importe quel fabricant',
-  'Part numbers, one to a line': 'Références, une par ligne',
-  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
-    'Jusqu’à 100, copiés d’un tableur ou saisis. La quantité peut suivre le numéro : après une virgule, une espace ou une tabulation, ou sous la forme {example}.',
-  'At most {most} numbers at once: these are {given}.':
-    'Au plus {most} références à la fois : il y en a {given}.',
   'Items for {number}': 'Articles pour {number}',
   '1 item found': '1 article trouvé',
   '{count} items found': {
@@ -534,10 +527,6 @@ export const fra: Texts = {
   'cross reference {number}': 'référence croisée {number}',
   'Search by turbo or vehicle': 'Rechercher par turbo ou véhicule',
   '{found} of {all} numbers found': 'Références trouvées : {found} sur {all}',
-  'Fewer than 3 letters or digits, and not searched:':
-    'Moins de 3 lettres ou chiffres, non recherchées :',
-  'The quantity is not from 1 to 9999, and the number was not searched:':
-    'La quantité n’est pas comprise entre 1 et 9999, la référence n’a pas été cherchée :',
   'Please choose': 'Veuillez choisir',
   Number: 'Référence',
   'and {more} more': 'et {more} de plus',
@@ -1225,4 +1214,50 @@ export const fra: Texts = {
   // Failures of account and content
   'Info Update': 'Mise à jour des données',
   'ERROR: {msg}': 'ERREUR : {msg}',
+  // Quick order
+  'Quick order': 'Commande rapide',
+  'Numbers of any maker, with quantities. Up to 500 lines.':
+    'Références de tout fabricant, avec quantités. Jusqu’à 500 lignes.',
+  'Add lines': 'Ajouter des lignes',
+  'Add line': 'Ajouter la ligne',
+  'Or paste a list, one number to a line': 'Ou collez une liste, une référence par ligne',
+  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+    'La quantité peut précéder ou suivre sa référence : après une virgule, un espace ou une tabulation, ou sous la forme {example}.',
+  'Read the list': 'Lire la liste',
+  'There is no number in the list.': 'La liste ne contient aucune référence.',
+  'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
+    'Une commande rapide compte au plus {most} lignes. Elle en a {had}, et il y en a ici {more} de plus : rien n’a été ajouté.',
+  'The quick order needs scripts.': 'La commande rapide a besoin des scripts.',
+  Lines: 'Lignes',
+  'Your number': 'Votre référence',
+  'Number in line {line}': 'Référence de la ligne {line}',
+  'A number has at most 60 characters.': 'Une référence compte au plus 60 caractères.',
+  'A spreadsheet shortened this number: please enter it in full.':
+    'Un tableur a abrégé cette référence : saisissez-la en entier.',
+  'A spreadsheet made a date of this number: please enter it again.':
+    'Un tableur a fait une date de cette référence : saisissez-la de nouveau.',
+  'A spreadsheet keeps 15 digits only: please enter the number again.':
+    'Un tableur ne garde que 15 chiffres : saisissez la référence de nouveau.',
+  Found: 'Trouvée',
+  'No item has exactly this number. These contain it:':
+    'Aucun article ne porte exactement cette référence. Ceux-ci la contiennent :',
+  'Out of stock: it can not be ordered now.':
+    'Épuisé : il ne peut pas être commandé pour l’instant.',
+  'Not made yet: you can request its development.':
+    'Pas encore fabriqué : vous pouvez demander le développement.',
+  'A spreadsheet may have dropped zeros. Did you mean:':
+    'Un tableur a peut-être supprimé des zéros. Vouliez-vous dire :',
+  'Take {number}': 'Prendre {number}',
+  'In the cart': 'Dans le panier',
+  'On the list': 'Dans la liste',
+  'to choose: {number}': 'à choisir : {number}',
+  'not available: {number}': 'non disponibles : {number}',
+  'not found: {number}': 'introuvables : {number}',
+  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+    'Le panier contient au plus {max} lignes et il en reste {room}. Cochez-en moins ou mettez-les dans la liste.',
+  'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
+    'Le panier contient au plus {max} lignes. Il en a {cart}, et il y en a ici {wanted} de plus : rien n’a été ajouté.',
+  'Clear all lines': 'Effacer toutes les lignes',
+  'A whole list to order? Type, paste or send up to 500 numbers at once.':
+    'Toute une liste à commander ? Saisissez, collez ou envoyez jusqu’à 500 références à la fois.',
 };

@@ -502,14 +502,7 @@ export const pt: Texts = {
   'One number': 'Um número',
   'Several numbers': 'Vários números',
   'Several numbers at once': 'Vários números de uma vez',
-  'Several numbers at once need scripts.':
-    'Para pesquisar vários números de uma vez são precisos scripts.',
   'Part number of any maker': 'Número de peça de qualquer fabricante',
-  'Part numbers, one to a line': 'Números de peça, um por linha',
-  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
-    'Até 100, copiados de uma planilha ou digitados. A quantidade pode vir depois do número: após uma vírgula, um espaço ou uma tabulação, ou como {example}.',
-  'At most {most} numbers at once: these are {given}.':
-    'No máximo {most} números de uma vez: aqui há {given}.',
   'Items for {number}': 'Itens para {number}',
   '1 item found': '1 item encontrado',
   '{count} items found': {
@@ -528,10 +521,6 @@ export const pt: Texts = {
   'cross reference {number}': 'referência cruzada {number}',
   'Search by turbo or vehicle': 'Pesquisar por turbo ou veículo',
   '{found} of {all} numbers found': 'Números encontrados: {found} de {all}',
-  'Fewer than 3 letters or digits, and not searched:':
-    'Com menos de 3 letras ou dígitos, não pesquisados:',
-  'The quantity is not from 1 to 9999, and the number was not searched:':
-    'A quantidade não está entre 1 e 9999, e o número não foi pesquisado:',
   'Please choose': 'Escolha, por favor',
   Number: 'Número',
   'and {more} more': 'e mais {more}',
@@ -1213,4 +1202,49 @@ export const pt: Texts = {
   // Failures of account and content
   'Info Update': 'Atualização dos dados',
   'ERROR: {msg}': 'ERRO: {msg}',
+  // Quick order
+  'Quick order': 'Pedido rápido',
+  'Numbers of any maker, with quantities. Up to 500 lines.':
+    'Números de qualquer fabricante, com quantidades. Até 500 linhas.',
+  'Add lines': 'Adicionar linhas',
+  'Add line': 'Adicionar linha',
+  'Or paste a list, one number to a line': 'Ou cole uma lista, um número por linha',
+  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+    'A quantidade pode vir antes ou depois do número: após uma vírgula, um espaço ou uma tabulação, ou como {example}.',
+  'Read the list': 'Ler a lista',
+  'There is no number in the list.': 'Não há nenhum número na lista.',
+  'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
+    'Um pedido rápido tem no máximo {most} linhas. Ele já tem {had}, e estas são mais {more}: nada foi adicionado.',
+  'The quick order needs scripts.': 'O pedido rápido precisa de scripts.',
+  Lines: 'Linhas',
+  'Your number': 'Seu número',
+  'Number in line {line}': 'Número da linha {line}',
+  'A number has at most 60 characters.': 'Um número tem no máximo 60 caracteres.',
+  'A spreadsheet shortened this number: please enter it in full.':
+    'Uma planilha abreviou este número: digite-o por completo.',
+  'A spreadsheet made a date of this number: please enter it again.':
+    'Uma planilha transformou este número em data: digite-o novamente.',
+  'A spreadsheet keeps 15 digits only: please enter the number again.':
+    'Uma planilha mantém apenas 15 dígitos: digite o número novamente.',
+  Found: 'Encontrado',
+  'No item has exactly this number. These contain it:':
+    'Nenhum item tem exatamente este número. Estes o contêm:',
+  'Out of stock: it can not be ordered now.': 'Esgotado: não pode ser pedido agora.',
+  'Not made yet: you can request its development.':
+    'Ainda não fabricado: você pode solicitar o desenvolvimento.',
+  'A spreadsheet may have dropped zeros. Did you mean:':
+    'Uma planilha pode ter removido zeros. Você quis dizer:',
+  'Take {number}': 'Usar {number}',
+  'In the cart': 'No carrinho',
+  'On the list': 'Na lista',
+  'to choose: {number}': 'a escolher: {number}',
+  'not available: {number}': 'indisponíveis: {number}',
+  'not found: {number}': 'não encontrados: {number}',
+  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+    'O carrinho comporta no máximo {max} linhas e tem espaço para {room}. Marque menos ou coloque-as na lista.',
+  'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
+    'O carrinho comporta no máximo {max} linhas. Ele tem {cart}, e estas são mais {wanted}: nada foi adicionado.',
+  'Clear all lines': 'Limpar todas as linhas',
+  'A whole list to order? Type, paste or send up to 500 numbers at once.':
+    'Uma lista inteira para pedir? Digite, cole ou envie até 500 números de uma vez.',
 };

@@ -512,13 +512,7 @@ export const ru: Texts = {
   'One number': 'Один номер',
   'Several numbers': 'Несколько номеров',
   'Several numbers at once': 'Несколько номеров сразу',
-  'Several numbers at once need scripts.': 'Для поиска нескольких номеров сразу нужны скрипты.',
   'Part number of any maker': 'Номер детали любого производителя',
-  'Part numbers, one to a line': 'Номера деталей, по одному в строке',
-  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
-    'До 100 номеров, скопированных из таблицы или набранных. За номером может стоять количество: через запятую, пробел или табуляцию либо в виде {example}.',
-  'At most {most} numbers at once: these are {given}.':
-    'Не больше {most} номеров сразу: здесь их {given}.',
   'Items for {number}': 'Изделия по номеру {number}',
   '1 item found': 'Найдено 1 изделие',
   '{count} items found': {
@@ -538,9 +532,6 @@ export const ru: Texts = {
   'cross reference {number}': 'кросс-номер {number}',
   'Search by turbo or vehicle': 'Поиск по турбине или автомобилю',
   '{found} of {all} numbers found': 'Найдено номеров: {found} из {all}',
-  'Fewer than 3 letters or digits, and not searched:': 'Меньше 3 букв или цифр, не искались:',
-  'The quantity is not from 1 to 9999, and the number was not searched:':
-    'Количество не от 1 до 9999, номер не искали:',
   'Please choose': 'Пожалуйста, выберите',
   Number: 'Номер',
   'and {more} more': 'и ещё {more}',
@@ -1227,4 +1218,49 @@ export const ru: Texts = {
   // Failures of account and content
   'Info Update': 'Изменение данных',
   'ERROR: {msg}': 'ОШИБКА: {msg}',
+  // Quick order
+  'Quick order': 'Быстрый заказ',
+  'Numbers of any maker, with quantities. Up to 500 lines.':
+    'Номера любых производителей с количеством. До 500 строк.',
+  'Add lines': 'Добавить строки',
+  'Add line': 'Добавить строку',
+  'Or paste a list, one number to a line': 'Или вставьте список, по одному номеру в строке',
+  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+    'Количество может стоять перед номером или после него: через запятую, пробел или табуляцию, или в виде {example}.',
+  'Read the list': 'Прочитать список',
+  'There is no number in the list.': 'В списке нет ни одного номера.',
+  'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
+    'В быстром заказе не более {most} строк. В нём уже {had}, а здесь ещё {more}: ничего не добавлено.',
+  'The quick order needs scripts.': 'Для быстрого заказа нужны скрипты.',
+  Lines: 'Строки',
+  'Your number': 'Ваш номер',
+  'Number in line {line}': 'Номер в строке {line}',
+  'A number has at most 60 characters.': 'В номере не более 60 знаков.',
+  'A spreadsheet shortened this number: please enter it in full.':
+    'Электронная таблица сократила этот номер: введите его полностью.',
+  'A spreadsheet made a date of this number: please enter it again.':
+    'Электронная таблица сделала из этого номера дату: введите его ещё раз.',
+  'A spreadsheet keeps 15 digits only: please enter the number again.':
+    'Электронная таблица хранит только 15 цифр: введите номер ещё раз.',
+  Found: 'Найдено',
+  'No item has exactly this number. These contain it:':
+    'Ни у одного изделия нет в точности такого номера. Эти его содержат:',
+  'Out of stock: it can not be ordered now.': 'Нет в наличии: сейчас заказать нельзя.',
+  'Not made yet: you can request its development.':
+    'Ещё не выпускается: вы можете запросить разработку.',
+  'A spreadsheet may have dropped zeros. Did you mean:':
+    'Возможно, электронная таблица убрала нули. Вы имели в виду:',
+  'Take {number}': 'Взять {number}',
+  'In the cart': 'В корзине',
+  'On the list': 'В списке',
+  'to choose: {number}': 'выбрать: {number}',
+  'not available: {number}': 'недоступно: {number}',
+  'not found: {number}': 'не найдено: {number}',
+  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+    'В корзине не более {max} строк, свободно {room}. Отметьте меньше или добавьте их в список.',
+  'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
+    'В корзине не более {max} строк. В ней {cart}, а здесь ещё {wanted}: ничего не добавлено.',
+  'Clear all lines': 'Очистить все строки',
+  'A whole list to order? Type, paste or send up to 500 numbers at once.':
+    'Нужно заказать целый список? Введите, вставьте или отправьте сразу до 500 номеров.',
 };

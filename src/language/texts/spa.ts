@@ -506,14 +506,7 @@ export const spa: Texts = {
   'One number': 'Un número',
   'Several numbers': 'Varios números',
   'Several numbers at once': 'Varios números a la vez',
-  'Several numbers at once need scripts.':
-    'Para buscar varios números a la vez hacen falta scripts.',
   'Part number of any maker': 'Número de pieza de cualquier fabricante',
-  'Part numbers, one to a line': 'Números de pieza, uno por línea',
-  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
-    'Hasta 100, copiados de una hoja de cálculo o escritos. Detrás del número puede ir la cantidad: tras una coma, un espacio o un tabulador, o como {example}.',
-  'At most {most} numbers at once: these are {given}.':
-    'Como máximo {most} números a la vez: aquí hay {given}.',
   'Items for {number}': 'Artículos para {number}',
   '1 item found': '1 artículo encontrado',
   '{count} items found': {
@@ -532,10 +525,6 @@ export const spa: Texts = {
   'cross reference {number}': 'referencia cruzada {number}',
   'Search by turbo or vehicle': 'Buscar por turbo o vehículo',
   '{found} of {all} numbers found': 'Números encontrados: {found} de {all}',
-  'Fewer than 3 letters or digits, and not searched:':
-    'Con menos de 3 letras o cifras, no buscados:',
-  'The quantity is not from 1 to 9999, and the number was not searched:':
-    'La cantidad no está entre 1 y 9999 y el número no se ha buscado:',
   'Please choose': 'Elija, por favor',
   Number: 'Número',
   'and {more} more': 'y {more} más',
@@ -1220,4 +1209,49 @@ export const spa: Texts = {
   // Failures of account and content
   'Info Update': 'Actualización de datos',
   'ERROR: {msg}': 'Error: {msg}',
+  // Quick order
+  'Quick order': 'Pedido rápido',
+  'Numbers of any maker, with quantities. Up to 500 lines.':
+    'Números de cualquier fabricante, con cantidades. Hasta 500 líneas.',
+  'Add lines': 'Añadir líneas',
+  'Add line': 'Añadir línea',
+  'Or paste a list, one number to a line': 'O pegue una lista, un número por línea',
+  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+    'La cantidad puede ir antes o después del número: tras una coma, un espacio o una tabulación, o como {example}.',
+  'Read the list': 'Leer la lista',
+  'There is no number in the list.': 'No hay ningún número en la lista.',
+  'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
+    'Un pedido rápido tiene como máximo {most} líneas. Ya tiene {had}, y estas son {more} más: no se añadió nada.',
+  'The quick order needs scripts.': 'El pedido rápido necesita scripts.',
+  Lines: 'Líneas',
+  'Your number': 'Su número',
+  'Number in line {line}': 'Número de la línea {line}',
+  'A number has at most 60 characters.': 'Un número tiene como máximo 60 caracteres.',
+  'A spreadsheet shortened this number: please enter it in full.':
+    'Una hoja de cálculo abrevió este número: introdúzcalo completo.',
+  'A spreadsheet made a date of this number: please enter it again.':
+    'Una hoja de cálculo convirtió este número en una fecha: introdúzcalo de nuevo.',
+  'A spreadsheet keeps 15 digits only: please enter the number again.':
+    'Una hoja de cálculo conserva solo 15 cifras: introduzca el número de nuevo.',
+  Found: 'Encontrado',
+  'No item has exactly this number. These contain it:':
+    'Ningún artículo tiene exactamente este número. Estos lo contienen:',
+  'Out of stock: it can not be ordered now.': 'Agotado: ahora no se puede pedir.',
+  'Not made yet: you can request its development.':
+    'Aún no se fabrica: puede solicitar su desarrollo.',
+  'A spreadsheet may have dropped zeros. Did you mean:':
+    'Puede que una hoja de cálculo haya quitado ceros. ¿Quiso decir:',
+  'Take {number}': 'Tomar {number}',
+  'In the cart': 'En el carrito',
+  'On the list': 'En la lista',
+  'to choose: {number}': 'por elegir: {number}',
+  'not available: {number}': 'no disponibles: {number}',
+  'not found: {number}': 'no encontrados: {number}',
+  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+    'El carrito admite como máximo {max} líneas y le quedan {room}. Marque menos o póngalas en la lista.',
+  'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
+    'El carrito admite como máximo {max} líneas. Tiene {cart}, y estas son {wanted} más: no se añadió nada.',
+  'Clear all lines': 'Borrar todas las líneas',
+  'A whole list to order? Type, paste or send up to 500 numbers at once.':
+    '¿Una lista entera para pedir? Escriba, pegue o envíe hasta 500 números a la vez.',
 };

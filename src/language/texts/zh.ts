@@ -418,12 +418,7 @@ export const zh: Texts = {
   'One number': '单个号码',
   'Several numbers': '多个号码',
   'Several numbers at once': '一次查询多个号码',
-  'Several numbers at once need scripts.': '一次查询多个号码需要启用脚本。',
   'Part number of any maker': '任一厂家的零件号',
-  'Part numbers, one to a line': '零件号，每行一个',
-  'Up to 100, copied from a spreadsheet or typed. A quantity can stand behind its number: after a comma, a space or a tab, or as {example}.':
-    '最多 100 个，可从电子表格复制或直接输入。数量可写在号码后面：以逗号、空格或制表符隔开，或写成 {example}。',
-  'At most {most} numbers at once: these are {given}.': '一次最多 {most} 个号码：现有 {given} 个。',
   'Items for {number}': '{number} 对应的产品',
   '1 item found': '找到 1 件产品',
   '{count} items found': '找到 {count} 件产品',
@@ -438,9 +433,6 @@ export const zh: Texts = {
   'cross reference {number}': '交叉参考号 {number}',
   'Search by turbo or vehicle': '按增压器或车辆搜索',
   '{found} of {all} numbers found': '找到 {found} 个号码，共 {all} 个',
-  'Fewer than 3 letters or digits, and not searched:': '不足 3 个字母或数字，未搜索：',
-  'The quantity is not from 1 to 9999, and the number was not searched:':
-    '数量不在 1 到 9999 之间，未查询该号码：',
   'Please choose': '请选择',
   Number: '号码',
   'and {more} more': '另有 {more} 件',
@@ -1069,4 +1061,46 @@ export const zh: Texts = {
   // Failures of account and content
   'Info Update': '更新资料',
   'ERROR: {msg}': '错误：{msg}',
+  // Quick order
+  'Quick order': '快速订购',
+  'Numbers of any maker, with quantities. Up to 500 lines.': '任意厂家的号码及数量，最多 500 行。',
+  'Add lines': '添加行',
+  'Add line': '添加一行',
+  'Or paste a list, one number to a line': '或粘贴列表，每行一个号码',
+  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+    '数量可写在号码之前或之后：用逗号、空格或制表符隔开，或写作 {example}。',
+  'Read the list': '读取列表',
+  'There is no number in the list.': '列表中没有号码。',
+  'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
+    '快速订购最多 {most} 行。现有 {had} 行，这里还有 {more} 行：未添加任何内容。',
+  'The quick order needs scripts.': '快速订购需要启用脚本。',
+  Lines: '行',
+  'Your number': '您的号码',
+  'Number in line {line}': '第 {line} 行的号码',
+  'A number has at most 60 characters.': '号码最多 60 个字符。',
+  'A spreadsheet shortened this number: please enter it in full.':
+    '电子表格缩短了此号码：请完整输入。',
+  'A spreadsheet made a date of this number: please enter it again.':
+    '电子表格把此号码变成了日期：请重新输入。',
+  'A spreadsheet keeps 15 digits only: please enter the number again.':
+    '电子表格只保留 15 位数字：请重新输入号码。',
+  Found: '已找到',
+  'No item has exactly this number. These contain it:':
+    '没有产品与此号码完全一致。以下产品包含它：',
+  'Out of stock: it can not be ordered now.': '缺货：目前无法订购。',
+  'Not made yet: you can request its development.': '尚未生产：您可以申请开发。',
+  'A spreadsheet may have dropped zeros. Did you mean:': '电子表格可能丢掉了前导零。您是否要找：',
+  'Take {number}': '改用 {number}',
+  'In the cart': '已在购物车中',
+  'On the list': '已在收藏夹中',
+  'to choose: {number}': '待选择：{number}',
+  'not available: {number}': '不可订购：{number}',
+  'not found: {number}': '未找到：{number}',
+  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+    '购物车最多 {max} 行，还可放 {room} 行。请少选一些，或放入收藏夹。',
+  'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
+    '购物车最多 {max} 行。现有 {cart} 行，这里还有 {wanted} 行：未添加任何内容。',
+  'Clear all lines': '清除所有行',
+  'A whole list to order? Type, paste or send up to 500 numbers at once.':
+    '要订购整张列表？可一次输入、粘贴或上传最多 500 个号码。',
 };

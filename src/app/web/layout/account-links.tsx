@@ -20,6 +20,9 @@ export function AccountLinks() {
     return (
       <ul className={styles.account}>
         <li>
+          <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
+        </li>
+        <li>
           <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
         </li>
         <li>
@@ -35,6 +38,9 @@ export function AccountLinks() {
         <SiteLink to={paths.MyHome} title={name}>
           <bdi className={styles.name}>{name}</bdi>
         </SiteLink>
+      </li>
+      <li>
+        <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
       </li>
       <li>
         <SiteLink to={paths.OrderList}>{t('Orders')}</SiteLink>

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import {
   crossReferenceAddress,
@@ -19,7 +19,8 @@ export const crossReferenceRoute = createRoute({
   // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseCrossSearch(search),
   loader: async ({ context, deps }) => {
-    if (!deps.val || deps.many) return;
+    if (deps.many) throw redirect({ to: paths.QuickOrder });
+    if (!deps.val) return;
     const site = querySite(context);
     const outcome = await ready(context, crossReferenceQuery(site, deps));
     answerWith(context, outcome);

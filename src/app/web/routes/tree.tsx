@@ -9,6 +9,7 @@ import { orderRoutes } from './orders.tsx';
 import { chraRoute, partRoute } from './part.tsx';
 import { previewRoutes } from './preview.tsx';
 import { queryRoute } from './query.tsx';
+import { quickOrderRoute } from './quick-order.tsx';
 import { rootRoute } from './root.tsx';
 import { turboDetailRoute } from './turbo-detail.tsx';
 import { viewerRoutes } from './viewers.tsx';
@@ -21,6 +22,7 @@ export const routeTree = rootRoute.addChildren([
   partRoute,
   chraRoute,
   crossReferenceRoute,
+  quickOrderRoute,
   ...accountRoutes,
   ...orderRoutes,
   ...cartRoutes,

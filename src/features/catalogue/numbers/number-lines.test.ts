@@ -4,14 +4,15 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { numberKey } from './index.ts';
-import { readNumberLines } from './number-lines.ts';
+import { numberLine, readNumberLines } from './number-lines.ts';
 
 const read = (text: string) =>
-  readNumberLines(text).wanted.map(({ number, quantity }) => [number, quantity]);
+  readNumberLines(text).map(({ number, quantity }) => [number, quantity]);
 
 test.each([
   ['454231-0007', '454231-0007', 1],
   // In a cell of its own.
+  ['PR-GT15-001,8', 'PR-GT15-001', 8],
   ['454231-0007\t12', '454231-0007', 12],
   ['454231-0007;12', '454231-0007', 12],
   ['454231-0007,12', '454231-0007', 12],
@@ -88,11 +89,9 @@ describe('A list', () => {
     'E&E P/N',
     '零件号,数量',
   ])('has no number in its heading %s', (heading) => {
-    expect(readNumberLines(`\ufeff${heading}\n454231-0007;2`)).toEqual({
-      wanted: [{ number: '454231-0007', quantity: 2 }],
-      tooShort: [],
-      wrongQuantity: [],
-    });
+    expect(readNumberLines(`\ufeff${heading}\n454231-0007;2`)).toEqual([
+      { number: '454231-0007', quantity: 2 },
+    ]);
   });
 
   it('is searched for letter codes without a digit', () => {
@@ -100,31 +99,56 @@ describe('A list', () => {
   });
 
   it('counts a number once, with both quantities, but two articles as two', () => {
-    expect(read('CH-1749-031\t3\nch 1749 031\t4\nCH1749031\t9999')).toEqual([
-      ['CH-1749-031', 9999],
-    ]);
+    expect(read('CH-1749-031\t3\nch 1749 031\t4\nCH1749031\t5')).toEqual([['CH-1749-031', 12]]);
     expect(read('RK-G54-1;2\nRK-G5-4-1;3')).toEqual([
       ['RK-G54-1', 2],
       ['RK-G5-4-1', 3],
     ]);
   });
 
-  it('names apart what is too short, and quantities that can not be', () => {
-    expect(readNumberLines('ab\n454231\n777777\t10000\n777778;0\n777779 x10000')).toEqual({
-      wanted: [{ number: '454231', quantity: 1 }],
-      tooShort: ['ab'],
-      wrongQuantity: ['777777\t10000', '777778;0', '777779 x10000'],
-    });
+  it('never cuts a quantity: what exceeds 9999 together stays apart', () => {
+    expect(read('CH-1749-031\t3\nCH-1749-031\t9998')).toEqual([
+      ['CH-1749-031', 3],
+      ['CH-1749-031', 9998],
+    ]);
   });
 
-  it('is cut to the length of a field', () => {
-    expect(readNumberLines('9'.repeat(500)).wanted[0]?.number).toHaveLength(60);
+  it('keeps every line, and tells its fault', () => {
+    const long = '9'.repeat(61);
+    expect(readNumberLines(`ab\n454231\n777777\t10000\n777778;0\n777779 x10000\n${long}`)).toEqual([
+      { number: 'ab', quantity: 1, fault: 'tooShort' },
+      { number: '454231', quantity: 1 },
+      { number: '777777', quantity: 10_000, fault: 'quantity' },
+      { number: '777778', quantity: 0, fault: 'quantity' },
+      { number: '777779', quantity: 10_000, fault: 'quantity' },
+      { number: long, quantity: 1, fault: 'tooLong' },
+    ]);
+  });
+
+  it.each([
+    ['5.4E+10', 'shortened'],
+    ['5,30397E+10;4', 'shortened'],
+    ['2024-03-07', 'date'],
+    ['5303970002900000', 'rounded'],
+  ])('tells that a spreadsheet damaged %s, and guesses nothing', (line, fault) => {
+    expect(readNumberLines(line)).toMatchObject([{ fault }]);
+  });
+
+  it('takes a number and a quantity from columns', () => {
+    expect(numberLine(' CH-1749-031 ', '4')).toEqual({ number: 'CH-1749-031', quantity: 4 });
+    expect(numberLine('PR-GT15-001', '')).toEqual({ number: 'PR-GT15-001', quantity: 1 });
+    expect(numberLine('PR-GT15-001', '8.0')).toMatchObject({ quantity: 8 });
+    expect(numberLine('PR-GT15-001', '2 pcs')).toMatchObject({ quantity: 2 });
+    for (const wrong of ['many', '-1', '1.5', '0', '123456']) {
+      expect(numberLine('PR-GT15-001', wrong)).toMatchObject({ fault: 'quantity' });
+    }
   });
 
   it('is read for any text, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        for (const { number, quantity } of readNumberLines(text).wanted) {
+        for (const { number, quantity, fault } of readNumberLines(text)) {
+          if (fault) continue;
           expect(numberKey(number).length).toBeGreaterThanOrEqual(3);
           expect(quantity).toBeGreaterThanOrEqual(1);
           expect(quantity).toBeLessThanOrEqual(9999);

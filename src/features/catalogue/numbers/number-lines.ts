@@ -2,28 +2,35 @@ import { numberKey, written } from './key.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
 import { sameText } from './same-text.ts';
 
-/** A number with the quantity beside it; 1 without one. */
-export interface Wanted {
-  number: string;
-  quantity: number;
-}
+/** Why a line can't be searched or ordered as it stands. */
+export type LineFault =
+  | 'tooShort' // fewer than 3 letters or digits
+  | 'tooLong' // more than 60 characters
+  | 'quantity' // no whole number from 1 to 9999
+  | 'shortened' // a spreadsheet shows a long number so: 5.4E+10
+  | 'date' // a spreadsheet took the number for a date
+  | 'rounded'; // a spreadsheet keeps 15 digits only
 
-export interface WantedNumbers {
-  wanted: Wanted[];
-  /** Lines with fewer than 3 letters or digits. */
-  tooShort: string[];
-  /** Lines whose quantity is no whole number from 1 to 9999. */
-  wrongQuantity: string[];
+/** A line of a list: a number, and the quantity beside it. */
+export interface NumberLine {
+  number: string;
+  /** As it stands there; 1 without one. */
+  quantity: number;
+  fault?: LineFault;
 }
 
 /** Maximum length of a number, as in the form fields (docs/product.md 9). */
 const MAX_LENGTH = 60;
+/** Of a longer number so much is kept, for people to see what it is. */
+const KEPT_LENGTH = 200;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
+/** Larger quantities are all alike: wrong. */
+const BEYOND = 99_999;
 
 const cellEnds = /[\t;；|｜،؛]|[,，](?!\u0000)/;
-/** The decimal comma of a Russian turbo (ТКР 6,5.1) is hidden from the separators. */
-const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))/giu;
+/** Decimal commas that are hidden from the separators: of a Russian turbo (ТКР 6,5.1), of 5,4E+10. */
+const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))|\b(\d),(?=\d+E\+\d)/giu;
 
 const unit = '(?:pcs?|pieces?|units?|шт|stk|pz|pzs|uds?|un|件|个|قطعة)\\.?';
 /** A quantity alone in its cell: 12, x12, 12 pcs. */
@@ -41,44 +48,77 @@ const headingWords =
   /^(?:the|of|and|part|parts|number|numbers|no|nr|num|p|n|pn|oe|oem|oes|e|ee|ref|reference|references|code|article|item|turbo|turbocharger|vehicle|manufacturer|maker|brand|description|qty|quantity|quantities|pcs|pieces|count|amount|stock|price|note|notes|remark|номер|номера|артикул|деталь|турбина|количество|кол|во|шт|описание|número|números|numero|cantidad|pieza|referencia|descripción|référence|réf|quantité|qté|pièce|désignation|quantidade|peça|código|codigo|descrição|رقم|القطعة|الكمية|الوصف|号码|零件号|编号|数量|描述|型号)$/iu;
 
 /**
- * The numbers of a text, one to a line, as pasted from a spreadsheet, an order or a mail. Beside a
- * number may stand its quantity: in a cell of its own (tab, semicolon, comma), behind a space, as 'x5'
- * or '5 pcs', or before the number where that is plain. Numbers with spaces or a decimal comma of their
- * own stay whole. Lines of headings are left out. A number that stands there twice counts once, with
- * both quantities, up to 9999.
+ * The lines of a text, as pasted from a spreadsheet, an order or a mail. Beside a number may stand its
+ * quantity: in a cell of its own (tab, semicolon, comma), behind a space, as 'x5' or '5 pcs', or before
+ * the number where that is plain. Numbers with spaces or a decimal comma of their own stay whole. Empty
+ * lines and lines of headings are left out; every other line is there, with its fault if it has one. A
+ * number that stands there twice is one line with both quantities, unless they exceed 9999 together.
  */
-export function readNumberLines(text: string): WantedNumbers {
-  const result: WantedNumbers = { wanted: [], tooShort: [], wrongQuantity: [] };
-  const byKey = new Map<string, Wanted[]>();
-  for (const raw of text.split(/[\r\n\u2028\u2029]+/)) {
-    const line = raw.replaceAll('\ufeff', '').trim();
-    if (line === '' || isHeading(line)) continue;
-    const { number: whole, quantity = 1 } = readLine(line);
-    const number = whole.slice(0, MAX_LENGTH).trim();
-    if (numberKey(number).length < LEAST_CHARACTERS) {
-      if (number !== '') result.tooShort.push(number);
-    } else if (quantity < 1 || quantity > MAX_QUANTITY) {
-      result.wrongQuantity.push(line.slice(0, MAX_LENGTH));
-    } else take(result.wanted, byKey, { number, quantity });
-  }
-  return result;
+export function readNumberLines(text: string): NumberLine[] {
+  const lines = text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((raw) => raw.replaceAll('\ufeff', '').trim())
+    .filter((line) => line !== '' && !isHeading(line));
+  return merged(lines.map(readLine).map(lineOf));
 }
 
-function take(wanted: Wanted[], byKey: Map<string, Wanted[]>, one: Wanted): void {
-  const key = numberKey(one.number);
-  const alike = byKey.get(key) ?? [];
-  const before = alike.find(({ number }) => isSameNumber(number, one.number));
-  if (before) {
-    before.quantity = Math.min(before.quantity + one.quantity, MAX_QUANTITY);
-    return;
-  }
-  byKey.set(key, [...alike, one]);
-  wanted.push(one);
+/** A line of a number and a quantity that stand apart, as in the columns of a file. */
+export function numberLine(number: string, quantity: string): NumberLine {
+  const typed = quantity.trim();
+  const pieces = typed === '' ? 1 : quantityOf(typed.replace(/[.,]0+$/, ''));
+  return lineOf({ number: number.trim(), quantity: pieces ?? 0 });
 }
 
-/** RK-G54-1 and RK-G5-4-1 are two articles (docs/numbers.md); a number without hyphens is either. */
-const isSameNumber = (a: string, b: string): boolean =>
-  !a.includes('-') || !b.includes('-') || sameText(a, b);
+function lineOf({ number: whole, quantity = 1 }: Line): NumberLine {
+  const number = whole.slice(0, KEPT_LENGTH);
+  const fault = faultOf(number, quantity);
+  return { number, quantity: Math.min(quantity, BEYOND), ...(fault && { fault }) };
+}
+
+/** Why a number with its quantity can't be searched or ordered; undefined if it can. */
+export function faultOf(number: string, quantity: number): LineFault | undefined {
+  if (number.length > MAX_LENGTH) return 'tooLong';
+  const damage = damageOf(number);
+  if (damage) return damage;
+  if (numberKey(number).length < LEAST_CHARACTERS) return 'tooShort';
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? undefined : 'quantity';
+}
+
+/** What a spreadsheet did to a number that can't be undone. */
+function damageOf(number: string): LineFault | undefined {
+  if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
+  if (/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
+  return /^\d{16,}$/.test(number) && number.slice(15).replaceAll('0', '') === ''
+    ? 'rounded'
+    : undefined;
+}
+
+/** Makes one line of those with the same number, unless their quantities exceed 9999 together. */
+export function merged(lines: readonly NumberLine[]): NumberLine[] {
+  const byKey = new Map<string, NumberLine[]>();
+  const all: NumberLine[] = [];
+  for (const line of lines) {
+    const own = { ...line };
+    const alike = byKey.get(numberKey(line.number)) ?? [];
+    const before = line.fault ? undefined : alike.find((one) => canMerge(one, line));
+    if (before) before.quantity += line.quantity;
+    else {
+      all.push(own);
+      if (!line.fault) byKey.set(numberKey(line.number), [...alike, own]);
+    }
+  }
+  return all;
+}
+
+/**
+ * Whether two lines are one: the same number, and a quantity that can be ordered. RK-G54-1 and
+ * RK-G5-4-1 are two articles (docs/numbers.md); a number without hyphens is either.
+ */
+export function canMerge(a: NumberLine, b: NumberLine): boolean {
+  if (a.fault || b.fault || a.quantity + b.quantity > MAX_QUANTITY) return false;
+  if (numberKey(a.number) !== numberKey(b.number)) return false;
+  return !a.number.includes('-') || !b.number.includes('-') || sameText(a.number, b.number);
+}
 
 /** 'Part number;Qty': nothing but words that name columns. */
 function isHeading(line: string): boolean {
@@ -94,7 +134,7 @@ interface Line {
 
 function readLine(line: string): Line {
   const cells = line
-    .replace(decimalComma, '$1,\u0000')
+    .replace(decimalComma, '$1$2,\u0000')
     .split(cellEnds)
     .map((cell) =>
       cell

@@ -24,9 +24,6 @@ export const crossReferenceAddress = (
   val?: string,
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
 ) => address('/crquery', { val, pindex: page.pindex, size: page.size });
-/** The address of the search of several numbers; the numbers are not part of it. */
-export const manyNumbersAddress = () => address('/crquery', { many: '1' });
-
 /** Search params of the cross references. */
 export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex' | 'size'> & { many?: '1' };
 
@@ -48,6 +45,7 @@ const backPaths: Readonly<Record<string, string>> = {
   MyCart: '/cart',
   MyFavList: '/favlist',
   OrderList: '/orders',
+  QuickOrder: '/quickorder',
   myviewhistory: '/myviewhistory',
   Part: '/partdetail',
   Chra: '/chradetail',

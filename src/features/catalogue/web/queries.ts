@@ -27,13 +27,13 @@ export const yearsQuery = (
   vehicleEngine: string,
 ) => callQuery(site, 'getVehicleYears', { vehicleBrand, vehicleApplication, vehicleEngine });
 
-type NumberMode = NonNullable<QuerySearch['vtype']>;
+/** A mode of the search; '3': numbers of any maker. */
+export type SuggestedMode = NonNullable<QuerySearch['vtype']> | '3';
 
-export const suggestionsQuery = (site: QuerySite, vtype: NumberMode, val: string) =>
+export const suggestionsQuery = (site: QuerySite, vtype: SuggestedMode, val: string) =>
   callQuery(site, 'suggestNumbers', { vtype, val });
 
-/** '3': numbers of any maker. */
-export const closestNumbersQuery = (site: QuerySite, vtype: NumberMode | '3', val: string) =>
+export const closestNumbersQuery = (site: QuerySite, vtype: SuggestedMode, val: string) =>
   callQuery(site, 'getClosestNumbers', { vtype, val });
 
 const partCalls = {
@@ -70,10 +70,6 @@ export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: Quer
     page: pindex ?? '1',
     size: String(sizeOf(size)),
   });
-
-/** Several numbers at once; at most 100. */
-export const matchNumbersQuery = (site: QuerySite, numbers: string[]) =>
-  callQuery(site, 'matchNumbers', { numbers });
 
 /** The wheels nearest to the diameters of a search without results. */
 export function nearestWheelsQuery(site: QuerySite, search: QuerySearch) {

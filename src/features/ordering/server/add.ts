@@ -6,7 +6,13 @@ import { CART_LINES } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { type Level, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
-import { type AddOutcome, addToCartSql, addToListSql, putSql } from './cart-queries.ts';
+import {
+  type AddOutcome,
+  addToCartSql,
+  addToListSql,
+  putOnListSql,
+  putSql,
+} from './cart-queries.ts';
 import { idOf, obstacleError, type Reader } from './items.ts';
 
 type Added = Payload<typeof calls.cartAdd> | Payload<typeof calls.wishlistAdd>;
@@ -82,6 +88,24 @@ export interface Put {
   readonly name: string;
   readonly referer: number | null;
   readonly quantity: number;
+}
+
+/** Puts several items on the list, in their order. No check of any kind. */
+export async function putOnList(
+  client: pg.ClientBase,
+  customerId: number,
+  puts: readonly Omit<Put, 'quantity'>[],
+): Promise<void> {
+  await client.query({
+    ...putOnListSql,
+    values: [
+      customerId,
+      puts.map(({ itemId }) => itemId),
+      puts.map(({ type }) => type),
+      puts.map(({ name }) => name),
+      puts.map(({ referer }) => referer),
+    ],
+  });
 }
 
 /** Puts several items in, in their order; those that are there hold more. No check of any kind. */

@@ -85,6 +85,17 @@ export const putSql = {
       ${raiseSql}`,
 };
 
+/** Puts several items on the list, in their order; those that are there stay as they are. */
+export const putOnListSql = {
+  name: 'list-put',
+  text: `insert into ordering.list_line (customer_id, item_id, type, name, referer_turbo_id)
+      select $1, n.item_id, n.type, n.name, n.referer
+      from unnest($2::int[], $3::smallint[], $4::text[], $5::int[])
+        with ordinality n (item_id, type, name, referer, place)
+      order by n.place
+      on conflict (customer_id, item_id) do nothing`,
+};
+
 /** Lines of a page, and how many there are in all. */
 export interface LinePage {
   count: number;
@@ -150,6 +161,34 @@ export const toListSql = {
     on conflict (customer_id, item_id) do nothing
   )
   select count(*)::int as count from gone`,
+};
+
+/** An item of a batch, as the catalogue knows it; no row where there is none of this type. */
+export interface BatchItem {
+  readonly place: number;
+  readonly itemId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly referer: number | null;
+  readonly obstacle: Obstacle | null;
+  readonly restricted: boolean;
+  /** In the cart. */
+  readonly there: boolean;
+}
+
+/** Several items: customer, ids, types, turbos from whose pages they are added. */
+export const batchItemsSql = {
+  name: 'batch-items',
+  text: `
+  select l.place::int as place, l.item_id as "itemId", l.type, ${nameSql} as name,
+    case when l.type > 0 then t.id end as referer, ${obstacleSql} as obstacle,
+    ${restrictedSql} as restricted, c.id is not null as there
+  from unnest($2::int[], $3::smallint[], $4::int[])
+      with ordinality l (item_id, type, referer_turbo_id, place)
+    ${withCatalogue}
+    left join ordering.cart_line c on c.customer_id = $1 and c.item_id = l.item_id
+  where i.type = l.type
+  order by l.place`,
 };
 
 /** A line of an order, as the cart would take it. */

@@ -8,6 +8,7 @@ import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { addToCart, addToList } from './add.ts';
+import { addBatchToCart, addBatchToList } from './add-batch.ts';
 import { addAddress, addressesOf, deleteAddress } from './addresses.ts';
 import { applyAction, type NotifyOrder } from './apply-action.ts';
 import { change } from './change.ts';
@@ -64,6 +65,7 @@ const changesIn =
 function cartHandlers({ database, thresholds }: Services, changes: Changes) {
   return {
     cartAdd: changes('cartAdd', addToCart),
+    cartBatchAdd: changes('cartBatchAdd', addBatchToCart),
     cartUpdate: changes('cartUpdate', setQuantity),
     cartReference: changes('cartReference', setReference),
     cartRemove: changes('cartRemove', (client, customerId, { id }) =>
@@ -93,6 +95,7 @@ function cartHandlers({ database, thresholds }: Services, changes: Changes) {
 function listHandlers({ database, thresholds }: Services, changes: Changes) {
   return {
     wishlistAdd: changes('wishlistAdd', addToList),
+    wishlistBatchAdd: changes('wishlistBatchAdd', addBatchToList),
     wishlistRemove: changes('wishlistRemove', (client, customerId, { id }) =>
       removeLines(client, customerId, 'list', [id]),
     ),

@@ -2,13 +2,13 @@
 import type { StockState } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import type { Refused } from '#contract/orders.ts';
+import type { Refused } from '#contract/ordering.ts';
+import { obstacleWords } from '#features/adding/words.ts';
 import { type StockThresholds, stockState } from '#features/catalogue/parts/server/stock.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
-import { obstacleWords } from '../words.ts';
 
 /** Who reads, or asks for a change. */
 export interface Reader {

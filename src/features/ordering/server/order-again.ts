@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
-import type { Refused } from '#contract/orders.ts';
+import type { Refused } from '#contract/ordering.ts';
 import { maySee } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Put, putIntoCart } from './add.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetail, Refused } from '#contract/orders.ts';
+import type { Refused } from '#contract/ordering.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import {

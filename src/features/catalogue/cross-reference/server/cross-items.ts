@@ -96,7 +96,7 @@ const listed = <T>(list: string | null | undefined): T[] => (list ? (JSON.parse(
  */
 export async function itemsAt(
   version: Version,
-  refs: ArrayLike<number>,
+  refs: ArrayLike<number> | Iterable<number>,
   known: Items = new Map(),
 ): Promise<Item[]> {
   const parts: number[] = [];

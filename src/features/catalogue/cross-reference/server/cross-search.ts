@@ -21,7 +21,6 @@ import {
   FIRST,
   foundOf,
   insideSql,
-  LEAST_CHARACTERS,
   type Matches,
   matchesSql,
   searchable,
@@ -60,35 +59,6 @@ export async function partList(
   const matched = await matchCross(version, typed);
   const rows = await rowsOf(version, matched, typed, { offset, size }, reader);
   return { val: rows, pageInfo: { page, size, count: matched.set.size } };
-}
-
-/** Rows per number in a search of several numbers. */
-const BEST = 3;
-/** Concurrent lookups: one call must not take all connections. */
-const AT_ONCE = 2;
-
-/** The best rows for each of several numbers; none for a number that is too short or unknown. */
-export async function matchMany(
-  version: Version,
-  numbers: readonly string[],
-  reader: CrossReader,
-): Promise<Answer<Calls['matchNumbers']>> {
-  const answers = new Map<string, { count: number; rows: CrossRow[] }>();
-  const waiting = [...new Set(numbers)];
-  const work = async () => {
-    for (let typed = waiting.pop(); typed !== undefined; typed = waiting.pop()) {
-      answers.set(typed, await bestOf(version, typed, reader));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return numbers.map((number) => ({ number, ...(answers.get(number) ?? { count: 0, rows: [] }) }));
-}
-
-async function bestOf(version: Version, typed: string, reader: CrossReader) {
-  if (numberKey(typed).length < LEAST_CHARACTERS) return { count: 0, rows: [] };
-  const matched = await matchCross(version, typed);
-  const rows = await rowsOf(version, matched, typed, { offset: 0, size: BEST }, reader);
-  return { count: matched.set.size, rows };
 }
 
 interface Matched {
@@ -166,7 +136,7 @@ function crossSql(schema: string, long: boolean): string {
  * Orders articles with equal keys: the exact notation first, then those with an E&E P/N, since they
  * can be ordered by it.
  */
-async function bestFirst(
+export async function bestFirst(
   version: Version,
   full: Found[],
   typed: string,
@@ -208,7 +178,7 @@ async function holding(
     .map(({ ref }) => ref);
 }
 
-async function rowsOf(
+export async function rowsOf(
   version: Version,
   { set, items }: Matched,
   typed: string,

@@ -4,12 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CrossRow } from '#contract/parts.ts';
 import { site } from '#test/drawn-site.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { readNumberLines } from '../../numbers/number-lines.ts';
 import type { CrossSearch } from '../../web/catalogue-links.ts';
-import { crossReferenceQuery, matchNumbersQuery } from '../../web/queries.ts';
-import type { ManyAnswer } from './chosen.ts';
+import { crossReferenceQuery } from '../../web/queries.ts';
 import { CrossReferencePage } from './cross-reference-page.tsx';
-import { ManyResults } from './many-results.tsx';
 
 vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
@@ -140,76 +137,8 @@ describe('Cross references', () => {
   });
 
   it('have one heading of the first level in every state', () => {
-    for (const search of [{}, { val: '1102' }, { many: '1' }] as CrossSearch[]) {
+    for (const search of [{}, { val: '1102' }] as CrossSearch[]) {
       expect(draw(search).match(/<h1/g)).toHaveLength(1);
     }
-  });
-});
-
-describe('Several numbers', () => {
-  const answer = (text: string, rows: Record<string, CrossRow[]>) => {
-    const asked = readNumberLines(text);
-    const numbers = asked.wanted.map(({ number }) => number);
-    const queries = new QueryClient();
-    const answers: Outcome<ManyAnswer[]> = {
-      ok: true,
-      val: numbers.map((number) => ({
-        number,
-        count: rows[number]?.length ?? 0,
-        rows: rows[number]?.slice(0, 3) ?? [],
-      })),
-    };
-    queries.setQueryData(matchNumbersQuery(site, numbers).queryKey, answers);
-    return renderToStaticMarkup(
-      <QueryClientProvider client={queries}>
-        <ManyResults asked={asked} />
-      </QueryClientProvider>,
-    );
-  };
-
-  it('have each its own answer, and none where there is none', () => {
-    const html = answer('1102\nzzz9\nab', { '1102': [row()] });
-    expect(html).toContain('1 of 2 numbers found');
-    expect(html).toMatch(/zzz9.*No data found/);
-    expect(html).toContain('Fewer than 3 letters or digits, and not searched:');
-  });
-
-  it('come with the best match ticked and the quantity that stood beside them', () => {
-    const vague = row({ id: '32', match: { ...row().match, how: 'inside' } });
-    const html = answer('1102,12', { '1102': [row(), vague] });
-    expect(html).not.toContain('Please choose');
-    expect(html.match(/type="checkbox"/g)).toHaveLength(2);
-    expect(html.match(/checked=""/g)).toHaveLength(1);
-    expect(html).toContain('name="quantity-0-0"');
-    expect(html).toContain('value="12"');
-  });
-
-  it('tick nothing that matched only in part: that is for the person to choose', () => {
-    const vague = row({ match: { ...row().match, how: 'start' } });
-    const html = answer('Number;Qty\n1102 x3\n1103;10000', { '1102': [vague] });
-    expect(html).not.toContain('checked');
-    expect(html).toContain('Please choose');
-    expect(html).toContain('value="3"');
-    expect(html).toContain('1 of 1 numbers found');
-    expect(html.replace(/<[^>]*>/g, '')).toContain('the number was not searched: 1103;10000');
-  });
-
-  it('offer no choice of a turbo that is for customers alone', () => {
-    const hidden = row({ id: '', prdType: '0', eePn: '', details: false });
-    const html = answer('1102', { '1102': [hidden] });
-    expect(html).not.toContain('type="checkbox"');
-    expect(html).not.toContain('name="quantity');
-    expect(html).toContain('Login to view');
-  });
-
-  it('tick nothing that cannot be ordered', () => {
-    const html = answer('1102', { '1102': [row({ stockInfo: 'Out Of Stock' })] });
-    expect(html).not.toContain('checked');
-    expect(html).not.toContain('name="quantity');
-  });
-
-  it('lead to all matches of a number that has more', () => {
-    const rows = ['1', '2', '3', '4', '5'].map((id) => row({ id }));
-    expect(answer('1102', { '1102': rows })).toMatch(/href="\/crquery\?val=1102">and 2 more/);
   });
 });

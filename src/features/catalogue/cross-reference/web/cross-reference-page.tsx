@@ -5,17 +5,14 @@ import { type CrossSearch, indexAddress, queryAddress } from '../../web/catalogu
 import styles from './cross-reference.module.css';
 import { CrossResults } from './cross-results.tsx';
 import { CrossSearchPanel } from './cross-search-panel.tsx';
-import { ManyNumbers } from './many-numbers.tsx';
 
 /** Cross references (docs/product.md 2.5); `search` holds the parsed search params. */
 export function CrossReferencePage({ search }: { search: CrossSearch }) {
-  const many = search.many === '1';
   return (
     <div className={styles.page}>
-      <Top title={!search.val || many} />
+      <Top title={!search.val} />
       <CrossSearchPanel key={search.val ?? ''} search={search} />
-      {many && <ManyNumbers />}
-      {!many && search.val && <CrossResults search={search} />}
+      {search.val && <CrossResults search={search} />}
     </div>
   );
 }

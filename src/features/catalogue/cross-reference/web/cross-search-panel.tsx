@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -8,36 +9,23 @@ import { formFields } from '../../search/web/form-fields.ts';
 import { isLongEnough } from '../../search/web/number-key.ts';
 import { SearchLine } from '../../search/web/search-line.tsx';
 import { parseQuerySearch } from '../../search/web/search-params.ts';
-import {
-  type CrossSearch,
-  crossReferenceAddress,
-  manyNumbersAddress,
-} from '../../web/catalogue-links.ts';
+import { type CrossSearch, crossReferenceAddress } from '../../web/catalogue-links.ts';
 import styles from './cross-reference.module.css';
 
-/** The search box, for one number or for several. */
+/** The search box for one number; several lead to the quick order. */
 export function CrossSearchPanel({ search }: { search: CrossSearch }) {
   const t = useText();
-  const many = search.many === '1';
   return (
     <search className={tabs.panel}>
       <nav className={tabs.modes} aria-label={t('Search by')}>
-        <SiteLink
-          to={crossReferenceAddress(search.val)}
-          className={tabs.mode}
-          aria-current={many ? undefined : 'true'}
-        >
+        <SiteLink to={crossReferenceAddress(search.val)} className={tabs.mode} aria-current="true">
           {t('One number')}
         </SiteLink>
-        <SiteLink
-          to={manyNumbersAddress()}
-          className={tabs.mode}
-          aria-current={many ? 'true' : undefined}
-        >
+        <SiteLink to={paths.QuickOrder} className={tabs.mode}>
           {t('Several numbers')}
         </SiteLink>
       </nav>
-      {!many && <OneNumber val={search.val ?? ''} />}
+      <OneNumber val={search.val ?? ''} />
     </search>
   );
 }

@@ -58,13 +58,17 @@ export const FIRST = 10;
 
 /** SQL of the columns full, start and inside, read by `foundOf`. */
 export function matchesSql(schema: string, kind: Index, long: boolean): string {
-  return `(select array_agg(${packed} + (case when k = $1 then how else greatest(how, 2) end) * 256
-          + least(number, 255))::text
-        from ${schema}.key_${kind} where k = any($2::text[])) as full,
+  return `${fullSql(schema, kind, '$1', '$2')} as full,
       (select array_agg(${packed} + how * 256 + least(number, 255) order by k, pos)::text
         from ${schema}.key_${kind} where k > $1 and k < $3) as start,
       ${insideSql(schema, kind, long)} as inside`;
 }
+
+/** SQL expression: the exact matches of a key and its readings, which are SQL of their own. */
+export const fullSql = (schema: string, kind: Index, key: string, all: string): string =>
+  `(select array_agg(${packed} + (case when k = ${key} then how else greatest(how, 2) end) * 256
+      + least(number, 255))::text
+    from ${schema}.key_${kind} where k = any(${all}::text[]))`;
 
 /** SQL expression, read by `commonIds`. */
 export function insideSql(schema: string, kind: Index, long: boolean): string {

@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { crossReferenceAddress, manyNumbersAddress } from '../../web/catalogue-links.ts';
+import { crossReferenceAddress } from '../../web/catalogue-links.ts';
 import { UnitSwitch } from '../../wheels/web/unit-switch.tsx';
 import { inUnit, type Unit } from '../../wheels/web/units.ts';
 import { WheelForm } from '../../wheels/web/wheel-form.tsx';
@@ -58,7 +59,7 @@ function CrossReferenceForm() {
       />
       <Button type="submit">{t('Search')}</Button>
       <p className={styles.hint}>
-        <SiteLink to={manyNumbersAddress()}>{t('Several numbers at once')}</SiteLink>
+        <SiteLink to={paths.QuickOrder}>{t('Several numbers at once')}</SiteLink>
       </p>
     </form>
   );

@@ -7,12 +7,12 @@ import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useSearchField } from '#ui/site/use-search-field.ts';
+import type { SuggestedMode } from '../../web/queries.ts';
 import styles from './number-field.module.css';
-import type { QuerySearch } from './search-params.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
-  vtype: NonNullable<QuerySearch['vtype']>;
+  vtype: SuggestedMode;
   label: string;
   defaultValue?: string | undefined;
   autoFocus?: boolean;

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { suggestionsQuery } from '../../web/queries.ts';
+import { type SuggestedMode, suggestionsQuery } from '../../web/queries.ts';
 import { isLongEnough, lettersAndDigits } from './number-key.ts';
-import type { QuerySearch } from './search-params.ts';
 
 const DEBOUNCE_MS = 120;
 const MOST = 8;
@@ -13,7 +12,7 @@ const MOST = 8;
  * At most eight suggestions for the typed text. A newer text aborts the running request; until its
  * answer arrives, old suggestions that contain the text stay.
  */
-export function useSuggestions(vtype: NonNullable<QuerySearch['vtype']>, typed: string) {
+export function useSuggestions(vtype: SuggestedMode, typed: string) {
   const site = useSite();
   const asked = useDebounced(typed);
   const { data, isPlaceholderData } = useQuery({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
 import { cartQuery } from '../lines/queries.ts';
 import { Cart } from './cart.tsx';
@@ -15,6 +15,7 @@ export function CartPage() {
     <LinesPage
       title={t('Manage Cart')}
       other={{ to: paths.MyFavList, name: t('Lists'), icon: icons.list }}
+      more={<SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>}
       query={query}
     >
       {query.data?.ok && <Cart lines={query.data.val} empty={<EmptyLines sentence={empty} />} />}

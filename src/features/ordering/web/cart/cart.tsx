@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
+import { obstacleWords } from '#features/adding/words.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { obstacleWords } from '../../words.ts';
 import { isForSale, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Order, Refused } from '#contract/orders.ts';
+import type { Refused } from '#contract/ordering.ts';
+import type { Order } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
+import { obstacleWords } from '#features/adding/words.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,7 +11,6 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { obstacleWords } from '../../words.ts';
 import styles from './orders.module.css';
 import { refetchCalls } from './queries.ts';
 

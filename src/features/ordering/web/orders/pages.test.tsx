@@ -12,11 +12,12 @@ import {
   shippingStatuses,
 } from '#contract/order-names.ts';
 import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
+import { obstacleWords } from '#features/adding/words.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { type Wording, WordingContext, wordingOf } from '#language/web/use-text.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { methodWords, obstacleWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
+import { methodWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
 import {
   orderAddress,
   orderPdfAddress,

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CartItem } from '#contract/ordering.ts';
-import type { Refused } from '#contract/orders.ts';
+import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
-import type { CartItem } from '#contract/ordering.ts';
-import type { Refused } from '#contract/orders.ts';
+import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { useSite } from '#ui/site/site.tsx';

@@ -1,0 +1,13 @@
+import type { Obstacle } from '#contract/order-names.ts';
+import type { TextKey } from '#language/format.ts';
+
+/** Why an item can't be had; they follow its number. */
+export const obstacleWords: Record<Obstacle, TextKey> = {
+  withdrawn: 'no longer in the catalogue',
+  'Out Of Stock': 'Out Of Stock',
+  'Request development': 'not made yet',
+  'not in the cart': 'not in the cart any more',
+  'fewer in the cart': 'the cart holds fewer',
+  'no right': 'not open to your account',
+  'cart is full': 'the cart is full',
+};

@@ -1,0 +1,78 @@
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
+import { parseQuantity } from '#features/adding/web/quantity.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type NumberLine, numberLine, readNumberLines } from '../../numbers/number-lines.ts';
+import { NumberField } from '../../search/web/number-field.tsx';
+import { isLongEnough } from '../../search/web/number-key.ts';
+import styles from './quick-order.module.css';
+
+interface Props {
+  /** @returns false if there is no room */
+  onLines: (lines: readonly NumberLine[]) => boolean;
+}
+
+/**
+ * One line at a time: number with suggestions, quantity, Enter. The number field has the focus again
+ * after each line, so that a hand scanner, which types and sends Enter, needs no hand. A pasted list is
+ * read as a whole.
+ */
+export function LineEntry({ onLines }: Props) {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<'number' | 'quantity'>();
+  const field = (name: string) => {
+    const found = form.current?.elements.namedItem(name);
+    return found instanceof HTMLInputElement ? found : undefined;
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const number = field('val')?.value.trim() ?? '';
+    const quantity = field('quantity')?.value ?? '';
+    // A chosen suggestion submits without a button: the quantity comes next.
+    if (!(event.nativeEvent as SubmitEvent).submitter) return focusOn('quantity');
+    if (!isLongEnough(number)) return fail('number');
+    if (parseQuantity(quantity) === undefined) return fail('quantity');
+    setWrong(undefined);
+    if (!onLines([numberLine(number, quantity)])) return;
+    form.current?.reset();
+    focusOn('val');
+  };
+  const focusOn = (name: string) => {
+    field(name)?.focus();
+    field(name)?.select();
+  };
+  const fail = (what: 'number' | 'quantity') => {
+    setWrong(what);
+    focusOn(what === 'number' ? 'val' : 'quantity');
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\r\n\t]/.test(text.trim())) return;
+    event.preventDefault();
+    onLines(readNumberLines(text));
+  };
+  return (
+    <form ref={form} onSubmit={submit} onPaste={paste} noValidate className={styles.line}>
+      <NumberField
+        vtype="3"
+        label={t('Part number of any maker')}
+        autoFocus
+        error={wrong === 'number' ? t('Please enter at least 3 letters or digits.') : undefined}
+      />
+      <TextField
+        label={t('Quantity')}
+        name="quantity"
+        className={styles.quantity}
+        inputMode="numeric"
+        defaultValue="1"
+        maxLength={4}
+        dir="ltr"
+        autoComplete="off"
+        error={wrong === 'quantity' ? t('need number from 1 to 9999') : undefined}
+      />
+      <Button type="submit">{t('Add line')}</Button>
+    </form>
+  );
+}

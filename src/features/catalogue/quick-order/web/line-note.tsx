@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import type { LineFault } from '../../numbers/number-lines.ts';
+import { closestNumbersQuery } from '../../web/queries.ts';
+import type { LineAnswer, LineState, QuickLine } from './line-state.ts';
+import styles from './lines-table.module.css';
+import type { QuickLines } from './use-quick-lines.ts';
+
+const faults: Record<LineFault, TextKey> = {
+  tooShort: 'Please enter at least 3 letters or digits.',
+  tooLong: 'A number has at most 60 characters.',
+  quantity: 'need number from 1 to 9999',
+  shortened: 'A spreadsheet shortened this number: please enter it in full.',
+  date: 'A spreadsheet made a date of this number: please enter it again.',
+  rounded: 'A spreadsheet keeps 15 digits only: please enter the number again.',
+};
+
+const notes: Record<Exclude<LineState, 'fault'>, TextKey> = {
+  waiting: 'Loading',
+  found: 'Found',
+  choose: 'Please choose',
+  closest: 'No item has exactly this number. These contain it:',
+  outOfStock: 'Out of stock: it can not be ordered now.',
+  notMade: 'Not made yet: you can request its development.',
+  none: 'No data found',
+};
+
+interface Props {
+  line: QuickLine;
+  state: LineState;
+  fault: LineFault | undefined;
+  answer: LineAnswer | undefined;
+  quick: QuickLines;
+}
+
+/** What became of a line, and what can be done: nothing is left out in silence. */
+export function LineNote({ line, state, fault, answer, quick }: Props) {
+  const t = useText();
+  const replace = (number: string) => quick.change(line.id, { number });
+  const { withZeros } = answer ?? {};
+  if (line.added) return <Added where={line.added} />;
+  return (
+    <>
+      <span className={styles.state} data-state={state}>
+        {state === 'fault' ? t(faults[fault ?? 'tooShort']) : t(notes[state])}
+      </span>
+      {withZeros && state !== 'fault' && (
+        <p className={styles.offer}>
+          {t('A spreadsheet may have dropped zeros. Did you mean:')}
+          <Offered number={withZeros} onTake={replace} />
+        </p>
+      )}
+      {state === 'none' && <Closest line={line} lines={quick.lines.length} onTake={replace} />}
+    </>
+  );
+}
+
+function Added({ where }: { where: 'cart' | 'list' }) {
+  const t = useText();
+  return where === 'cart' ? (
+    <SiteLink to={paths.MyCart}>{t('In the cart')}</SiteLink>
+  ) : (
+    <SiteLink to={paths.MyFavList}>{t('On the list')}</SiteLink>
+  );
+}
+
+/** Longer lists are asked for line by line: what is looked for counts. */
+const ASKED_AT_ONCE = 20;
+
+/** The closest numbers of a line that was not found; one of them takes its place. */
+function Closest({
+  line,
+  lines,
+  onTake,
+}: {
+  line: QuickLine;
+  lines: number;
+  onTake: (number: string) => void;
+}) {
+  const t = useText();
+  const [wanted, setWanted] = useState(lines <= ASKED_AT_ONCE);
+  const query = closestNumbersQuery(useSite(), '3', line.number);
+  const { data } = useQuery({ ...query, enabled: wanted });
+  if (!wanted) {
+    return (
+      <Button size="small" onClick={() => setWanted(true)}>
+        {t('Closest numbers')}
+      </Button>
+    );
+  }
+  if (!data?.ok || data.val.length === 0) return null;
+  return (
+    <p className={styles.offer}>
+      {t('Closest numbers')}
+      {data.val.slice(0, 4).map(({ number }) => (
+        <Offered key={number} number={number} onTake={onTake} />
+      ))}
+    </p>
+  );
+}
+
+function Offered({ number, onTake }: { number: string; onTake: (number: string) => void }) {
+  const t = useText();
+  return (
+    <Button size="small" aria-label={t('Take {number}', { number })} onClick={() => onTake(number)}>
+      <PartNumber number={number} copy={false} />
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { CrossRow } from '#contract/parts.ts';
+import {
+  chosenOf,
+  isCertain,
+  type LineAnswer,
+  pickedRows,
+  type QuickLine,
+  stateOf,
+} from './line-state.ts';
+import { withMore } from './use-quick-lines.ts';
+
+const row = (fields: Partial<CrossRow> = {}): CrossRow => ({
+  id: '31',
+  prdType: '1',
+  description: 'turbine wheel',
+  model: 'GT1749V',
+  eePn: 'TW-1749-001',
+  oemPn: '434533-0017',
+  stockInfo: 'Plenty Stock',
+  match: { number: 'TW-1749-001', brand: '', reason: 'own', how: 'same' },
+  details: false,
+  ...fields,
+});
+const matched = (how: CrossRow['match']['how'], reason: CrossRow['match']['reason'] = 'oem') =>
+  row({ match: { number: '1', brand: '', reason, how } });
+const answer = (...rows: CrossRow[]): LineAnswer => ({ number: '1', count: rows.length, rows });
+const line = (fields: Partial<QuickLine> = {}): QuickLine => ({
+  id: 0,
+  number: '1',
+  quantity: '3',
+  ...fields,
+});
+
+describe('A line is', () => {
+  it.each([
+    ['waiting', undefined],
+    ['none', answer()],
+    ['found', answer(matched('written'))],
+    ['found', answer(matched('same'), matched('start'))],
+    ['choose', answer(matched('same'), matched('same'))],
+    ['choose', answer(matched('same', 'superseded'))],
+    ['choose', answer(matched('remanufactured'))],
+    ['closest', answer(matched('start'))],
+    ['closest', answer(matched('inside'))],
+    ['outOfStock', answer(row({ stockInfo: 'Out Of Stock' }))],
+    ['notMade', answer(row({ stockInfo: 'Request development' }))],
+  ] as const)('%s', (state, given) => {
+    expect(stateOf(given, undefined)).toBe(state);
+  });
+
+  it('not searched with a fault, but with a wrong quantity', () => {
+    expect(stateOf(undefined, 'tooShort')).toBe('fault');
+    expect(stateOf(answer(row()), 'quantity')).toBe('found');
+  });
+});
+
+describe('Ticked is', () => {
+  it('at first what is certain and can be ordered', () => {
+    expect(pickedRows(line(), answer(row(), matched('start')))).toEqual([row()]);
+    for (const one of [
+      answer(row({ stockInfo: 'Out Of Stock' })),
+      answer(matched('same'), matched('same')),
+      answer(matched('start')),
+      answer(row({ id: '' })),
+      undefined,
+    ]) {
+      expect(pickedRows(line(), one)).toEqual([]);
+    }
+  });
+
+  it('then what the person ticked, with the quantity of the line', () => {
+    const other = row({ id: '32' });
+    const answers = new Map([['1', answer(row(), other)]]);
+    const picks = ['1 32'];
+    expect(chosenOf([line({ picks })], answers)).toEqual([{ row: other, quantity: 3 }]);
+    expect(chosenOf([line({ picks: [] })], answers)).toBe('none');
+    expect(chosenOf([line({ quantity: '0' })], answers)).toBe('quantity');
+  });
+});
+
+describe('A number is certainly the first item', () => {
+  it.each([
+    ['same', true],
+    ['written', true],
+    ['code', true],
+    ['channel', true],
+    ['remanufactured', false],
+    ['newUnit', false],
+    ['start', false],
+    ['inside', false],
+  ] as const)('matched as %s: %s', (how, certain) => {
+    expect(isCertain([matched(how)])).toBe(certain);
+  });
+
+  it('but no successor, and none of two', () => {
+    expect(isCertain([matched('same', 'superseded')])).toBe(false);
+    expect(isCertain([matched('same'), matched('channel')])).toBe(false);
+    expect(isCertain([row(), matched('same')])).toBe(true);
+  });
+});
+
+describe('Further lines', () => {
+  it('raise the quantity of a line with their number, unless that was added before', () => {
+    const lines = [
+      line({ number: 'CH-1749-031', quantity: '3', picks: ['2 7'] }),
+      line({ id: 4, number: 'K03-029', quantity: 'x' }),
+      line({ id: 7, number: 'TW-1', quantity: '1', added: 'cart' }),
+    ];
+    const more = [
+      { number: 'ch 1749 031', quantity: 2 },
+      { number: 'K03-029', quantity: 1 },
+      { number: 'TW-1', quantity: 2 },
+    ];
+    expect(withMore(lines, more)).toEqual([
+      { ...lines[0], quantity: '5' },
+      lines[1],
+      lines[2],
+      { id: 8, number: 'K03-029', quantity: '1' },
+      { id: 9, number: 'TW-1', quantity: '2' },
+    ]);
+  });
+
+  it('never make more than 9999 of one line', () => {
+    const [first, second] = withMore(
+      [line({ number: 'CH-1', quantity: '9998' })],
+      [{ number: 'CH-1', quantity: 2 }],
+    );
+    expect([first?.quantity, second?.quantity]).toEqual(['9998', '2']);
+  });
+});

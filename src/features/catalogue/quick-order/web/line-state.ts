@@ -1,0 +1,99 @@
+/** What became of a line of a quick order, and what of it is ticked. */
+import type { Answer, Calls } from '#contract';
+import type { CrossRow } from '#contract/parts.ts';
+import { parseQuantity } from '#features/adding/web/quantity.ts';
+import type { LineFault } from '../../numbers/number-lines.ts';
+import { isForSale } from '../../web/order-form.tsx';
+
+/** The answer to the number of a line. */
+export type LineAnswer = Answer<Calls['matchNumbers']>[number];
+
+/** A line of a quick order. */
+export interface QuickLine {
+  readonly id: number;
+  readonly number: string;
+  /** As typed. */
+  readonly quantity: string;
+  /** Keys of the ticked rows; undefined until the person ticks: then what is certain counts. */
+  readonly picks?: readonly string[];
+  /** Where the line was put. */
+  readonly added?: 'cart' | 'list';
+}
+
+export const lineStates = [
+  'waiting', // not answered yet
+  'fault', // not searched
+  'found',
+  'choose', // several exact matches, or one that only a person can choose
+  'closest', // the number is the start or an inner part of these
+  'outOfStock',
+  'notMade',
+  'none',
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** @param fault why the line can't be searched */
+export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undefined): LineState {
+  if (fault && fault !== 'quantity') return 'fault';
+  if (!answer) return 'waiting';
+  const [first] = answer.rows;
+  if (!first) return 'none';
+  if (!isCertain(answer.rows)) return isExact(first) ? 'choose' : 'closest';
+  if (first.stockInfo === 'Out Of Stock') return 'outOfStock';
+  return first.stockInfo === 'Request development' ? 'notMade' : 'found';
+}
+
+export const rowKey = ({ prdType, id }: Pick<CrossRow, 'prdType' | 'id'>): string =>
+  `${prdType} ${id}`;
+
+/** The rows that are ticked: at first the one that is certain and can be ordered. */
+export function pickedRows(line: QuickLine, answer: LineAnswer | undefined): CrossRow[] {
+  const rows = answer?.rows.filter(({ id }) => id !== '') ?? [];
+  if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
+  const [first] = rows;
+  const sure = first && first === answer?.rows[0] && isCertain(rows) && isForSale(first.stockInfo);
+  return sure ? [first] : [];
+}
+
+export interface Chosen {
+  readonly row: CrossRow;
+  readonly quantity: number;
+}
+
+/**
+ * The ticked rows of all lines with their quantities.
+ * @returns 'none' if no row is ticked, 'quantity' if a quantity is not a number from 1 to 9999
+ */
+export function chosenOf(
+  lines: readonly QuickLine[],
+  answers: ReadonlyMap<string, LineAnswer>,
+): Chosen[] | 'none' | 'quantity' {
+  const chosen: Chosen[] = [];
+  for (const line of lines) {
+    const rows = pickedRows(line, answers.get(line.number));
+    if (rows.length === 0) continue;
+    const quantity = parseQuantity(line.quantity);
+    if (quantity === undefined) return 'quantity';
+    chosen.push(...rows.map((row) => ({ row, quantity })));
+  }
+  return chosen.length > 0 ? chosen : 'none';
+}
+
+/**
+ * Whether the first row is certainly the typed number: a full match, in any notation or sales
+ * channel, and no second full match. Only a person can choose a successor, a listed interchange of
+ * a turbo or a remanufactured unit (docs/numbers.md 2).
+ */
+export function isCertain([first, second]: readonly CrossRow[]): boolean {
+  if (!first || !isFull(first)) return false;
+  return first.match.reason === 'own' || !second || !isFull(second);
+}
+
+const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);
+const others: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
+const isFull = ({ match }: CrossRow): boolean =>
+  fullHows.has(match.how) && !others.has(match.reason);
+
+const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
+/** Whether the whole number names the row, be it as that of a successor. */
+const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { QUICK_LINES } from '#contract/order-names.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import type { NumberLine } from '../../numbers/number-lines.ts';
+import { LineEntry } from './line-entry.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { PasteField } from './paste-field.tsx';
+import styles from './quick-order.module.css';
+import { SendBar } from './send-bar.tsx';
+import { useAnswers } from './use-answers.ts';
+import { useQuickLines } from './use-quick-lines.ts';
+
+/** Many numbers at once, typed, pasted or from a file, into cart, list or a request (docs/product.md 2.14). */
+export function QuickOrderPage() {
+  const t = useText();
+  const quick = useQuickLines();
+  const { answers, failure, retry } = useAnswers(quick.lines);
+  const [wrong, setWrong] = useState('');
+  const table = useRef<HTMLDivElement>(null);
+  const add = (lines: readonly NumberLine[]): boolean => {
+    const taken = quick.add(lines);
+    const room = { most: QUICK_LINES, had: quick.lines.length, more: lines.length };
+    setWrong(
+      taken
+        ? ''
+        : t(
+            'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.',
+            room,
+          ),
+    );
+    return taken;
+  };
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Quick order')}</h1>
+      <p className={styles.lead}>{t('Numbers of any maker, with quantities. Up to 500 lines.')}</p>
+      <section className={styles.entry} aria-label={t('Add lines')}>
+        <LineEntry onLines={add} />
+        <PasteField onLines={add} />
+        {wrong && (
+          <p className={styles.wrong} role="alert">
+            {wrong}
+          </p>
+        )}
+      </section>
+      <p className={styles.withoutScripts}>{t('The quick order needs scripts.')}</p>
+      {failure && (
+        <ErrorState
+          level={2}
+          title={t('The search could not be done')}
+          message={failure}
+          action={<Button onClick={retry}>{t('Try again')}</Button>}
+        />
+      )}
+      {quick.lines.length > 0 && (
+        <section ref={table} className={styles.results} aria-label={t('Lines')}>
+          <LinesTable quick={quick} answers={answers} />
+          <SendBar quick={quick} answers={answers} place={table} />
+        </section>
+      )}
+    </div>
+  );
+}

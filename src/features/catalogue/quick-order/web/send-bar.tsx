@@ -1,0 +1,125 @@
+import { type RefObject, useState } from 'react';
+import { CART_LINES } from '#contract/order-names.ts';
+import type { CrossRow } from '#contract/parts.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useCounts } from '#ui/session/counts.ts';
+import { isForSale } from '../../web/order-form.tsx';
+import { chosenOf, type LineAnswer, pickedRows, rowKey, stateOf } from './line-state.ts';
+import styles from './quick-order.module.css';
+import { asNumberLine, type QuickLines } from './use-quick-lines.ts';
+import { type Failure, type Target, useSendLines } from './use-send-lines.tsx';
+
+interface Props {
+  quick: QuickLines;
+  answers: ReadonlyMap<string, LineAnswer>;
+  /** Where the lines stand, to put the focus on a wrong quantity. */
+  place: RefObject<HTMLElement | null>;
+}
+
+/** What was found and chosen, and where it goes. */
+export function SendBar({ quick, answers, place }: Props) {
+  const t = useText();
+  const counts = useCounts();
+  const { send, sending, failures } = useSendLines();
+  const [wrong, setWrong] = useState('');
+  const { lines } = quick;
+  const picked = lines.flatMap((line) => pickedRows(line, answers.get(line.number)));
+  const unmade = picked.some(({ stockInfo }) => !isForSale(stockInfo));
+  const room = CART_LINES - (counts?.cart ?? 0);
+
+  const put = async (target: Target) => {
+    const chosen = chosenOf(lines, answers);
+    if (chosen === 'none') return setWrong(t('Please select item!'));
+    if (chosen === 'quantity') {
+      place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+      return setWrong(t('need number from 1 to 9999'));
+    }
+    setWrong('');
+    const wanted =
+      target === 'development' ? chosen.filter(({ row }) => !isForSale(row.stockInfo)) : chosen;
+    const done = await send(target, wanted);
+    if (done && done.length > 0 && target !== 'development') mark(done, target);
+  };
+  const mark = (rows: readonly CrossRow[], target: 'cart' | 'list') => {
+    const taken = new Set(rows.map(rowKey));
+    const isDone = (row: CrossRow) => taken.has(rowKey(row));
+    const ids = lines
+      .filter((line) => pickedRows(line, answers.get(line.number)).some(isDone))
+      .map(({ id }) => id);
+    quick.markAdded(ids, target);
+  };
+  return (
+    <>
+      <Failures failures={failures} />
+      <div className={styles.bar}>
+        <div className={styles.told} role="status">
+          <Summary quick={quick} answers={answers} chosen={picked.length} />
+          {picked.length > room && (
+            <p className={styles.wrong}>
+              {t(
+                'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.',
+                { max: CART_LINES, room: Math.max(0, room) },
+              )}
+            </p>
+          )}
+        </div>
+        {wrong && (
+          <p className={styles.wrong} role="alert">
+            {wrong}
+          </p>
+        )}
+        <Button variant="quiet" onClick={quick.clear}>
+          {t('Clear all lines')}
+        </Button>
+        {unmade && (
+          <Button onClick={() => void put('development')} disabled={sending}>
+            {t('Request development')}
+          </Button>
+        )}
+        <Button onClick={() => void put('list')} disabled={sending}>
+          {t('Add to List')}
+        </Button>
+        <Button variant="primary" onClick={() => void put('cart')} disabled={sending}>
+          {t('Add to Cart')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Failures({ failures }: { failures: readonly Failure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <ul className={styles.failures} role="alert">
+      {failures.map(({ number, message }) => (
+        <li key={`${number} ${message}`}>
+          {number && <bdi dir="ltr">{number}</bdi>} {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many lines there are of each kind. */
+function Summary({ quick, answers, chosen }: Omit<Props, 'place'> & { chosen: number }) {
+  const t = useText();
+  const states = quick.lines
+    .filter(({ added }) => !added)
+    .map((line) => stateOf(answers.get(line.number), asNumberLine(line).fault));
+  const count = (...wanted: string[]) => states.filter((one) => wanted.includes(one)).length;
+  const choose = count('choose', 'closest');
+  const unavailable = count('outOfStock', 'notMade');
+  const none = count('none', 'fault');
+  return (
+    <p className={styles.summary}>
+      <span>
+        {t('{found} of {all} numbers found', { found: count('found'), all: states.length })}
+      </span>
+      {choose > 0 && <span>{t('to choose: {number}', { number: choose })}</span>}
+      {unavailable > 0 && <span>{t('not available: {number}', { number: unavailable })}</span>}
+      {none > 0 && <span>{t('not found: {number}', { number: none })}</span>}
+      <strong>{t('Chosen: {number}', { number: chosen })}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { QUICK_LINES } from '#contract/order-names.ts';
+import { parseQuantity } from '#features/adding/web/quantity.ts';
+import { canMerge, faultOf, merged, type NumberLine } from '../../numbers/number-lines.ts';
+import { keepLines, keptLines } from './kept-lines.ts';
+import type { QuickLine } from './line-state.ts';
+
+export interface QuickLines {
+  readonly lines: readonly QuickLine[];
+  /** Whether the kept lines were read: only in the browser. */
+  readonly ready: boolean;
+  /** Adds lines below; a known number gets the further quantity. @returns false if there is no room */
+  add(more: readonly NumberLine[]): boolean;
+  /** Changes a line; another number loses its ticks. */
+  change(id: number, fields: Partial<Omit<QuickLine, 'id'>>): void;
+  remove(id: number): void;
+  clear(): void;
+  /** Marks lines as added and unticks them. */
+  markAdded(ids: readonly number[], added: 'cart' | 'list'): void;
+}
+
+/** The lines of the quick order, kept in the session. */
+export function useQuickLines(): QuickLines {
+  const [lines, setLines] = useState<readonly QuickLine[]>([]);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    setLines(keptLines());
+    setReady(true);
+  }, []);
+  const set = (next: readonly QuickLine[]) => {
+    setLines(next);
+    keepLines(next);
+  };
+  return {
+    lines,
+    ready,
+    add(more) {
+      const next = withMore(lines, more);
+      if (next.length > QUICK_LINES) return false;
+      set(next);
+      return true;
+    },
+    change(id, fields) {
+      set(lines.map((line) => (line.id === id ? changed(line, fields) : line)));
+    },
+    remove: (id) => set(lines.filter((line) => line.id !== id)),
+    clear: () => set([]),
+    markAdded(ids, added) {
+      set(lines.map((line) => (ids.includes(line.id) ? { ...line, picks: [], added } : line)));
+    },
+  };
+}
+
+function changed(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
+  const { picks: _picks, added: _added, ...plain } = line;
+  return fields.number !== undefined && fields.number !== line.number
+    ? { ...plain, ...fields }
+    : { ...line, ...fields };
+}
+
+/** The new lines go below; a line that is there and not added yet takes the quantity of its like. */
+export function withMore(
+  lines: readonly QuickLine[],
+  more: readonly NumberLine[],
+): readonly QuickLine[] {
+  const all = [...lines];
+  let next = Math.max(-1, ...lines.map(({ id }) => id)) + 1;
+  for (const one of merged(more)) {
+    const place = all.findIndex((line) => !line.added && canMerge(asNumberLine(line), one));
+    const line = all[place];
+    if (line) all[place] = { ...line, quantity: String(Number(line.quantity) + one.quantity) };
+    else {
+      all.push({ id: next, number: one.number, quantity: String(one.quantity) });
+      next += 1;
+    }
+  }
+  return all;
+}
+
+/** A line with its fault, if it has one. */
+export function asNumberLine({ number, quantity }: QuickLine): NumberLine {
+  const pieces = parseQuantity(quantity) ?? 0;
+  const fault = faultOf(number, pieces);
+  return { number, quantity: pieces, ...(fault && { fault }) };
+}

@@ -1,0 +1,115 @@
+/** Puts many items into cart and list at once: a quick order, a build sheet. */
+import type pg from 'pg';
+import type { calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
+import type { BatchAdded } from '#contract/ordering.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
+import type { TextKey } from '#language/text.ts';
+import { type Put, putIntoCart, putOnList } from './add.ts';
+import { type BatchItem, batchItemsSql } from './cart-queries.ts';
+import { type BlockedItem, idOf, presentRefused, type Reader } from './items.ts';
+import { countsOf } from './lines.ts';
+
+type CartItems = Payload<typeof calls.cartBatchAdd>['items'];
+type ListItems = Payload<typeof calls.wishlistBatchAdd>['items'];
+
+/** An item of the batch with its quantity, and why it can't be had. */
+type Looked = Put & Pick<BatchItem, 'there'> & { readonly obstacle: Obstacle | null };
+
+/**
+ * Adds what can be had to the cart, each item up to 9999, and tells what can't.
+ * @throws CallError conflict where the cart has no room for all of it; then nothing is added
+ */
+export async function addBatchToCart(
+  client: pg.ClientBase,
+  customerId: number,
+  { items }: { items: CartItems },
+  { level }: Reader,
+): Promise<BatchAdded> {
+  const looked = await lookAt(client, customerId, items, level);
+  const puts = looked.filter(({ obstacle }) => obstacle === null);
+  const { cart } = await countsOf(client, customerId);
+  const wanted = puts.filter(({ there }) => !there).length;
+  if (cart + wanted > CART_LINES) throw noRoom(cart, wanted);
+  if (puts.length > 0) await putIntoCart(client, customerId, puts);
+  return answer(client, customerId, looked, puts.length);
+}
+
+/** Puts items on the list, also those that are out of stock, and tells what is not in the catalogue. */
+export async function addBatchToList(
+  client: pg.ClientBase,
+  customerId: number,
+  { items }: { items: ListItems },
+  { level }: Reader,
+): Promise<BatchAdded> {
+  const looked = (await lookAt(client, customerId, items, level)).map((one) => ({
+    ...one,
+    obstacle: one.obstacle === 'no right' || one.obstacle === 'withdrawn' ? one.obstacle : null,
+  }));
+  const puts = looked.filter(({ obstacle }) => obstacle === null);
+  if (puts.length > 0) await putOnList(client, customerId, puts);
+  return answer(client, customerId, looked, puts.length);
+}
+
+const noRoom = (cart: number, wanted: number): CallError =>
+  new CallError(
+    'conflict',
+    'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.' satisfies TextKey,
+    { max: CART_LINES, cart, wanted },
+  );
+
+async function answer(
+  client: pg.ClientBase,
+  customerId: number,
+  looked: readonly (BlockedItem | Looked)[],
+  added: number,
+): Promise<BatchAdded> {
+  const refused = looked.flatMap(({ name, obstacle }) =>
+    obstacle ? [presentRefused({ name, obstacle })] : [],
+  );
+  return { ...(await countsOf(client, customerId)), added, refused };
+}
+
+/** The items as the catalogue knows them, each once with all that is wanted of it. */
+async function lookAt(
+  client: pg.ClientBase,
+  customerId: number,
+  items: ListItems,
+  level: Level,
+): Promise<Looked[]> {
+  const { rows } = await client.query<BatchItem>({
+    ...batchItemsSql,
+    values: [
+      customerId,
+      items.map(({ refId }) => idOf(refId)),
+      items.map(({ refCodeType }) => Number(refCodeType)),
+      items.map(({ refererTurboId }) => (refererTurboId ? idOf(refererTurboId) : null)),
+    ],
+  });
+  const known = new Map(rows.map((row) => [row.place, row]));
+  const byItem = new Map<string, Looked>();
+  for (const [index, item] of items.entries()) {
+    const row = known.get(index + 1);
+    const quantity = Number(item.quantity ?? 1);
+    const id = `${item.refCodeType} ${idOf(item.refId)}`;
+    const before = byItem.get(id);
+    const all = Math.min(MAX_QUANTITY, quantity + (before?.quantity ?? 0));
+    byItem.set(id, { ...(before ?? looked(item, row, level)), quantity: all });
+  }
+  return [...byItem.values()];
+}
+
+function looked(
+  item: ListItems[number],
+  row: BatchItem | undefined,
+  level: Level,
+): Omit<Looked, 'quantity'> {
+  if (!row) {
+    const type = Number(item.refCodeType);
+    const name = item.refCodeOld ?? '';
+    const gone = { itemId: idOf(item.refId), type, name, referer: null, there: false };
+    return { ...gone, obstacle: 'withdrawn' };
+  }
+  return maySee(row, level) ? row : { ...row, obstacle: 'no right' };
+}
