@@ -155,6 +155,8 @@ const payloads: Partial<Record<CallName, object>> = {
   orderConfirmDelivery: { orderId: 1 },
   orderAgain: { orderId: 1 },
   addressAdd: savedAddress,
+  addressUpdate: { id: 1, ...savedAddress },
+  addressDefault: { id: 1 },
   addressDelete: { id: 1 },
   addressDeleteByGet: { id: 1 },
   startSecondFactor: { passwordSha: '0'.repeat(64) },

@@ -16,8 +16,20 @@ const Address = Type.Object({
   consigneeZipcode: Type.String(),
   /** Id from the country list. */
   consigneeCountry: Type.String(),
+  /** The customer's orders begin with it; one at most. */
+  isDefault: Type.Boolean(),
 });
 export type Address = Static<typeof Address>;
+
+const addressFields = {
+  addressTag: filled('Address tag'),
+  consigneeName: filled('Recipient name'),
+  consigneeCompany: Type.Optional(text('Company')),
+  consigneeContact: filled('Contact'),
+  consigneeAddress: addressLine,
+  consigneeZipcode: filled('Zipcode'),
+  consigneeCountry: country,
+};
 
 const address = (name: string) => `/api/ot/address/${name}`;
 
@@ -26,7 +38,7 @@ export const listMyAddress = defineCall({
   method: 'GET',
   audience: 'customer',
   path: address('list-myaddress'),
-  summary: 'Saved addresses, the newest first',
+  summary: 'Saved addresses: the one that orders begin with, then the newest first',
   payload: object({}),
   answer: Type.Array(Address),
   failures: ['needLogin'],
@@ -37,17 +49,29 @@ export const addressAdd = defineCall({
   name: 'addressAdd',
   path: address('add'),
   summary: 'Saves an address; at most 50',
-  payload: object({
-    addressTag: filled('Address tag'),
-    consigneeName: filled('Recipient name'),
-    consigneeCompany: Type.Optional(text('Company')),
-    consigneeContact: filled('Contact'),
-    consigneeAddress: addressLine,
-    consigneeZipcode: filled('Zipcode'),
-    consigneeCountry: country,
-  }),
+  payload: object(addressFields),
   answer: Address,
   failures: ['needLogin', 'conflict'],
+});
+
+export const addressUpdate = defineCall({
+  ...customer,
+  name: 'addressUpdate',
+  path: address('update'),
+  summary: 'Changes a saved address; orders keep their copy',
+  payload: object({ id, ...addressFields }),
+  answer: Address,
+  failures: ['needLogin', 'notFound'],
+});
+
+export const addressDefault = defineCall({
+  ...customer,
+  name: 'addressDefault',
+  path: address('default'),
+  summary: 'Orders begin with this address from now on',
+  payload: object({ id }),
+  answer: object({}),
+  failures: ['needLogin', 'notFound'],
 });
 
 /**

@@ -94,6 +94,8 @@ export const calls = {
   orderAgain: orders.orderAgain,
   listMyAddress: addresses.listMyAddress,
   addressAdd: addresses.addressAdd,
+  addressUpdate: addresses.addressUpdate,
+  addressDefault: addresses.addressDefault,
   addressDelete: addresses.addressDelete,
   addressDeleteByGet: addresses.addressDeleteByGet,
   reqDev: development.reqDev,

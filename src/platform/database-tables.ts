@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 8ce0cee3ef0913d6.
+// Written by `npm run tables` from db/migrations, 10b3ec4bfebec791.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -437,6 +437,7 @@ export interface Tables {
     consignee_zipcode: string;
     consignee_country: string;
     added_at: Generated<Timestamp>;
+    is_default: Generated<boolean>;
   };
   'ordering.cart_line': {
     id: GeneratedAlways<number>;

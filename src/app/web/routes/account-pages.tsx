@@ -7,6 +7,7 @@ import { LoginPage } from '#features/accounts/web/login-page.tsx';
 import { ResetPasswordPage } from '#features/accounts/web/reset-password-page.tsx';
 import { SignupPage } from '#features/accounts/web/signup-page.tsx';
 import { UndoEmailPage } from '#features/accounts/web/undo-email-page.tsx';
+import { AddressBook } from '#features/ordering/web/addresses/address-book.tsx';
 import { parseBack } from '#ui/session/back.ts';
 
 // The router merges validated params over the raw ones, so invalid ones stay. Each page parses them
@@ -48,5 +49,5 @@ export function UndoEmail() {
 }
 
 export function Home() {
-  return <AccountHomePage />;
+  return <AccountHomePage addresses={<AddressBook />} />;
 }

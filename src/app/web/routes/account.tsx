@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
 import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
+import { addressesQuery } from '#features/ordering/web/addresses/queries.ts';
 import { parseBack } from '#ui/session/back.ts';
 import { ownHead, signedInOnly } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
@@ -68,6 +69,7 @@ const homeRoute = createRoute({
       ready(context, profileQuery(site)),
       ready(context, devicesQuery(site)),
       ready(context, countriesQuery(site)),
+      ready(context, addressesQuery(site)),
     ]);
     answerWith(context, profile);
   },

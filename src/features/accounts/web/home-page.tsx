@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
 import { isBasic } from '#features/gateway/policy.ts';
@@ -17,13 +18,18 @@ import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
 import { TwoStep } from './two-step.tsx';
 
-/** The account home (docs/product.md 2.11): greeting, profile, password, devices. */
-export function AccountHomePage() {
+/**
+ * The account home (docs/product.md 2.11): greeting, profile, addresses, password, devices.
+ * @param props.addresses the address book, which ordering has
+ */
+export function AccountHomePage({ addresses }: { addresses?: ReactNode }) {
   const t = useText();
   const site = useSite();
   const { data: outcome, refetch } = useQuery(profileQuery(site));
   if (!outcome) return <p role="status">{t('Loading')}</p>;
-  if (outcome.ok) return <Home profile={outcome.val} onChange={() => void refetch()} />;
+  if (outcome.ok) {
+    return <Home profile={outcome.val} addresses={addresses} onChange={() => void refetch()} />;
+  }
   if (outcome.code === 'needLogin' || outcome.code === 'tokenExpired') {
     return (
       <ErrorState
@@ -53,7 +59,13 @@ export function AccountHomePage() {
   );
 }
 
-function Home({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+interface HomeProps {
+  profile: Profile;
+  addresses: ReactNode;
+  onChange: () => void;
+}
+
+function Home({ profile, addresses, onChange }: HomeProps) {
   const t = useText();
   const name = fullName(profile);
   return (
@@ -74,6 +86,12 @@ function Home({ profile, onChange }: { profile: Profile; onChange: () => void })
         <EmailChange profile={profile} onChange={onChange} />
         <ProfileForm profile={profile} onChange={onChange} />
       </section>
+      {addresses && (
+        <section className={styles.section} aria-labelledby="addresses">
+          <h2 id="addresses">{t('Saved addresses')}</h2>
+          {addresses}
+        </section>
+      )}
       {isBasic(profile.customerLevel) && (
         <section className={styles.section} aria-labelledby="access">
           <h2 id="access">{t('Access')}</h2>

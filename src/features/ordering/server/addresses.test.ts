@@ -41,15 +41,51 @@ test('it is deleted by POST and by GET, once', async () => {
   expect(await shopper.call('addressDeleteByGet', { id: second })).toMatchObject(unknown);
 });
 
+test('an address is changed and stays where it stands', async () => {
+  const { val: first } = await shopper.call('addressAdd', savedAddress);
+  await shopper.call('addressAdd', savedAddress);
+  const { id } = first as Address;
+  const changed = { ...savedAddress, addressTag: ' New  hall ', consigneeCompany: 'Ltd' };
+  expect(await shopper.call('addressUpdate', { id, ...changed })).toMatchObject({
+    status: 200,
+    val: { id, addressTag: 'New hall', consigneeCompany: 'Ltd', isDefault: false },
+  });
+  expect((await addresses()).map(({ addressTag }) => addressTag)).toEqual(['Workshop', 'New hall']);
+  const country = { ...savedAddress, id, consigneeCountry: 'XX' };
+  expect(await shopper.call('addressUpdate', country)).toMatchObject({ status: 400 });
+});
+
+test('orders begin with one address at most, which is listed first', async () => {
+  const ids: string[] = [];
+  for (const addressTag of ['one', 'two', 'three']) {
+    const { val } = await shopper.call('addressAdd', { ...savedAddress, addressTag });
+    ids.push((val as Address).id);
+  }
+  const tags = async () =>
+    (await addresses()).map(({ addressTag, isDefault }) => addressTag + (isDefault ? '*' : ''));
+  expect(await tags()).toEqual(['three', 'two', 'one']);
+  await Promise.all(ids.map((id) => shopper.call('addressDefault', { id })));
+  expect((await tags()).filter((tag) => tag.endsWith('*'))).toHaveLength(1);
+  await shopper.call('addressDefault', { id: ids[0] });
+  await shopper.call('addressDefault', { id: ids[0] });
+  expect(await tags()).toEqual(['one*', 'three', 'two']);
+  expect(await shopper.call('addressDefault', { id: 999_999_999 })).toMatchObject({ status: 404 });
+  expect(await tags()).toEqual(['one*', 'three', 'two']);
+  await shopper.call('addressDelete', { id: ids[0] });
+  expect(await tags()).toEqual(['three', 'two']);
+});
+
 test("another customer's address is as good as none", async () => {
   const { val } = await shopper.call('addressAdd', savedAddress);
   const { id } = val as Address;
   const other = await addShopper(site, 'A');
   expect(await addresses(other)).toEqual([]);
-  for (const name of ['addressDelete', 'addressDeleteByGet'] as const) {
+  for (const name of ['addressDelete', 'addressDeleteByGet', 'addressDefault'] as const) {
     expect(await other.call(name, { id })).toMatchObject({ status: 404 });
   }
-  expect(await addresses()).toHaveLength(1);
+  const changed = { ...savedAddress, id, addressTag: 'Mine' };
+  expect(await other.call('addressUpdate', changed)).toMatchObject({ status: 404 });
+  expect(await addresses()).toMatchObject([{ addressTag: 'Workshop' }]);
 });
 
 test.each([

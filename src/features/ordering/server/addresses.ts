@@ -15,17 +15,18 @@ const columns = [
   ...(['id', 'tag as addressTag', 'consignee_name as consigneeName'] as const),
   ...(['consignee_company as consigneeCompany', 'consignee_contact as consigneeContact'] as const),
   ...(['consignee_address as consigneeAddress', 'consignee_zipcode as consigneeZipcode'] as const),
-  'consignee_country as consigneeCountry' as const,
+  ...(['consignee_country as consigneeCountry', 'is_default as isDefault'] as const),
 ];
 
 const present = <R extends { id: number }>(row: R) => ({ ...row, id: String(row.id) });
 
-/** The newest first. */
+/** The default one, then the newest first. */
 export async function addressesOf(pool: pg.Pool, customerId: number): Promise<Address[]> {
   const rows = await queries(pool)
     .selectFrom('ordering.address')
     .select(columns)
     .where('customer_id', '=', customerId)
+    .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(present);
@@ -40,6 +41,26 @@ export async function addAddress(
   customerId: number,
   form: Payload<typeof calls.addressAdd>,
 ): Promise<Address> {
+  const values = valuesOf(form);
+  const { count } = await queries(client)
+    .selectFrom('ordering.address')
+    .select(countOfAll)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_ADDRESSES) {
+    const key: TextKey = 'You can save at most {max} addresses.';
+    throw new CallError('conflict', key, { max: MAX_ADDRESSES });
+  }
+  const row = await queries(client)
+    .insertInto('ordering.address')
+    .values({ customer_id: customerId, ...values })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return present(row);
+}
+
+/** A typed address as it is kept. @throws CallError badInput */
+function valuesOf(form: Payload<typeof calls.addressAdd>) {
   const tag = requiredText(form.addressTag, 'addressTag');
   const { name, company, contact, address, zipcode, country } = consigneeOf(
     {
@@ -52,25 +73,49 @@ export async function addAddress(
     },
     'consignee',
   );
-  const { count } = await queries(client)
-    .selectFrom('ordering.address')
-    .select(countOfAll)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_ADDRESSES) {
-    const key: TextKey = 'You can save at most {max} addresses.';
-    throw new CallError('conflict', key, { max: MAX_ADDRESSES });
-  }
+  return {
+    ...{ tag, consignee_name: name, consignee_company: company },
+    ...{ consignee_contact: contact, consignee_address: address },
+    ...{ consignee_zipcode: zipcode, consignee_country: country },
+  };
+}
+
+const unknownAddress = () =>
+  new CallError('notFound', 'This address does not exist.' satisfies TextKey);
+
+/** @throws CallError badInput; notFound, for another customer's address too */
+export async function updateAddress(
+  client: pg.ClientBase,
+  customerId: number,
+  { id, ...form }: Payload<typeof calls.addressUpdate>,
+): Promise<Address> {
   const row = await queries(client)
-    .insertInto('ordering.address')
-    .values({
-      ...{ customer_id: customerId, tag, consignee_name: name, consignee_company: company },
-      ...{ consignee_contact: contact, consignee_address: address },
-      ...{ consignee_zipcode: zipcode, consignee_country: country },
-    })
+    .updateTable('ordering.address')
+    .set(valuesOf(form))
+    .where('customer_id', '=', customerId)
+    .where('id', '=', idOf(id))
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw unknownAddress();
   return present(row);
+}
+
+/**
+ * Orders begin with this address, and with no other.
+ * @throws CallError notFound, for another customer's address too; the transaction must be undone then
+ */
+export async function setDefaultAddress(
+  client: pg.ClientBase,
+  customerId: number,
+  id: string | number,
+): Promise<void> {
+  const own = queries(client).updateTable('ordering.address').where('customer_id', '=', customerId);
+  await own.set({ is_default: false }).where('is_default', '=', true).execute();
+  const { numUpdatedRows } = await own
+    .set({ is_default: true })
+    .where('id', '=', idOf(id))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw unknownAddress();
 }
 
 /** @throws CallError notFound, for another customer's address too */
@@ -84,7 +129,5 @@ export async function deleteAddress(
     .where('customer_id', '=', customerId)
     .where('id', '=', idOf(id))
     .executeTakeFirst();
-  if (numDeletedRows !== 1n) {
-    throw new CallError('notFound', 'This address does not exist.' satisfies TextKey);
-  }
+  if (numDeletedRows !== 1n) throw unknownAddress();
 }

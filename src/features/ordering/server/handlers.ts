@@ -9,7 +9,13 @@ import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { addToCart, addToList } from './add.ts';
 import { addBatchToCart, addBatchToList } from './add-batch.ts';
-import { addAddress, addressesOf, deleteAddress } from './addresses.ts';
+import {
+  addAddress,
+  addressesOf,
+  deleteAddress,
+  setDefaultAddress,
+  updateAddress,
+} from './addresses.ts';
 import { applyAction, type NotifyOrder } from './apply-action.ts';
 import { change } from './change.ts';
 import { idOf } from './items.ts';
@@ -166,6 +172,11 @@ function addressHandlers({ database }: Services, changes: Changes) {
       val: await addressesOf(database.write, signedIn(context).id),
     }),
     addressAdd: changes('addressAdd', addAddress),
+    addressUpdate: changes('addressUpdate', updateAddress),
+    addressDefault: changes('addressDefault', async (client, customerId, { id }) => {
+      await setDefaultAddress(client, customerId, id);
+      return {};
+    }),
     addressDelete: deletesAddress('addressDelete'),
     addressDeleteByGet: deletesAddress('addressDeleteByGet'),
   } satisfies Partial<Handlers>;

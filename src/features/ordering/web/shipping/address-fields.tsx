@@ -23,7 +23,7 @@ export const addressChecks = {
 export const tagCheck = filled;
 
 /** The fields of an address; `shown` holds their initial values. */
-export function AddressFields({ form, shown }: { form: Form; shown?: Draft }) {
+export function AddressFields({ form, shown }: { form: Form; shown?: Draft | undefined }) {
   const t = useText();
   const { data: countries } = useQuery(countriesQuery(useSite()));
   return (

@@ -17,6 +17,7 @@ const address = {
   consigneeAddress: 'Hafenstr. 1',
   consigneeZipcode: '20095',
   consigneeCountry: 'DE',
+  isDefault: true,
 };
 
 describe('The shipping form', () => {
@@ -60,6 +61,6 @@ describe('An order', () => {
 });
 
 it('A new address is sent with its tag and without a shipping method', () => {
-  const { id: _id, ...fields } = address;
+  const { id: _id, isDefault: _default, ...fields } = address;
   expect(addressPayload({ ...fields, shippingMethod: '1', poNumber: 'PO-77' })).toEqual(fields);
 });

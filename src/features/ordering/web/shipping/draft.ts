@@ -34,7 +34,7 @@ export const emptyDraft: Draft = {
 /** The draft with a saved address filled in. */
 export function withAddress(
   draft: Draft,
-  { id: _id, addressTag: _tag, ...address }: Address,
+  { id: _id, addressTag: _tag, isDefault: _default, ...address }: Address,
 ): Draft {
   return { ...draft, ...address };
 }

@@ -1,35 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { callQuery } from '#ui/site/call-query.ts';
-import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useToast } from '#ui/toaster.tsx';
-import { AddressDialog } from './address-dialog.tsx';
+import { AddressDialog } from '../addresses/address-dialog.tsx';
+import { DeleteAddress } from '../addresses/delete-address.tsx';
+import { useAddresses } from '../addresses/use-addresses.ts';
 import { type Draft, withAddress } from './draft.ts';
 import styles from './shipping.module.css';
 
 interface Props {
   draft: Draft;
   onPick: (address: Address) => void;
-  /** Called with the newest address once the addresses are loaded. */
+  /** Called with the default address, else the newest, once the addresses are loaded. */
   onFirst: (address: Address) => void;
 }
 
 /** The saved addresses: pick, add, delete. */
 export function SavedAddresses({ draft, onPick, onFirst }: Props) {
   const t = useText();
-  const { addresses, failure, retry, deleting } = useAddresses();
+  const { addresses, failure, retry, show, deleting } = useAddresses();
   const [adding, setAdding] = useState(false);
-  const newest = addresses?.[0];
-  const first = useEffectEvent(() => newest && onFirst(newest));
+  const first = addresses?.[0];
+  const fill = useEffectEvent(() => first && onFirst(first));
   useEffect(() => {
-    if (newest) first();
-  }, [newest]);
+    if (first) fill();
+  }, [first]);
   return (
     <fieldset className={styles.saved}>
       <legend>{t('Saved addresses')}</legend>
@@ -62,21 +58,13 @@ export function SavedAddresses({ draft, onPick, onFirst }: Props) {
       <AddressDialog
         open={adding}
         onClose={() => setAdding(false)}
-        onAdded={(address) => {
+        onSaved={(address) => {
+          show(address);
           setAdding(false);
           onPick(address);
         }}
       />
-      <ConfirmDialog
-        title={t('Delete the address')}
-        question={
-          deleting.asked &&
-          t('Do you want to delete the address {name}?', { name: deleting.asked.addressTag })
-        }
-        onYes={() => void deleting.confirm()}
-        onClose={() => deleting.ask(undefined)}
-        busy={deleting.busy}
-      />
+      <DeleteAddress deleting={deleting} />
     </fieldset>
   );
 }
@@ -124,36 +112,3 @@ function isShown(address: Address, draft: Draft): boolean {
 
 const sorted = (draft: Draft) =>
   Object.entries(draft).sort(([one], [other]) => (one < other ? -1 : 1));
-
-function useAddresses() {
-  const t = useText();
-  const site = useSite();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const query = callQuery(site, 'listMyAddress', {});
-  const { data: outcome, refetch } = useQuery(query);
-  const [asked, ask] = useState<Address>();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (!asked || busy) return;
-    setBusy(true);
-    try {
-      await site.client.call('addressDelete', { id: asked.id });
-      queries.setQueryData(query.queryKey, (shown) =>
-        shown?.ok ? { ...shown, val: shown.val.filter(({ id }) => id !== asked.id) } : shown,
-      );
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) toast(message, { kind: 'error' });
-      void refetch();
-    }
-    setBusy(false);
-    ask(undefined);
-  };
-  return {
-    addresses: outcome?.ok ? outcome.val : undefined,
-    failure: outcome?.ok === false ? outcome.message : undefined,
-    retry: () => void refetch(),
-    deleting: { asked, ask, confirm, busy },
-  };
-}

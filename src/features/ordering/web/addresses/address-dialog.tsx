@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { callQuery } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { AddressFields, addressChecks, tagCheck } from './address-fields.tsx';
-import { Attempt } from './attempt.ts';
-import { addressPayload } from './draft.ts';
-import styles from './shipping.module.css';
+import { AddressFields, addressChecks, tagCheck } from '../shipping/address-fields.tsx';
+import { Attempt } from '../shipping/attempt.ts';
+import { addressPayload, emptyDraft, withAddress } from '../shipping/draft.ts';
+import styles from '../shipping/shipping.module.css';
 
 const FORM = 'new-address';
 const checks = { addressTag: tagCheck, ...addressChecks };
@@ -19,18 +17,20 @@ const checks = { addressTag: tagCheck, ...addressChecks };
 interface Props {
   open: boolean;
   onClose: () => void;
-  onAdded: (address: Address) => void;
+  /** The address to edit; none: a new one. */
+  address?: Address | undefined;
+  onSaved: (address: Address) => void;
 }
 
-/** Adds an address to the address book (docs/product.md 5). */
-export function AddressDialog({ open, onClose, onAdded }: Props) {
+/** Adds an address to the address book, or edits one of it (docs/product.md 5). */
+export function AddressDialog({ open, address, onClose, onSaved }: Props) {
   const t = useText();
   return (
     <Dialog
       wide
       open={open}
       onClose={onClose}
-      title={t('Add a new address')}
+      title={address ? t('Edit the address') : t('Add a new address')}
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -40,25 +40,24 @@ export function AddressDialog({ open, onClose, onAdded }: Props) {
         </>
       }
     >
-      <AddressForm onAdded={onAdded} />
+      <AddressForm key={address?.id} address={address} onSaved={onSaved} />
     </Dialog>
   );
 }
 
-function AddressForm({ onAdded }: Pick<Props, 'onAdded'>) {
+function AddressForm({ address, onSaved }: Pick<Props, 'address' | 'onSaved'>) {
   const t = useText();
   const site = useSite();
-  const queries = useQueryClient();
   const attempt = useRef(new Attempt());
   const form = useForm(checks, async (fields) => {
     const { key } = attempt.current;
     try {
-      const { val } = await site.client.call('addressAdd', addressPayload(fields), { key });
+      const typed = addressPayload(fields);
+      const { val } = address
+        ? await site.client.call('addressUpdate', { id: address.id, ...typed }, { key })
+        : await site.client.call('addressAdd', typed, { key });
       attempt.current.ended();
-      queries.setQueryData(callQuery(site, 'listMyAddress', {}).queryKey, (shown) =>
-        shown?.ok ? { ...shown, val: [val, ...shown.val] } : shown,
-      );
-      onAdded(val);
+      onSaved(val);
     } catch (error) {
       attempt.current.ended(error);
       throw error;
@@ -77,9 +76,10 @@ function AddressForm({ onAdded }: Pick<Props, 'onAdded'>) {
         className={styles.whole}
         required
         data-first=""
+        defaultValue={address?.addressTag}
         error={form.error('addressTag')}
       />
-      <AddressFields form={form} />
+      <AddressFields form={form} shown={address && withAddress(emptyDraft, address)} />
     </form>
   );
 }

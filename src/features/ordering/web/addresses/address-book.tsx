@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { countriesQuery } from '#features/accounts/web/queries.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './address-book.module.css';
+import { AddressDialog } from './address-dialog.tsx';
+import { DeleteAddress } from './delete-address.tsx';
+import { useAddresses } from './use-addresses.ts';
+
+/** The saved addresses in the account: add, edit, delete, and which one orders begin with. */
+export function AddressBook() {
+  const t = useText();
+  const { addresses, failure, retry, show, makeDefault, deleting } = useAddresses();
+  // 'new' or the address that is being edited.
+  const [open, setOpen] = useState<Address | 'new'>();
+  return (
+    <div className={styles.book}>
+      {!addresses && !failure && <Skeleton height={72} />}
+      {failure && (
+        <p role="alert">
+          {failure}{' '}
+          <Button size="small" onClick={retry}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      {addresses?.length === 0 && <p>{t('You have not saved an address yet.')}</p>}
+      {addresses && addresses.length > 0 && (
+        <ul className={styles.addresses}>
+          {addresses.map((address) => (
+            <Entry
+              key={address.id}
+              address={address}
+              onEdit={() => setOpen(address)}
+              onFirst={() => makeDefault(address)}
+              onDelete={() => deleting.ask(address)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => setOpen('new')}>{t('Add a new address')}</Button>
+      <AddressDialog
+        open={open !== undefined}
+        address={open === 'new' ? undefined : open}
+        onClose={() => setOpen(undefined)}
+        onSaved={(saved) => {
+          show(saved);
+          setOpen(undefined);
+        }}
+      />
+      <DeleteAddress deleting={deleting} />
+    </div>
+  );
+}
+
+interface EntryProps {
+  address: Address;
+  onEdit: () => void;
+  onFirst: () => void;
+  onDelete: () => void;
+}
+
+function Entry({ address, onEdit, onFirst, onDelete }: EntryProps) {
+  const t = useText();
+  const { addressTag, isDefault } = address;
+  return (
+    <li className={styles.address}>
+      <AddressLines address={address} />
+      <div className={styles.buttons}>
+        {isDefault ? (
+          <span className={styles.first}>{t('Orders begin with this address')}</span>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t('Use {name} first', { name: addressTag })}
+            onClick={onFirst}
+          >
+            {t('Use first')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={t('Edit {number}', { number: addressTag })}
+          onClick={onEdit}
+        >
+          {t('Edit')}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('Delete {number}', { number: addressTag })}
+          onClick={onDelete}
+        >
+          {t('Delete')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function AddressLines({ address }: { address: Address }) {
+  const { data: countries } = useQuery(countriesQuery(useSite()));
+  const { consigneeCountry } = address;
+  const country = countries?.ok && countries.val.find(({ id }) => id === consigneeCountry)?.name;
+  return (
+    <div>
+      <bdi className={styles.tag}>{address.addressTag}</bdi>
+      <bdi>{[address.consigneeName, address.consigneeCompany].filter(Boolean).join(', ')}</bdi>
+      <bdi>{address.consigneeAddress}</bdi>
+      <bdi>{`${address.consigneeZipcode} ${country || consigneeCountry}`}</bdi>
+      <bdi dir="auto">{address.consigneeContact}</bdi>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { useText } from '#language/web/use-text.ts';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
+import { addressesQuery } from './queries.ts';
+
+/** The customer's saved addresses, and what changes them. */
+export function useAddresses() {
+  const t = useText();
+  const site = useSite();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const query = addressesQuery(site);
+  const { data: outcome, refetch } = useQuery(query);
+  const [asked, ask] = useState<Address>();
+  const [busy, setBusy] = useState(false);
+  const change = async (call: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call();
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message) toast(message, { kind: 'error' });
+    }
+    await refetch();
+    setBusy(false);
+  };
+  return {
+    addresses: outcome?.ok ? outcome.val : undefined,
+    failure: outcome?.ok === false ? outcome.message : undefined,
+    retry: () => void refetch(),
+    /** Shows an address that was saved, without asking for all of them again. */
+    show: (saved: Address) =>
+      queries.setQueryData(query.queryKey, (shown) =>
+        shown?.ok ? { ...shown, val: withSaved(shown.val, saved) } : shown,
+      ),
+    makeDefault: ({ id }: Address) => void change(() => site.client.call('addressDefault', { id })),
+    /** The deletion of an address, after a question. */
+    deleting: {
+      asked,
+      ask,
+      busy,
+      async confirm() {
+        if (asked) await change(() => site.client.call('addressDelete', { id: asked.id }));
+        ask(undefined);
+      },
+    },
+  };
+}
+
+const withSaved = (shown: Address[], saved: Address): Address[] =>
+  shown.some(({ id }) => id === saved.id)
+    ? shown.map((one) => (one.id === saved.id ? saved : one))
+    : [
+        ...shown.filter(({ isDefault }) => isDefault),
+        saved,
+        ...shown.filter((one) => !one.isDefault),
+      ];
