@@ -1,9 +1,11 @@
 /** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
 import { lineLimits } from '#contract/fields/line.ts';
+import { anyOf, queries } from '#platform/queries.ts';
 import { readCount } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
 import { groupedByValue, IntList } from './store/by-owner.ts';
 import { copyIn } from './store/lines.ts';
+import { copyApart, isEmpty, replaceSheets } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 const chunk = 64 * 1024;
@@ -25,11 +27,6 @@ export class GatheredSheets {
 
   constructor(owners: Owners) {
     this.#owners = owners;
-  }
-
-  /** Columns of a line in the database. */
-  get #columns(): string {
-    return `${this.#owners.owner}, seq, ${this.#owners.component}, pieces`;
   }
 
   async read(work: Work, table: Table): Promise<void> {
@@ -86,62 +83,23 @@ export class GatheredSheets {
 
   /** Stores all lines. */
   async store(work: Work): Promise<void> {
-    const { client } = work;
     await this.#addChras(work);
     if (this.#turbos.length === 0) return;
     const counts = work.counts[this.#owners.kind];
+    const { owner, component } = this.#owners;
     const table = `catalogue.${this.#owners.table}`;
-    const { rows } = await client.query<{ empty: boolean }>(
-      `select not exists (select from ${table}) empty`,
-    );
     const tally = { sheets: 0 };
-    if (rows[0]?.empty) {
-      await copyIn(work, table, this.#columns, this.#lines(work, tally));
+    if (await isEmpty(work.client, table)) {
+      await copyIn(work, table, `${owner}, seq, ${component}, pieces`, this.#lines(work, tally));
       counts.added += tally.sheets;
       return;
     }
-    await client.query('drop table if exists import_line, import_sheet, import_sheet_changed');
-    await client.query(
-      'create temp table import_line (owner int, seq smallint, component int, pieces smallint) on commit drop',
-    );
-    const columns = 'owner, seq, component, pieces';
-    await copyIn(work, 'import_line', columns, this.#lines(work, tally));
-    const { added, changed } = await this.#replace(work);
+    const columns = ['owner int', 'seq smallint', 'component int', 'pieces smallint'];
+    await copyApart(work, 'import_line', columns, this.#lines(work, tally));
+    const { added, changed } = await replaceSheets(work, { table, owner, component });
     counts.added += added;
     counts.changed += changed;
     counts.unchanged += tally.sheets - added - changed;
-  }
-
-  /** Replaces the sheets that differ; the others are not touched. */
-  async #replace(work: Work): Promise<{ added: number; changed: number }> {
-    const { client } = work;
-    const { owner, component } = this.#owners;
-    const table = `catalogue.${this.#owners.table}`;
-    const run = (text: string) => {
-      work.signal?.throwIfAborted();
-      return client.query(text);
-    };
-    await run('analyze import_line');
-    await run(`create temp table import_sheet on commit drop as
-      select owner, exists (select from ${table} b where b.${owner} = i.owner) had
-      from (select distinct owner from import_line) i`);
-    await run('analyze import_sheet');
-    await run(`create temp table import_sheet_changed on commit drop as
-      select distinct owner from (
-        select s.owner, b.seq, b.${component} component, b.pieces from ${table} b
-          join import_sheet s on s.owner = b.${owner} and s.had
-        union all select i.* from import_line i join import_sheet s on s.owner = i.owner and s.had
-      ) lines group by owner, seq, component, pieces having count(*) = 1`);
-    await run(`delete from ${table} where ${owner} in (select owner from import_sheet_changed)`);
-    await run(`insert into ${table} (${this.#columns})
-      select owner, seq, component, pieces from import_line where owner in (
-        select owner from import_sheet where not had
-        union all select owner from import_sheet_changed)`);
-    const { rows } = await client.query<{ added: number; changed: number }>(
-      `select (select count(*) from import_sheet where not had)::int added,
-        (select count(*) from import_sheet_changed)::int changed`,
-    );
-    return rows[0] ?? { added: 0, changed: 0 };
   }
 
   /** Lines of COPY, a turbo after the other. */
@@ -222,11 +180,13 @@ export class GatheredSheets {
     if (this.#chras.size === 0) return;
     for (let line = 0; line < this.#turbos.length; line++)
       this.#chras.delete(this.#turbos.at(line));
-    const { rows } = await work.client.query<{ id: number }>(
-      'select distinct turbo_id id from catalogue.build_sheet_line where turbo_id = any ($1)',
-      [[...this.#chras.keys()]],
-    );
-    for (const { id } of rows) this.#chras.delete(id);
+    const sheets = await queries(work.client)
+      .selectFrom('catalogue.build_sheet_line')
+      .select('turbo_id')
+      .distinct()
+      .where('turbo_id', '=', anyOf([...this.#chras.keys()]))
+      .execute();
+    for (const { turbo_id } of sheets) this.#chras.delete(turbo_id);
     for (const [turbo, part] of this.#chras) {
       this.#turbos.push(turbo);
       this.#parts.push(part);

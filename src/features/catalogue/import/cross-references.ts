@@ -1,11 +1,12 @@
 /** Other makers' numbers of parts and CHRAs. */
-import { numberKey, sqlKey } from '../numbers/index.ts';
+import { numberKey } from '../numbers/index.ts';
 import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
 import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
 import { groupedByValue, IntList, TextList } from './store/by-owner.ts';
 import { copyIn, field } from './store/lines.ts';
+import { copyApart, isEmpty, mergeCrosses } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {
@@ -18,7 +19,6 @@ export const reasons = {
 } as const;
 
 const chunk = 64 * 1024;
-const columns = 'part_id, number, brand';
 
 export class GatheredCrossReferences {
   readonly #parts = new IntList();
@@ -76,35 +76,25 @@ export class GatheredCrossReferences {
   }
 
   async store(work: Work): Promise<void> {
-    const { client } = work;
     if (this.#parts.length === 0) return;
     const counts = work.counts.crossReferences;
-    const { rows } = await client.query<{ empty: boolean }>(
-      'select not exists (select from catalogue.cross_reference) empty',
-    );
     const tally = { rows: 0 };
-    if (rows[0]?.empty) {
-      await copyIn(work, 'catalogue.cross_reference', columns, this.#lines(work, tally));
+    if (await isEmpty(work.client, 'catalogue.cross_reference')) {
+      await copyIn(
+        work,
+        'catalogue.cross_reference',
+        'part_id, number, brand',
+        this.#lines(work, tally),
+      );
       counts.added += tally.rows;
       return;
     }
-    await client.query(
-      'create temp table import_cross (part_id int, number text collate "C", brand text) on commit drop',
-    );
-    await copyIn(work, 'import_cross', columns, this.#lines(work, tally));
-    await client.query('analyze import_cross');
-    const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
-    const changed = await client.query(
-      `update catalogue.cross_reference t set brand = i.brand from import_cross i
-       where ${same} and i.brand <> '' and t.brand <> i.brand`,
-    );
-    const added = await client.query(
-      `insert into catalogue.cross_reference (${columns}) select ${columns} from import_cross i
-       where not exists (select from catalogue.cross_reference t where ${same})`,
-    );
-    counts.added += added.rowCount ?? 0;
-    counts.changed += changed.rowCount ?? 0;
-    counts.unchanged += tally.rows - (added.rowCount ?? 0) - (changed.rowCount ?? 0);
+    const columns = ['part_id int', 'number text collate "C"', 'brand text'];
+    await copyApart(work, 'import_cross', columns, this.#lines(work, tally));
+    const { added, changed } = await mergeCrosses(work);
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged += tally.rows - added - changed;
   }
 
   /** Lines of COPY, a part after the other, each number once. */

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import { publish } from '../publish/publish.ts';
 import { closeChangeSet, openChangeSet } from '../server/change-set.ts';
 import { GatheredSheets } from './build-sheets.ts';
@@ -19,8 +20,9 @@ import { type RemarkGroup, Report } from './report.ts';
 import { ofParts, ofTurbos } from './sheet-owners.ts';
 import type { Source } from './source/open.ts';
 import { GatheredStock } from './stock.ts';
-import { prepareEmpty } from './store/empty.ts';
+import { prepareEmpty } from './store/empty-queries.ts';
 import { Known } from './store/known.ts';
+import { beginImport, lockImports, unlockImports } from './store/queries.ts';
 import { DatabaseQueue } from './store/queue.ts';
 import { GatheredTurbos } from './turbos/gather.ts';
 import { type NamedChra, storeTurbos } from './turbos/store.ts';
@@ -55,9 +57,6 @@ export interface ImportResult {
   version: number | undefined;
 }
 
-/** The lock that lets one import work at a time. */
-const lock = 'catalogue import';
-
 /**
  * Imports files and rows into the catalogue and publishes it.
  * @throws ImportError when a source can't be read or another import is at work; then, and on any
@@ -73,7 +72,11 @@ export async function importCatalogue(
   const client = await database.write.connect();
   const stop = cancelOn(options.signal, database.write, client);
   try {
-    await takeLock(client);
+    if (!(await lockImports(client))) {
+      throw new BusyError(
+        'Another import is at work. Wait until it has ended, then start this one again.',
+      );
+    }
     const { counts, changed } = await store(client, tables, report, options);
     let version: number | undefined;
     if (!options.check) version = await publishImport(database, tables, options);
@@ -86,24 +89,12 @@ export async function importCatalogue(
   } finally {
     stop();
     // A connection that can't give the lock back is thrown away, and the lock with it.
-    const free = client.query('select pg_advisory_unlock(hashtext($1))', [lock]);
+    const free = unlockImports(client);
     const broken = await free.then(
       () => undefined,
       (error: Error) => error,
     );
     client.release(broken);
-  }
-}
-
-async function takeLock(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock(hashtext($1)) taken',
-    [lock],
-  );
-  if (!rows[0]?.taken) {
-    throw new BusyError(
-      'Another import is at work. Wait until it has ended, then start this one again.',
-    );
   }
 }
 
@@ -117,9 +108,7 @@ async function store(
 ): Promise<{ counts: Record<ImportKind, KindCounts>; changed: boolean }> {
   const queue = new DatabaseQueue();
   try {
-    await client.query('begin');
-    await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");
-    await client.query('lock table catalogue.item in share row exclusive mode');
+    await beginImport(client);
     await options.before?.(client);
     const finishEmpty = await prepareEmpty(client);
     const changes = await openChangeSet(client, {
@@ -151,7 +140,12 @@ async function store(
     const changed = importKinds.some(
       (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
     );
-    if (changed) await client.query('update catalogue.state set edits = edits + 1');
+    if (changed) {
+      await queries(client)
+        .updateTable('catalogue.state')
+        .set(({ eb }) => ({ edits: eb('edits', '+', 1) }))
+        .execute();
+    }
     if (!options.check) await options.after?.(client, resultOf(work.counts, changed, report));
     options.signal?.throwIfAborted();
     if (!options.check) await work.known.keepIds(client);

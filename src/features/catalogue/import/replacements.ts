@@ -1,6 +1,7 @@
 /** Parts that have been replaced by others: a file replaces what is known of the old parts it names. */
 import { IntList } from './store/by-owner.ts';
-import { copyIn, Lines } from './store/lines.ts';
+import { Lines } from './store/lines.ts';
+import { copyApart, replaceReplacements } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {
@@ -10,8 +11,6 @@ export const reasons = {
   eachOther: 'An earlier row says that the other one replaces it; that row stays.',
   twice: 'The same replacement stands in an earlier row; the rows were merged.',
 } as const;
-
-const columns = 'old_id, new_id';
 
 export class GatheredReplacements {
   readonly #old = new IntList();
@@ -57,29 +56,16 @@ export class GatheredReplacements {
 
   /** Stores them; what was known of an old part that the files name goes where they don't say it. */
   async store(work: Work): Promise<void> {
-    const { client } = work;
     if (this.#old.length === 0) return;
     const lines = new Lines();
     for (let at = 0; at < this.#old.length; at++) {
       lines.add(`${this.#old.at(at)}\t${this.#new.at(at)}`);
     }
-    await client.query(
-      'create temp table import_replacement (old_id int, new_id int) on commit drop',
-    );
-    await copyIn(work, 'import_replacement', columns, lines.take());
-    await client.query('analyze import_replacement');
-    const removed = await client.query(
-      `delete from catalogue.part_replacement r
-       where r.old_id in (select old_id from import_replacement) and not exists (
-         select from import_replacement i where i.old_id = r.old_id and i.new_id = r.new_id)`,
-    );
-    const added = await client.query(
-      `insert into catalogue.part_replacement (${columns})
-       select ${columns} from import_replacement on conflict do nothing`,
-    );
+    await copyApart(work, 'import_replacement', ['old_id int', 'new_id int'], lines.take());
+    const { added, removed } = await replaceReplacements(work);
     const counts = work.counts.replacements;
-    counts.added += added.rowCount ?? 0;
-    counts.changed += removed.rowCount ?? 0;
-    counts.unchanged += this.#old.length - (added.rowCount ?? 0);
+    counts.added += added;
+    counts.changed += removed;
+    counts.unchanged += this.#old.length - added;
   }
 }

@@ -1,6 +1,7 @@
 /** Pieces in stock: they count at once, outside of versions. */
 import { readCount } from './rules/text.ts';
-import { copyIn, Lines, nullField } from './store/lines.ts';
+import { Lines, nullField } from './store/lines.ts';
+import { copyApart, mergeStock } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {
@@ -39,31 +40,16 @@ export class GatheredStock {
   }
 
   async store(work: Work): Promise<void> {
-    const { client } = work;
     if (this.#quantities.size === 0) return;
     const lines = new Lines();
     for (const [id, quantity] of this.#quantities) {
       lines.add(`${id}\t${quantity === notMade ? nullField : quantity}`);
     }
-    await client.query('create temp table import_stock (item_id int, quantity int) on commit drop');
-    await copyIn(work, 'import_stock', 'item_id, quantity', lines.take());
-    await client.query('analyze import_stock');
-    const run = async (text: string) => (await client.query(text)).rowCount ?? 0;
-    const removed = await run(
-      `delete from catalogue.stock s using import_stock i
-       where s.item_id = i.item_id and i.quantity is null`,
-    );
-    const changed = await run(
-      `update catalogue.stock s set quantity = i.quantity from import_stock i
-       where s.item_id = i.item_id and s.quantity <> i.quantity`,
-    );
-    const added = await run(
-      `insert into catalogue.stock (item_id, quantity) select item_id, quantity from import_stock
-       where quantity is not null on conflict do nothing`,
-    );
+    await copyApart(work, 'import_stock', ['item_id int', 'quantity int'], lines.take());
+    const { added, changed } = await mergeStock(work);
     const counts = work.counts.stock;
     counts.added += added;
-    counts.changed += changed + removed;
-    counts.unchanged += lines.count - added - changed - removed;
+    counts.changed += changed;
+    counts.unchanged += lines.count - added - changed;
   }
 }

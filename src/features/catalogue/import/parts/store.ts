@@ -1,26 +1,12 @@
 /** Parts into the catalogue. */
-import { partFields } from '#contract/fields/part.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
-import { copied, storedFields, takingOver } from '../store/said.ts';
+import { copied } from '../store/said.ts';
 import type { Work } from '../work.ts';
+import { ofPart, partColumns, updateParts } from './queries.ts';
 import type { Part } from './read.ts';
 
-const fields = storedFields(partFields);
-const partColumns = ['id', 'ref', 'fits', ...fields.map(({ column }) => column)].join(', ');
-
-const temporary = `
-  create temp table import_part on commit drop as
-  select ${partColumns} from catalogue.part with no data`;
-
-/** Turbos that a part is said to fit are added to those recorded. */
-const { set, differs } = takingOver(partFields, {
-  fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))',
-});
-const update = `
-  update catalogue.part t set ${set} from import_part i where t.id = i.id and (${differs})`;
-
 function lineOf(id: number, part: Part): string {
-  const values = fields.map(({ name }) => copied(part[name as keyof Part]));
+  const values = ofPart.map(({ name }) => copied(part[name as keyof Part]));
   return [id, field(part.ref), arrayField(part.fits), ...values].join('\t');
 }
 
@@ -53,14 +39,4 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
     counts.changed += changed;
     counts.unchanged += known.count - changed;
   });
-}
-
-async function updateParts(work: Work, known: Lines): Promise<number> {
-  const { client } = work;
-  await client.query('drop table if exists import_part');
-  await client.query(temporary);
-  await copyIn(work, 'import_part', partColumns, known.take());
-  await client.query('analyze import_part');
-  const { rowCount } = await client.query(update);
-  return rowCount ?? 0;
 }

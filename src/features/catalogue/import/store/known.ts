@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { identityKey, type Maker, numberKey, readings } from '../../numbers/index.ts';
 import { copyRows } from '../../publish/copy.ts';
 import { eeKey } from '../rules/identity.ts';
+import { keepItemId, knownNames, lastItemId } from './queries.ts';
 
 /**
  * A copy that stands alone. A piece of a longer text keeps all of it in memory, which a million
@@ -28,32 +29,18 @@ export class Known {
   /** Ids are given out here, since COPY can't tell which it gave; the caller has locked the table. */
   static async load(client: pg.ClientBase): Promise<Known> {
     const known = new Known();
-    const { rows } = await client.query<{ last: number }>(
-      `select greatest((select coalesce(max(id), 0) from catalogue.item),
-         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('catalogue.item', 'id')::regclass), 0)))::int last`,
-    );
-    known.#lastId = rows[0]?.last ?? 0;
+    known.#lastId = await lastItemId(client);
     const read = async (query: string, take: (name: string, id: number, type: string) => void) => {
       for await (const batch of copyRows(client, query)) {
         for (const row of batch) take(row.text(0), Number(row.raw(1)), row.raw(2));
       }
     };
-    await read('select ref, id, 0 from catalogue.turbo', (ref, id) => known.turbos.set(ref, id));
-    await read('select ref, id, 0 from catalogue.part', (ref, id) => known.parts.set(ref, id));
-    await read(
-      'select ee_pn, id, type from catalogue.item where ee_pn is not null',
-      (pn, id, type) => (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(pn), id),
-    );
-    // What has no E&E P/N is named by its natural key, as lists of ours do. Turbos are many, and only
-    // a row of stock names one like this.
-    await read(
-      `select 'ref:' || p.ref, p.id, 1 from catalogue.part p join catalogue.item i using (id)
-       where i.ee_pn is null
-       union all
-       select 'ref:' || t.ref, t.id, 0 from catalogue.turbo t join catalogue.item i using (id)
-         join catalogue.stock s on s.item_id = t.id where i.ee_pn is null`,
-      (name, id, type) => (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(name), id),
-    );
+    const keep = (name: string, id: number, type: string) =>
+      (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(name), id);
+    await read(knownNames.turbos, (ref, id) => known.turbos.set(ref, id));
+    await read(knownNames.parts, (ref, id) => known.parts.set(ref, id));
+    await read(knownNames.eePns, keep);
+    await read(knownNames.refs, keep);
     return known;
   }
 
@@ -73,10 +60,7 @@ export class Known {
 
   /** Lets the sequence go on after the ids given out. */
   async keepIds(client: pg.ClientBase): Promise<void> {
-    await client.query(
-      `select setval(pg_get_serial_sequence('catalogue.item', 'id'), greatest($1::bigint, 1))`,
-      [this.#lastId],
-    );
+    await keepItemId(client, this.#lastId);
   }
 
   /** The turbo that a number names, whoever made it and however it is written. */

@@ -13,7 +13,7 @@ import {
   tables,
 } from './lines.ts';
 import { type Turbo, TurboMerger } from './merge.ts';
-import { TurboUpdate } from './update.ts';
+import { TurboUpdate } from './update-queries.ts';
 
 export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
 

@@ -1,5 +1,7 @@
+/** SQL of an import into an empty catalogue. */
 import type pg from 'pg';
 import type { ImportProgress } from '../work.ts';
+import { isEmpty } from './queries.ts';
 
 /** What an import fills; stock is left out, since visitors read it. */
 const tables = [
@@ -33,10 +35,9 @@ export async function prepareEmpty(
   | ((client: pg.ClientBase, onProgress: (progress: ImportProgress) => void) => Promise<void>)
   | undefined
 > {
-  const { rows } = await client.query<{ empty: boolean }>(
-    `select not (${tables.map((table) => `exists (select from catalogue.${table})`).join(' or ')}) empty`,
-  );
-  if (!rows[0]?.empty) return undefined;
+  for (const table of tables) {
+    if (!(await isEmpty(client, `catalogue.${table}`))) return undefined;
+  }
   await client.query(`truncate ${tables.map((table) => `catalogue.${table}`).join(', ')}`);
   const { rows: constraints } = await client.query<Constraint>(
     `select conrelid::regclass::text "table", quote_ident(conname) "name",
