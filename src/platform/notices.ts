@@ -97,3 +97,8 @@ export function openNotices(database: Database, log: Logger): Notices {
     },
   };
 }
+
+/** Tells all processes that what a channel is about has changed, once the transaction ends. */
+export async function notify(client: pg.ClientBase, channel: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [channel, '']);
+}

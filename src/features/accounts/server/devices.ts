@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { networkOf } from '#features/gateway/server/network.ts';
+import { now, queries } from '#platform/queries.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
@@ -26,11 +27,13 @@ export async function knownDevice(
 ): Promise<string | undefined> {
   const { table, owner } = tables[whose];
   const hash = hashOf(device);
-  const { rowCount } = await client.query(
-    `select from ${table} where ${owner} = $1 and sha256 = $2`,
-    [id ?? 0, hash],
-  );
-  return rowCount === 1 ? `device ${hash.toString('base64url')}` : undefined;
+  const known = await queries(client)
+    .selectFrom(table)
+    .select('used_at')
+    .where(owner, '=', id ?? 0)
+    .where('sha256', '=', hash)
+    .executeTakeFirst();
+  return known ? `device ${hash.toString('base64url')}` : undefined;
 }
 
 /** Remembers a device that has signed in. @returns the value for its cookie, a new one if it had none */
@@ -42,18 +45,19 @@ export async function rememberDevice(
 ): Promise<string> {
   const { table, owner } = tables[whose];
   const value = device || randomBytes(32).toString('base64url');
-  await client.query(
-    `insert into ${table} (${owner}, sha256) values ($1, $2)
-     on conflict (${owner}, sha256) do update set used_at = now()`,
-    [id, hashOf(value)],
-  );
+
+  await queries(client)
+    .insertInto(table)
+    .values({ [owner]: id, sha256: hashOf(value) })
+    .onConflict((known) => known.columns([owner, 'sha256']).doUpdateSet({ used_at: now }))
+    .execute();
   return value;
 }
 
 /** Forgets all devices of an account. */
 export async function forgetDevices(client: Queryable, whose: Whose, id: number): Promise<void> {
   const { table, owner } = tables[whose];
-  await client.query(`delete from ${table} where ${owner} = $1`, [id]);
+  await queries(client).deleteFrom(table).where(owner, '=', id).execute();
 }
 
 /** Who asks for a code or types one: the device by its cookie, any other by its network. */

@@ -1,5 +1,6 @@
 /** What accounts leave behind, removed once an hour. */
 import type pg from 'pg';
+import { ago, now, queries } from '#platform/queries.ts';
 import type { SessionLife } from './sessions.ts';
 
 /** After so many days a sign-up whose code was never typed is gone, as if it had never been. */
@@ -11,23 +12,40 @@ const DEVICE_DAYS = 400;
 
 /** Removes what has expired: sign-ups, codes, captchas, sessions, and what customers and staff share. */
 export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Promise<void> {
-  const days = (count: number) => `now() - interval '${Math.floor(count)} days'`;
+  const days = (count: number) => ago(`${Math.floor(count)} days`);
+  const from = queries(client);
   for (const expired of [
-    "accounts.mail_request where asked_at < now() - interval '1 hour'",
-    'accounts.code where expires_at < now()',
-    `accounts.code_tries where since < ${days(1)}`,
-    `accounts.session where used_at < ${days(life.sessionIdleDays)}
-       or created_at < ${days(life.sessionDays)}`,
-    ...['accounts', 'staff'].flatMap((schema) => [
-      `${schema}.device where used_at < ${days(DEVICE_DAYS)}`,
-      `${schema}.second_factor where enabled_at is null and begun_at < ${days(BEGUN_DAYS)}`,
-    ]),
+    from.deleteFrom('accounts.mail_request').where('asked_at', '<', ago('1 hour')),
+    from.deleteFrom('accounts.code').where('expires_at', '<', now),
+    from.deleteFrom('accounts.code_tries').where('since', '<', days(1)),
+    from
+      .deleteFrom('accounts.session')
+      .where(({ or, eb }) =>
+        or([
+          eb('used_at', '<', days(life.sessionIdleDays)),
+          eb('created_at', '<', days(life.sessionDays)),
+        ]),
+      ),
+    ...(['accounts.device', 'staff.device'] as const).map((table) =>
+      from.deleteFrom(table).where('used_at', '<', days(DEVICE_DAYS)),
+    ),
+    ...(['accounts.second_factor', 'staff.second_factor'] as const).map((table) =>
+      from
+        .deleteFrom(table)
+        .where('enabled_at', 'is', null)
+        .where('begun_at', '<', days(BEGUN_DAYS)),
+    ),
     // One who asks for the code again after days may still type it.
-    `accounts.customer c where status = 'unconfirmed' and created_at < ${days(UNCONFIRMED_DAYS)}
-       and not exists (select from accounts.code where customer_id = c.id and expires_at > now())`,
-    `accounts.email_undo where created_at < ${days(7)}`,
-    'gateway.captcha where expires_at < now()',
+    from
+      .deleteFrom('accounts.customer')
+      .where('status', '=', 'unconfirmed')
+      .where('created_at', '<', days(UNCONFIRMED_DAYS))
+      .where('id', 'not in', ({ selectFrom }) =>
+        selectFrom('accounts.code').select('customer_id').where('expires_at', '>', now),
+      ),
+    from.deleteFrom('accounts.email_undo').where('created_at', '<', days(7)),
+    from.deleteFrom('gateway.captcha').where('expires_at', '<', now),
   ]) {
-    await client.query(`delete from ${expired}`);
+    await expired.execute();
   }
 }

@@ -8,6 +8,7 @@ import { hostileEvents, type SecurityEvent } from '#contract/evidence.ts';
 import type { JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { networkOf } from './network.ts';
+import { addEvents, removeOldEvents } from './queries.ts';
 
 /** One event. No field holds a secret. */
 export interface EvidenceEntry {
@@ -59,16 +60,6 @@ interface Row extends EventFields {
 const storable = (text: string, most: number): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, most);
 
-const ADD = `
-  insert into security.event as e (minute, event, area, who, customer_id, address, session, detail,
-    times, first_at, last_at)
-  select minute, event, area, who, customer, address, session, detail, fresh, "first", "last"
-  from json_to_recordset($1) r (minute timestamptz, event text, area text, who text, customer int,
-    address text, session text, detail text, fresh int, "first" timestamptz, "last" timestamptz)
-  order by minute, event, area, who, customer, address, session, detail
-  on conflict (minute, event, area, who, customer_id, address, session, detail) do update
-  set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at)`;
-
 interface EvidenceOptions {
   readonly pool: pg.Pool;
   readonly log: Logger;
@@ -86,7 +77,7 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
     const counted = waiting.map((row) => [row, row.fresh] as const);
     for (const row of waiting) row.fresh = 0;
     try {
-      await pool.query(ADD, [text]);
+      await addEvents(pool, text);
     } catch (error) {
       for (const [row, times] of counted) row.fresh += times;
       log.warn({ err: error }, 'evidence could not be written; it waits');
@@ -203,13 +194,7 @@ export const evidenceJobs: JobFamily = {
         [true, HOSTILE_DAYS],
         [false, DAYS],
       ] as const) {
-        await client.query(
-          `delete from security.event where event = any ($1) = $2
-           and (last_at < now() - make_interval(days => $3) or id <= (
-             select id from security.event where event = any ($1) = $2
-             order by id desc offset $4 limit 1))`,
-          [hostileEvents, hostile, days, MOST_ROWS],
-        );
+        await removeOldEvents(client, { hostile, days, most: MOST_ROWS });
       }
     },
   },

@@ -1,5 +1,6 @@
 /** Queries of the gateway that are written by hand. */
 import type pg from 'pg';
+import { hostileEvents } from '#contract/evidence.ts';
 
 /** Tolerated difference between the clocks of two processes. */
 export const SLACK_MS = 60_000;
@@ -42,5 +43,34 @@ export async function removeOldCounts(pool: pg.Pool, from: number, to: number): 
     `delete from gateway.rate_limit where key in (
        select key from gateway.rate_limit where expire < $1 or expire > $2 for update skip locked)`,
     [from, to],
+  );
+}
+
+/** Adds events, a JSON list; where a minute has the same event already, to its count. */
+export async function addEvents(pool: pg.Pool, events: string): Promise<void> {
+  await pool.query(
+    `insert into security.event as e (minute, event, area, who, customer_id, address, session, detail,
+       times, first_at, last_at)
+     select minute, event, area, who, customer, address, session, detail, fresh, "first", "last"
+     from json_to_recordset($1) r (minute timestamptz, event text, area text, who text, customer int,
+       address text, session text, detail text, fresh int, "first" timestamptz, "last" timestamptz)
+     order by minute, event, area, who, customer, address, session, detail
+     on conflict (minute, event, area, who, customer_id, address, session, detail) do update
+     set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at)`,
+    [events],
+  );
+}
+
+/** Removes events of some days ago, and those beyond the newest `most`. @param hostile of which kind */
+export async function removeOldEvents(
+  client: pg.ClientBase,
+  { hostile, days, most }: { hostile: boolean; days: number; most: number },
+): Promise<void> {
+  await client.query(
+    `delete from security.event where event = any ($1) = $2
+     and (last_at < now() - make_interval(days => $3) or id <= (
+       select id from security.event where event = any ($1) = $2
+       order by id desc offset $4 limit 1))`,
+    [hostileEvents, hostile, days, most],
   );
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ItemLink } from '#contract/staff/items.ts';
 import type { ChangeSet, ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
+import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import { type Page, readPage } from '#staff/server/paging.ts';
 import { VERSION_CHANNEL } from '../../publish/publish.ts';
@@ -141,7 +142,7 @@ export async function rollBackToVersion(
     .set({ version: id, published_edits: version.edits })
     .set(newest ? { held_since: null, held_by: '' } : { held_since: now, held_by: who })
     .execute();
-  await client.query('select pg_notify($1, $2)', [VERSION_CHANNEL, String(id)]);
+  await notify(client, VERSION_CHANNEL);
   return {
     val: await publishState(client),
     audit: {

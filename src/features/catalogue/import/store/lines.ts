@@ -54,7 +54,7 @@ export class Lines {
 }
 
 /** What a load needs of an import. */
-interface Loading {
+export interface Loading {
   readonly client: pg.ClientBase;
   readonly freeze: boolean;
   readonly signal: AbortSignal | undefined;

@@ -1,8 +1,7 @@
 /** SQL by which an import stores what it has gathered, in its one transaction. */
 import type pg from 'pg';
 import { sqlKey } from '../../numbers/index.ts';
-import type { Work } from '../work.ts';
-import { copyIn } from './lines.ts';
+import { copyIn, type Loading } from './lines.ts';
 
 /** The lock that lets one import work at a time. */
 const LOCK = 'catalogue import';
@@ -67,7 +66,7 @@ export async function isEmpty(client: pg.ClientBase, table: string): Promise<boo
 
 /** Loads lines into a table of the transaction's own. @param columns with their types */
 export async function copyApart(
-  work: Work,
+  work: Loading,
   table: string,
   columns: readonly string[],
   lines: Iterable<Buffer | string>,
@@ -80,13 +79,13 @@ export async function copyApart(
 }
 
 /** Runs a statement. @returns how many rows it changed */
-const changing = async ({ client, signal }: Work, text: string): Promise<number> => {
+const changing = async ({ client, signal }: Loading, text: string): Promise<number> => {
   signal?.throwIfAborted();
   return (await client.query(text)).rowCount ?? 0;
 };
 
 /** Takes over `import_cross` (part_id, number, brand): adds what is missing, and brands that are said. */
-export async function mergeCrosses(work: Work) {
+export async function mergeCrosses(work: Loading) {
   const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
   const changed = await changing(
     work,
@@ -103,7 +102,7 @@ export async function mergeCrosses(work: Work) {
 }
 
 /** Makes what replaces the old parts of `import_replacement` (old_id, new_id) what is said there. */
-export async function replaceReplacements(work: Work) {
+export async function replaceReplacements(work: Loading) {
   const removed = await changing(
     work,
     `delete from catalogue.part_replacement r
@@ -119,7 +118,7 @@ export async function replaceReplacements(work: Work) {
 }
 
 /** Takes over `import_stock` (item_id, quantity); without a quantity an item is not made yet. */
-export async function mergeStock(work: Work) {
+export async function mergeStock(work: Loading) {
   const removed = await changing(
     work,
     `delete from catalogue.stock s using import_stock i
@@ -146,7 +145,7 @@ export interface SheetTable {
 }
 
 /** Replaces the sheets of `import_line` that differ; the others are not touched. */
-export async function replaceSheets(work: Work, { table, owner, component }: SheetTable) {
+export async function replaceSheets(work: Loading, { table, owner, component }: SheetTable) {
   const run = (text: string) => changing(work, text);
   await run('drop table if exists import_sheet, import_sheet_changed');
   await run(`create temp table import_sheet on commit drop as

@@ -14,23 +14,11 @@ import { oneLine } from '../../server/one-line.ts';
 import { type ContentAudit, differences } from './audit.ts';
 import { editionOf, nextEdition } from './edition.ts';
 import { bad, type Digits, hold } from './fields.ts';
-import { type PictureRow, presentPicture } from './items.ts';
+import { presentPicture } from './items.ts';
+import { type BlockRow, blocksSql } from './queries.ts';
 
-interface Row {
-  titles: Partial<Record<ContentLanguage, string>>;
-  application: string;
-  picture: PictureRow | null;
-}
-
-async function rowsOf(client: pg.ClientBase | pg.Pool, kind: BlockKind): Promise<Row[]> {
-  const { rows } = await client.query<Row>(
-    `select b.titles, b.application, to_jsonb(p) picture
-     from content.block b left join content.picture p on p.id = b.picture_id
-     where b.kind = $1 order by b.seq, b.id`,
-    [kind],
-  );
-  return rows;
-}
+const rowsOf = async (client: pg.ClientBase | pg.Pool, kind: BlockKind) =>
+  (await client.query<BlockRow>(blocksSql, [kind])).rows;
 
 export async function deskBlocks(database: Database, kind: BlockKind) {
   // Before its rows: old rows with a new version would overwrite what was saved between the two.
@@ -115,7 +103,7 @@ function readBlock(
   return { ...titled, application: kind === 'tile' ? application : '' };
 }
 
-const toldRows = (kind: BlockKind, rows: readonly Row[]): Record<string, unknown> =>
+const toldRows = (kind: BlockKind, rows: readonly BlockRow[]): Record<string, unknown> =>
   Object.fromEntries(
     rows.map(({ titles, application, picture }, index) => [
       `${kind} ${index + 1}`,

@@ -2,17 +2,25 @@
 import type { PageInfo } from '#contract';
 import type { ContentType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
-import type { ContentRow, DeskFile, DeskItem, DeskPicture } from '#contract/staff/content.ts';
+import type { ContentRow, DeskItem, DeskPicture } from '#contract/staff/content.ts';
 import type {
   ContentAudience,
-  ContentLanguage,
   ContentSort,
   ContentState,
   Kind,
 } from '#contract/staff/content-names.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { Database } from '#platform/database.ts';
+import type { Page } from '#staff/server/paging.ts';
 import { oneLine } from '../../server/one-line.ts';
+import {
+  countSql,
+  itemSql,
+  type ListedItem,
+  listSql,
+  type PictureRow,
+  type WholeItem,
+} from './queries.ts';
 import { textsOf } from './texts.ts';
 
 export interface ContentQuestion {
@@ -24,74 +32,16 @@ export interface ContentQuestion {
   readonly order?: 'asc' | 'desc';
 }
 
-interface Paging {
-  readonly page: number;
-  readonly size: number;
-  readonly offset: number;
-}
-
-/** The order in which visitors see the items of a kind; what is not published yet is the newest. */
-export const shownOrder = `rank desc, coalesce(published_at, 'infinity') desc, id desc`;
-
-const state = `case when i.deleted_at is not null then 'deleted' when i.published_at is null then 'draft'
-  when i.published_at > now() then 'planned' else 'published' end`;
-
-const orders: Readonly<Record<ContentSort, (direction: 'asc' | 'desc') => string>> = {
-  // Of the bin, what was thrown away last.
-  order: () => `deleted_at desc nulls first, kind, ${shownOrder}`,
-  title: (direction) => `lower(title) ${direction}, id`,
-  published: (direction) => `published_at ${direction} nulls first, id ${direction}`,
-  changed: (direction) => `changed_at ${direction}, id ${direction}`,
-};
-
-interface Row {
-  id: number;
-  version: number;
-  kind: number;
-  state: ContentState;
-  title: string;
-  languages: ContentLanguage[];
-  content_type: number;
-  audience: ContentAudience;
-  levels: ContentRow['levels'];
-  published_at: Date | null;
-  cover: string | null;
-  rank: number;
-  views: number;
-  changed_at: Date;
-  changed_by: string;
-  deleted_at: Date | null;
-  deleted_by: string;
-}
-
 /** A page of items. The text is a part of the title in any language; the bin is shown on request. */
 export async function listContent(
   database: Database,
   { kind, state: asked, audience, text = '', sort = 'order', order = 'desc' }: ContentQuestion,
-  { page, size, offset }: Paging,
+  { page, size, offset }: Page,
 ): Promise<{ val: ContentRow[]; pageInfo: PageInfo }> {
-  const filter = `from content.item i
-    where ($1::int is null or i.kind = $1)
-      and case when $2::text is null then i.deleted_at is null else ${state} = $2 end
-      and ($3::text is null or i.audience = $3)
-      and ($4 = '' or exists (select from content.item_text t
-        where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
   const values = [kind ? Number(kind) : null, asked ?? null, audience ?? null, oneLine(text)];
   const [rows, total] = await Promise.all([
-    database.write.query<Row>(
-      `select i.*, ${state} state, p.name cover, t.title, t.languages,
-         coalesce((select sum(views) from content.trace where item_id = i.id), 0)::int views
-       from (select i.* ${filter}) i
-       cross join lateral (
-         select coalesce(array_agg(language), '{}') languages,
-           coalesce((array_agg(title order by language <> 'en', language))[1], '') title
-         from content.item_text where item_id = i.id
-       ) t
-       left join content.picture p on p.id = i.picture_id
-       order by ${orders[sort](order)} limit $5 offset $6`,
-      [...values, size, offset],
-    ),
-    database.write.query<{ count: number }>(`select count(*) count ${filter}`, values),
+    database.write.query<ListedItem>(listSql(sort, order), [...values, size, offset]),
+    database.write.query<{ count: number }>(countSql, values),
   ]);
   return {
     val: rows.rows.map(presentRow),
@@ -101,7 +51,7 @@ export async function listContent(
 
 const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-const presentRow = (row: Row): ContentRow => ({
+const presentRow = (row: ListedItem): ContentRow => ({
   id: String(row.id),
   version: row.version,
   kind: String(row.kind) as Kind,
@@ -123,21 +73,6 @@ const presentRow = (row: Row): ContentRow => ({
 
 export const noItem = () => new CallError('notFound', 'There is no such item of content.');
 
-interface Whole extends Omit<Row, 'title' | 'languages' | 'cover' | 'views'> {
-  embed: string;
-  picture: PictureRow | null;
-  file: (Omit<DeskFile, 'id'> & { id: number }) | null;
-}
-
-/** A picture as SQL makes it by `pictureJson`. */
-export interface PictureRow {
-  id: number;
-  name: string;
-  file_name: string;
-  width: number;
-  height: number;
-}
-
 export const presentPicture = (picture: PictureRow | null): DeskPicture | null =>
   picture && {
     id: String(picture.id),
@@ -149,16 +84,7 @@ export const presentPicture = (picture: PictureRow | null): DeskPicture | null =
 
 /** @throws CallError notFound; what is in the bin is shown, too */
 export async function deskItem(database: Database, id: number): Promise<Omit<DeskItem, 'history'>> {
-  const { rows } = await database.write.query<Whole>(
-    `select i.*, ${state} state, to_jsonb(p) picture,
-       jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name, 'bytes', f.bytes,
-         'pages', f.pages) file
-     from content.item i
-     left join content.picture p on p.id = i.picture_id
-     left join content.file f on f.id = i.file_id
-     where i.id = $1`,
-    [id],
-  );
+  const { rows } = await database.write.query<WholeItem>(itemSql, [id]);
   const [row] = rows;
   if (!row) throw noItem();
   const { file, embed, picture } = row;

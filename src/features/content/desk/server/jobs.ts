@@ -5,49 +5,15 @@ import type pg from 'pg';
 import { removePicture } from '#features/pictures/server/store.ts';
 import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
-import { queries } from '#platform/queries.ts';
+import { notify } from '#platform/notices.ts';
+import { anyOf, queries } from '#platform/queries.ts';
 import { documentFile } from '../../server/documents.ts';
+import { sweep } from './queries.ts';
 
 /** Tells caches that an item's moment of publishing has come. */
 export const APPEAR = 'content.appear';
 const SWEEP = 'content_sweep';
 const FORGET = 'content.forget';
-
-/** How long a file stays that nothing names: an undo may bring back what named it. */
-const KEPT = '30 days';
-
-/** What is named by an item, those of the bin included, by a block, or within a text. */
-const used = {
-  file: 'exists (select from content.item i where i.file_id = f.id)',
-  picture: `(exists (select from content.item i where i.picture_id = f.id)
-    or exists (select from content.block b where b.picture_id = f.id)
-    or exists (select from content.item_text t where position('/pictures/' || f.name in t.html) > 0)
-    or exists (select from content.page p where position('/pictures/' || f.name in p.html) > 0))`,
-} as const;
-
-/**
- * Marks what nothing names, and takes out what has been so for long.
- * @returns the names of what went and stands under no other row
- */
-export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
-  // What a save holds at this moment waits for the next night, and nobody waits for the other.
-  const changed = await client.query<{ id: number }>(
-    `select id from content.${table} f where (unused_since is null) <> ${used[table]}
-     for no key update skip locked`,
-  );
-  await client.query(
-    `update content.${table} f set unused_since = case when ${used[table]} then null else now() end
-     where id = any ($1)`,
-    [changed.rows.map(({ id }) => id)],
-  );
-  const { rows } = await client.query<{ name: string }>(
-    `delete from content.${table} where id in (
-       select id from content.${table} where unused_since < now() - interval '${KEPT}'
-       for update skip locked)
-     returning name`,
-  );
-  return rows.map(({ name }) => name);
-}
 
 /** Older than that, a file without a row is one whose row was never written. */
 const ON_ITS_WAY = 24 * 60 * 60 * 1000;
@@ -58,14 +24,15 @@ async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
   const folder = documentFile('');
   const names: string[] = [];
   for await (const name of files.list(folder)) names.push(name.slice(folder.length));
-  const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) name
-     where not exists (select from content.file f where f.name = name.name)`,
-    [names],
-  );
+  const rows = await queries(client)
+    .selectFrom('content.file')
+    .select('name')
+    .where('name', '=', anyOf(names))
+    .execute();
+  const known = new Set(rows.map(({ name }) => name));
   const found: string[] = [];
-  for (const { name } of rows) {
-    if (!stays(await files.written(documentFile(name)))) found.push(name);
+  for (const name of names) {
+    if (!known.has(name) && !stays(await files.written(documentFile(name)))) found.push(name);
   }
   return found;
 }
@@ -85,7 +52,7 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
   times: [`29 3 * * * ${SWEEP}`],
   work: {
     async [APPEAR]({ client }) {
-      await client.query(`select pg_notify('content_changed', '')`);
+      await notify(client, 'content_changed');
     },
 
     async [SWEEP]({ client }) {

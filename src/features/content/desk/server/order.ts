@@ -7,15 +7,9 @@ import { CallError } from '#contract/errors.ts';
 import { queries } from '#platform/queries.ts';
 import type { ContentAudit } from './audit.ts';
 import type { Digits } from './fields.ts';
-import { noItem, shownOrder } from './items.ts';
+import { noItem } from './items.ts';
+import { type Placed, placesSql, storeRanksSql } from './queries.ts';
 import { textsOf, titleOf } from './texts.ts';
-
-interface Placed {
-  readonly id: number;
-  readonly rank: number;
-  /** By its date; the newest has 1. */
-  readonly place: number;
-}
 
 /** @throws CallError notFound; conflict when the other is in the bin or of another kind */
 export async function moveItem(
@@ -79,13 +73,7 @@ async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const { rows } = await client.query<Placed>(
-    `select id, rank,
-       row_number() over (order by coalesce(published_at, 'infinity') desc, id desc)::int place
-     from content.item where kind = $1 and deleted_at is null order by ${shownOrder}`,
-    [kind],
-  );
-  return rows;
+  return (await client.query<Placed>(placesSql, [kind])).rows;
 }
 
 /**
@@ -111,9 +99,5 @@ async function storeRanks(
   items: readonly Placed[],
   ranks: readonly number[],
 ): Promise<void> {
-  await client.query(
-    `update content.item i set rank = r.rank from unnest($1::int[], $2::int[]) r (id, rank)
-     where i.id = r.id and i.rank <> r.rank`,
-    [items.map(({ id }) => id), ranks],
-  );
+  await client.query(storeRanksSql, [items.map(({ id }) => id), ranks]);
 }

@@ -1,9 +1,11 @@
 /** Texts in several languages as the desk takes them: checked, cleaned, stored. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
 import { openProcesses } from '#platform/processes.ts';
+import { queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/one-line.ts';
 import { wordsOf } from './clean-html.ts';
 
@@ -88,18 +90,19 @@ interface TextTable {
   readonly id: number;
 }
 
-const inOrder = `array_position(array['${contentLanguages.join("','")}'], language)`;
+const inOrder = sql`array_position(${[...contentLanguages]}, language)`;
 
 /** Texts in the order of the languages. */
 export async function textsOf(
   client: pg.ClientBase | pg.Pool,
   { table, column, id }: TextTable,
 ): Promise<DeskText[]> {
-  const { rows } = await client.query<DeskText>(
-    `select language, title, html from content.${table} where ${column} = $1 order by ${inOrder}`,
-    [id],
-  );
-  return rows;
+  return queries(client)
+    .selectFrom(`content.${table}`)
+    .select(['language', 'title', 'html'])
+    .where(column, '=', id)
+    .orderBy(inOrder)
+    .execute();
 }
 
 /** Puts these in the place of the texts that are there. */
@@ -108,17 +111,11 @@ export async function replaceTexts(
   { table, column, id }: TextTable,
   texts: readonly DeskText[],
 ): Promise<void> {
-  await client.query(`delete from content.${table} where ${column} = $1`, [id]);
-  await client.query(
-    `insert into content.${table} (${column}, language, title, html)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[])`,
-    [
-      id,
-      texts.map(({ language }) => language),
-      texts.map(({ title }) => title),
-      texts.map(({ html }) => html),
-    ],
-  );
+  await queries(client).deleteFrom(`content.${table}`).where(column, '=', id).execute();
+  await queries(client)
+    .insertInto(`content.${table}`)
+    .values(texts.map((text) => ({ [column]: id, ...text })))
+    .execute();
 }
 
 /** What the audit log keeps of texts: titles in full, of a body its beginning and how long it is. */

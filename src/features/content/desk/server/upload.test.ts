@@ -15,7 +15,8 @@ import { crashes } from '#platform/processes.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { contentJobs, sweep } from './jobs.ts';
+import { contentJobs } from './jobs.ts';
+import { sweep } from './queries.ts';
 import { takeFilm } from './take-file.ts';
 
 let site: TestSite;

@@ -5,6 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Forms, objectionTo, sameForms } from '#language/translation.ts';
+import { notify } from '#platform/notices.ts';
 import { queries } from '#platform/queries.ts';
 import { TEXTS_CHANNEL } from '../../server/live-texts.ts';
 import { addChangesSql } from './queries.ts';
@@ -40,7 +41,7 @@ export async function writeEdits(
     version,
     who,
   ]);
-  await client.query('select pg_notify($1, $2)', [TEXTS_CHANNEL, String(version)]);
+  await notify(client, TEXTS_CHANNEL);
   return version;
 }
 

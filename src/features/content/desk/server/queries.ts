@@ -1,0 +1,162 @@
+/** SQL of the content desk that is written by hand. */
+import type pg from 'pg';
+import type { ContentRow, DeskFile } from '#contract/staff/content.ts';
+import type {
+  ContentAudience,
+  ContentLanguage,
+  ContentSort,
+  ContentState,
+} from '#contract/staff/content-names.ts';
+
+/** The order in which visitors see the items of a kind; what is not published yet is the newest. */
+const shownOrder = `rank desc, coalesce(published_at, 'infinity') desc, id desc`;
+
+const state = `case when i.deleted_at is not null then 'deleted' when i.published_at is null then 'draft'
+  when i.published_at > now() then 'planned' else 'published' end`;
+
+const orders: Readonly<Record<ContentSort, (direction: 'asc' | 'desc') => string>> = {
+  // Of the bin, what was thrown away last.
+  order: () => `deleted_at desc nulls first, kind, ${shownOrder}`,
+  title: (direction) => `lower(title) ${direction}, id`,
+  published: (direction) => `published_at ${direction} nulls first, id ${direction}`,
+  changed: (direction) => `changed_at ${direction}, id ${direction}`,
+};
+
+/** An item as a list shows it. */
+export interface ListedItem {
+  id: number;
+  version: number;
+  kind: number;
+  state: ContentState;
+  title: string;
+  languages: ContentLanguage[];
+  content_type: number;
+  audience: ContentAudience;
+  levels: ContentRow['levels'];
+  published_at: Date | null;
+  cover: string | null;
+  rank: number;
+  views: number;
+  changed_at: Date;
+  changed_by: string;
+  deleted_at: Date | null;
+  deleted_by: string;
+}
+
+/** Kind, state and audience or null for all; part of a title, or ''. */
+const asked = `from content.item i
+  where ($1::int is null or i.kind = $1)
+    and case when $2::text is null then i.deleted_at is null else ${state} = $2 end
+    and ($3::text is null or i.audience = $3)
+    and ($4 = '' or exists (select from content.item_text t
+      where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
+
+/** A page of items: what is asked for, items in the page, items before it. */
+export const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
+  select i.*, ${state} state, p.name cover, t.title, t.languages,
+    coalesce((select sum(views) from content.trace where item_id = i.id), 0)::int views
+  from (select i.* ${asked}) i
+  cross join lateral (
+    select coalesce(array_agg(language), '{}') languages,
+      coalesce((array_agg(title order by language <> 'en', language))[1], '') title
+    from content.item_text where item_id = i.id
+  ) t
+  left join content.picture p on p.id = i.picture_id
+  order by ${orders[sort](direction)} limit $5 offset $6`;
+
+/** How many items there are: what is asked for. */
+export const countSql = `select count(*) count ${asked}`;
+
+/** A picture within a row, as JSON. */
+export interface PictureRow {
+  id: number;
+  name: string;
+  file_name: string;
+  width: number;
+  height: number;
+}
+
+/** An item in full, without its texts. */
+export interface WholeItem extends Omit<ListedItem, 'title' | 'languages' | 'cover' | 'views'> {
+  embed: string;
+  picture: PictureRow | null;
+  file: (Omit<DeskFile, 'id'> & { id: number }) | null;
+}
+
+/** An item in full: its id. */
+export const itemSql = `
+  select i.*, ${state} state, to_jsonb(p) picture,
+    jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name, 'bytes', f.bytes,
+      'pages', f.pages) file
+  from content.item i
+  left join content.picture p on p.id = i.picture_id
+  left join content.file f on f.id = i.file_id
+  where i.id = $1`;
+
+/** A tile or slide. */
+export interface BlockRow {
+  titles: Partial<Record<ContentLanguage, string>>;
+  application: string;
+  picture: PictureRow | null;
+}
+
+/** Tiles or slides in their order: the kind. */
+export const blocksSql = `
+  select b.titles, b.application, to_jsonb(p) picture
+  from content.block b left join content.picture p on p.id = b.picture_id
+  where b.kind = $1 order by b.seq, b.id`;
+
+/** An item's place in the order of its kind. */
+export interface Placed {
+  readonly id: number;
+  readonly rank: number;
+  /** By its date; the newest has 1. */
+  readonly place: number;
+}
+
+/** The items of a kind in their order: the kind. */
+export const placesSql = `
+  select id, rank,
+    row_number() over (order by coalesce(published_at, 'infinity') desc, id desc)::int place
+  from content.item where kind = $1 and deleted_at is null order by ${shownOrder}`;
+
+/** Stores ranks: ids of items, their ranks. */
+export const storeRanksSql = `
+  update content.item i set rank = r.rank from unnest($1::int[], $2::int[]) r (id, rank)
+  where i.id = r.id and i.rank <> r.rank`;
+
+/** How long a file stays that nothing names: an undo may restore what named it. */
+const KEPT = '30 days';
+
+/** What is named by an item, those of the bin included, by a block, or within a text. */
+const used = {
+  file: 'exists (select from content.item i where i.file_id = f.id)',
+  picture: `(exists (select from content.item i where i.picture_id = f.id)
+    or exists (select from content.block b where b.picture_id = f.id)
+    or exists (select from content.item_text t where position('/pictures/' || f.name in t.html) > 0)
+    or exists (select from content.page p where position('/pictures/' || f.name in p.html) > 0))`,
+} as const;
+
+/**
+ * Marks what nothing names, and takes out what has been so for long.
+ * @returns the names of what went and stands under no other row
+ */
+export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
+  // What a save holds at this moment waits for the next night, and nobody waits for the other.
+  const changed = await client.query<{ id: number }>(
+    `select id from content.${table} f where (unused_since is null) <> ${used[table]}
+     for no key update skip locked`,
+  );
+  await client.query(
+    `update content.${table} f set unused_since = case when ${used[table]} then null else now() end
+     where id = any ($1)`,
+    [changed.rows.map(({ id }) => id)],
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `delete from content.${table} where id in (
+       select id from content.${table} where unused_since < now() - interval '${KEPT}'
+       for update skip locked)
+     returning name`,
+  );
+  return rows.map(({ name }) => name);
+}
