@@ -1,7 +1,7 @@
 /** Calls of the customers: sign-up, sign-in, profile (docs/product.md 2.11 to 2.13 and 7). */
 import { type Static, Type } from 'typebox';
 import { passwordDigest, secondStep } from './account-security.ts';
-import { choice, defineCall, digits, object, text } from './call.ts';
+import { choice, defineCalls, digits, object, text } from './call.ts';
 import { customerLevels } from './staff/names.ts';
 
 const CustomerLevel = Type.Enum([...customerLevels]);
@@ -74,197 +74,172 @@ const path = (name: string) => `/api/ci/customer/${name}`;
 
 const ofCustomer = { audience: 'customer', failures: ['needLogin'] } as const;
 
-export const getAccess = defineCall({
-  ...ofCustomer,
-  name: 'getAccess',
-  method: 'GET',
-  path: path('getAccess'),
-  summary: 'Whether the customer has asked for a level, and what staff answered',
-  payload: object({}),
-  answer: Type.Object({
-    state: Type.Enum(['none', 'open', 'declined']),
-    /** The reason of a rejection. */
-    answer: Type.String(),
-  }),
-});
-
-export const requestAccess = defineCall({
-  ...ofCustomer,
-  name: 'requestAccess',
-  method: 'POST',
-  path: path('requestAccess'),
-  summary: 'Asks staff for a level beyond C1, once until it is answered',
-  payload: object({ note: Type.Optional(text('What the customer does and needs', 500)) }),
-  answer: Nothing,
-  failures: ['needLogin', 'conflict'],
-});
-
-export const login = defineCall({
-  name: 'login',
-  method: 'POST',
-  path: path('login'),
-  summary: 'Signs in; fails alike for an unknown e-mail and a wrong password',
-  evidence: 'signIn',
-  payload: object({
-    email: email(),
-    passwordSha: passwordDigest('SHA-256 of the password'),
-    code: Type.Optional(secondStep('For accounts with two-step sign-in')),
-  }),
-  answer: SignedIn,
-  failures: ['needSecondStep', 'noRight', 'needCaptcha', 'tooMany', 'unavailable'],
-});
-
-export const logout = defineCall({
-  name: 'logout',
-  method: 'POST',
-  path: path('logout'),
-  summary: 'Ends the session of the token; without one it does nothing',
-  evidence: 'signOut',
-  payload: object({ email: Type.Optional(email()) }),
-  answer: Nothing,
-});
-
-export const signup1 = defineCall({
-  name: 'signup1',
-  method: 'POST',
-  path: path('signup1'),
-  summary: 'The sign-up form; a code goes to the e-mail address',
-  payload: object({
-    ...profileFields,
-    policyChecked: Type.Union(
-      [Type.Literal(true), Type.Literal(1), Type.Literal('1'), Type.Literal('true')],
-      { description: 'The terms are accepted' },
-    ),
-  }),
-  answer: Nothing,
-  failures: ['conflict', 'needCaptcha', 'tooMany'],
-});
-
-export const signup2 = defineCall({
-  name: 'signup2',
-  method: 'POST',
-  path: path('signup2'),
-  summary: 'Confirms the sign-up by the code and sets the password; staff approve then',
-  evidence: 'signUp',
-  payload: object({
-    email: email(),
-    signupCode,
-    passwordSha: passwordDigest('SHA-256 of the password'),
-  }),
-  answer: Nothing,
-  failures: ['unavailable'],
-});
-
-export const resendCode = defineCall({
-  name: 'resendCode',
-  method: 'POST',
-  path: path('resendCode'),
-  summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
-  payload: object({ email: email() }),
-  answer: Nothing,
-  failures: ['conflict', 'needCaptcha', 'tooMany'],
-});
-
-export const forgotPassword = defineCall({
-  name: 'forgotPassword',
-  method: 'POST',
-  path: path('forgotPassword'),
-  summary: 'Sends a code for a new password, at most once a minute; answers alike for any address',
-  payload: object({ email: email() }),
-  answer: Nothing,
-  failures: ['conflict', 'needCaptcha', 'tooMany'],
-});
-
-export const resetPassword = defineCall({
-  name: 'resetPassword',
-  method: 'POST',
-  path: path('resetPassword'),
-  summary: 'Sets a new password by the code and ends all sessions',
-  evidence: 'passwordChanged',
-  payload: object({
-    email: email(),
-    signupCode,
-    passwordSha: passwordDigest('SHA-256 of the new password'),
-  }),
-  answer: Nothing,
-  failures: ['unavailable'],
-});
-
-export const changePassword = defineCall({
-  name: 'changePassword',
-  method: 'POST',
-  path: path('changePassword'),
-  summary: 'Sets a new password and ends all sessions, this one too',
-  audience: 'customer',
-  evidence: 'passwordChanged',
-  payload: object({
-    passwordSha: passwordDigest('SHA-256 of the password so far'),
-    newPasswordSha: passwordDigest('SHA-256 of the new password'),
-  }),
-  answer: Nothing,
-  failures: ['needLogin', 'needCaptcha', 'tooMany', 'unavailable'],
-});
-
-export const getCustomerInfoByToken = defineCall({
-  name: 'getCustomerInfoByToken',
-  method: 'GET',
-  path: path('getCustomerInfoByToken'),
-  summary: 'The profile of who calls',
-  audience: 'customer',
-  payload: object({}),
-  answer: Profile,
-  failures: ['needLogin'],
-});
-
-export const updateMyInfo = defineCall({
-  name: 'updateMyInfo',
-  method: 'POST',
-  path: path('updateMyInfo'),
-  summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
-  audience: 'customer',
-  payload: object({
-    id: digits('Id of the profile'),
-    ...profileFields,
-    passwordSha: Type.Optional(
-      passwordDigest('SHA-256 of the password; another e-mail address needs it'),
-    ),
-  }),
-  /** emailPending '1': a code went to the new address. */
-  answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
-  failures: ['needLogin', 'notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
-});
-
-export const confirmEmail = defineCall({
-  name: 'confirmEmail',
-  method: 'POST',
-  path: path('confirmEmail'),
-  summary: 'Moves the account to the new e-mail address by the code sent there',
-  audience: 'customer',
-  evidence: 'emailChanged',
-  payload: object({ signupCode }),
-  answer: Type.Object({ email: Type.String() }),
-  failures: ['needLogin'],
-});
-
-export const undoEmail = defineCall({
-  name: 'undoEmail',
-  method: 'POST',
-  path: path('undoEmail'),
-  summary: 'Gives the account back to its old e-mail address, by the token of the mail sent there',
-  evidence: 'emailChanged',
-  payload: object({
-    token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Of the link, behind #' }),
-  }),
-  answer: Type.Object({ email: Type.String() }),
-});
-
-export const getCountryDropList = defineCall({
-  name: 'getCountryDropList',
-  method: 'GET',
-  path: '/api/bsm/country/getCountryDropList',
-  summary:
-    "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",
-  payload: object({}),
-  answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  cached: true,
+export const accountCalls = defineCalls({
+  getAccess: {
+    ...ofCustomer,
+    method: 'GET',
+    path: path('getAccess'),
+    summary: 'Whether the customer has asked for a level, and what staff answered',
+    payload: object({}),
+    answer: Type.Object({
+      state: Type.Enum(['none', 'open', 'declined']),
+      /** The reason of a rejection. */
+      answer: Type.String(),
+    }),
+  },
+  requestAccess: {
+    ...ofCustomer,
+    method: 'POST',
+    path: path('requestAccess'),
+    summary: 'Asks staff for a level beyond C1, once until it is answered',
+    payload: object({ note: Type.Optional(text('What the customer does and needs', 500)) }),
+    answer: Nothing,
+    failures: ['needLogin', 'conflict'],
+  },
+  login: {
+    method: 'POST',
+    path: path('login'),
+    summary: 'Signs in; fails alike for an unknown e-mail and a wrong password',
+    evidence: 'signIn',
+    payload: object({
+      email: email(),
+      passwordSha: passwordDigest('SHA-256 of the password'),
+      code: Type.Optional(secondStep('For accounts with two-step sign-in')),
+    }),
+    answer: SignedIn,
+    failures: ['needSecondStep', 'noRight', 'needCaptcha', 'tooMany', 'unavailable'],
+  },
+  logout: {
+    method: 'POST',
+    path: path('logout'),
+    summary: 'Ends the session of the token; without one it does nothing',
+    evidence: 'signOut',
+    payload: object({ email: Type.Optional(email()) }),
+    answer: Nothing,
+  },
+  signup1: {
+    method: 'POST',
+    path: path('signup1'),
+    summary: 'The sign-up form; a code goes to the e-mail address',
+    payload: object({
+      ...profileFields,
+      policyChecked: Type.Union(
+        [Type.Literal(true), Type.Literal(1), Type.Literal('1'), Type.Literal('true')],
+        { description: 'The terms are accepted' },
+      ),
+    }),
+    answer: Nothing,
+    failures: ['conflict', 'needCaptcha', 'tooMany'],
+  },
+  signup2: {
+    method: 'POST',
+    path: path('signup2'),
+    summary: 'Confirms the sign-up by the code and sets the password; staff approve then',
+    evidence: 'signUp',
+    payload: object({
+      email: email(),
+      signupCode,
+      passwordSha: passwordDigest('SHA-256 of the password'),
+    }),
+    answer: Nothing,
+    failures: ['unavailable'],
+  },
+  resendCode: {
+    method: 'POST',
+    path: path('resendCode'),
+    summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
+    payload: object({ email: email() }),
+    answer: Nothing,
+    failures: ['conflict', 'needCaptcha', 'tooMany'],
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: path('forgotPassword'),
+    summary:
+      'Sends a code for a new password, at most once a minute; answers alike for any address',
+    payload: object({ email: email() }),
+    answer: Nothing,
+    failures: ['conflict', 'needCaptcha', 'tooMany'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: path('resetPassword'),
+    summary: 'Sets a new password by the code and ends all sessions',
+    evidence: 'passwordChanged',
+    payload: object({
+      email: email(),
+      signupCode,
+      passwordSha: passwordDigest('SHA-256 of the new password'),
+    }),
+    answer: Nothing,
+    failures: ['unavailable'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: path('changePassword'),
+    summary: 'Sets a new password and ends all sessions, this one too',
+    audience: 'customer',
+    evidence: 'passwordChanged',
+    payload: object({
+      passwordSha: passwordDigest('SHA-256 of the password so far'),
+      newPasswordSha: passwordDigest('SHA-256 of the new password'),
+    }),
+    answer: Nothing,
+    failures: ['needLogin', 'needCaptcha', 'tooMany', 'unavailable'],
+  },
+  getCustomerInfoByToken: {
+    method: 'GET',
+    path: path('getCustomerInfoByToken'),
+    summary: 'The profile of who calls',
+    audience: 'customer',
+    payload: object({}),
+    answer: Profile,
+    failures: ['needLogin'],
+  },
+  updateMyInfo: {
+    method: 'POST',
+    path: path('updateMyInfo'),
+    summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
+    audience: 'customer',
+    payload: object({
+      id: digits('Id of the profile'),
+      ...profileFields,
+      passwordSha: Type.Optional(
+        passwordDigest('SHA-256 of the password; another e-mail address needs it'),
+      ),
+    }),
+    /** emailPending '1': a code went to the new address. */
+    answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
+    failures: ['needLogin', 'notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: path('confirmEmail'),
+    summary: 'Moves the account to the new e-mail address by the code sent there',
+    audience: 'customer',
+    evidence: 'emailChanged',
+    payload: object({ signupCode }),
+    answer: Type.Object({ email: Type.String() }),
+    failures: ['needLogin'],
+  },
+  undoEmail: {
+    method: 'POST',
+    path: path('undoEmail'),
+    summary:
+      'Gives the account back to its old e-mail address, by the token of the mail sent there',
+    evidence: 'emailChanged',
+    payload: object({
+      token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Of the link, behind #' }),
+    }),
+    answer: Type.Object({ email: Type.String() }),
+  },
+  getCountryDropList: {
+    method: 'GET',
+    path: '/api/bsm/country/getCountryDropList',
+    summary:
+      "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",
+    payload: object({}),
+    answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+    cached: true,
+  },
 });

@@ -1,6 +1,6 @@
 /** Calls of saved addresses (docs/product.md 3, 5 and 7). */
 import { type Static, Type } from 'typebox';
-import { defineCall, object, text } from './call.ts';
+import { defineCalls, object, text } from './call.ts';
 import { id } from './ordering.ts';
 import { addressLine, country, filled } from './orders.ts';
 
@@ -33,63 +33,54 @@ const addressFields = {
 
 const address = (name: string) => `/api/ot/address/${name}`;
 
-export const listMyAddress = defineCall({
-  name: 'listMyAddress',
-  method: 'GET',
-  audience: 'customer',
-  path: address('list-myaddress'),
-  summary: 'Saved addresses: the one that orders begin with, then the newest first',
-  payload: object({}),
-  answer: Type.Array(Address),
-  failures: ['needLogin'],
-});
-
-export const addressAdd = defineCall({
-  ...customer,
-  name: 'addressAdd',
-  path: address('add'),
-  summary: 'Saves an address; at most 50',
-  payload: object(addressFields),
-  answer: Address,
-  failures: ['needLogin', 'conflict'],
-});
-
-export const addressUpdate = defineCall({
-  ...customer,
-  name: 'addressUpdate',
-  path: address('update'),
-  summary: 'Changes a saved address; orders keep their copy',
-  payload: object({ id, ...addressFields }),
-  answer: Address,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const addressDefault = defineCall({
-  ...customer,
-  name: 'addressDefault',
-  path: address('default'),
-  summary: 'Orders begin with this address from now on',
-  payload: object({ id }),
-  answer: object({}),
-  failures: ['needLogin', 'notFound'],
-});
-
 /**
  * The site deletes by POST; a GET does the same, and both accept the id in the query
  * (docs/product.md 7). Both need the header x-token, so a link on another site can't delete.
  */
-export const addressDelete = defineCall({
+const deletion = {
   ...customer,
-  name: 'addressDelete',
   path: address('delete'),
   summary: 'Deletes a saved address; orders keep their copy',
   payload: object({ id }),
   inAddress: true,
   answer: object({}),
   failures: ['needLogin', 'notFound'],
-});
-export const addressDeleteByGet = defineCall({
-  ...addressDelete,
-  name: 'addressDeleteByGet',
-  method: 'GET',
+} as const;
+
+export const addressCalls = defineCalls({
+  listMyAddress: {
+    method: 'GET',
+    audience: 'customer',
+    path: address('list-myaddress'),
+    summary: 'Saved addresses: the one that orders begin with, then the newest first',
+    payload: object({}),
+    answer: Type.Array(Address),
+    failures: ['needLogin'],
+  },
+  addressAdd: {
+    ...customer,
+    path: address('add'),
+    summary: 'Saves an address; at most 50',
+    payload: object(addressFields),
+    answer: Address,
+    failures: ['needLogin', 'conflict'],
+  },
+  addressUpdate: {
+    ...customer,
+    path: address('update'),
+    summary: 'Changes a saved address; orders keep their copy',
+    payload: object({ id, ...addressFields }),
+    answer: Address,
+    failures: ['needLogin', 'notFound'],
+  },
+  addressDefault: {
+    ...customer,
+    path: address('default'),
+    summary: 'Orders begin with this address from now on',
+    payload: object({ id }),
+    answer: object({}),
+    failures: ['needLogin', 'notFound'],
+  },
+  addressDelete: deletion,
+  addressDeleteByGet: { ...deletion, method: 'GET' },
 });

@@ -1,5 +1,5 @@
 /**
- * The definition of a call: name, path, payload, answer, and who may make it. Routes, client, OpenAPI
+ * The definition of a call: path, payload, answer, and who may make it. Routes, client, OpenAPI
  * page and fuzz tests are generated from these definitions.
  */
 import { type Static, type TSchema, Type } from 'typebox';
@@ -32,25 +32,26 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly evidence?: SecurityEvent;
 }
 
-type Definition<P extends TSchema, A extends TSchema> = Pick<
-  Call<P, A>,
-  'name' | 'method' | 'path' | 'summary' | 'payload' | 'answer'
-> &
-  Partial<
-    Pick<Call<P, A>, 'audience' | 'paged' | 'failures' | 'cached' | 'inAddress' | 'evidence'>
-  >;
+type Definition = Pick<Call, 'method' | 'path' | 'summary'> &
+  Partial<Pick<Call, 'audience' | 'paged' | 'failures' | 'cached' | 'inAddress' | 'evidence'>>;
 
-export function defineCall<P extends TSchema, A extends TSchema>(
-  definition: Definition<P, A>,
-): Call<P, A> {
-  return {
-    audience: 'everyone',
-    paged: false,
-    failures: [],
-    cached: false,
-    inAddress: false,
-    ...definition,
-  };
+/** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
+export type Family<D, P, A> = {
+  readonly [N in keyof P]: D & { readonly payload: P[N]; readonly answer: unknown };
+} & { readonly [N in keyof A]: { readonly answer: A[N] } };
+
+/** The calls of a family; the key is the name. */
+export const defineCalls = <P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
+  family: Family<Definition, P, A>,
+) => namedCalls(family) as { readonly [N in keyof P]: Call<P[N], A[N]> };
+
+/** Calls with their names and defaults. @param more further defaults, by name */
+export function namedCalls(family: object, more?: (name: string) => object): Record<string, never> {
+  const calls = Object.entries(family).map(([name, definition]) => {
+    const defaults = { paged: false, failures: [], cached: false, inAddress: false };
+    return [name, { name, audience: 'everyone', ...defaults, ...more?.(name), ...definition }];
+  });
+  return Object.fromEntries(calls);
 }
 
 /** The type of a call's payload. */

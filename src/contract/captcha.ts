@@ -1,6 +1,6 @@
 /** Calls of the captcha (docs/product.md 2.13 and 7; docs/product.md 14). */
 import { Type } from 'typebox';
-import { defineCall, object, text } from './call.ts';
+import { defineCalls, object, text } from './call.ts';
 
 const key = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,60}$',
@@ -8,16 +8,6 @@ const key = Type.String({
 });
 /** `data:image/png;base64,…`, 240 × 88 pixels, to be shown 120 wide. */
 const picture = Type.String({ description: 'Data URL of a PNG' });
-
-export const captchaShow = defineCall({
-  name: 'captchaShow',
-  method: 'GET',
-  path: '/api0/gateway/captcha/show/{key}',
-  summary: 'The picture of a captcha',
-  payload: object({ key }),
-  answer: picture,
-  failures: ['captchaExpired', 'tooMany'],
-});
 
 /** A challenge in the format of altcha. */
 const Challenge = Type.Object({
@@ -35,53 +25,57 @@ const Challenge = Type.Object({
   signature: Type.Optional(Type.String()),
 });
 
-export const captchaChallenge = defineCall({
-  name: 'captchaChallenge',
-  method: 'GET',
-  path: '/api0/gateway/captcha/challenge/{key}',
-  summary:
-    'The work that a captcha asks for beside its letters; none for the first one that a network or customer solves in a day',
-  payload: object({ key }),
-  answer: Type.Object({ challenge: Type.Optional(Challenge) }),
-  failures: ['captchaExpired'],
-});
-
-export const captchaConfirm = defineCall({
-  name: 'captchaConfirm',
-  method: 'GET',
-  path: '/api0/gateway/captcha/confirm/{key}/{code}',
-  summary:
-    'Answers a captcha; a right answer gives a fresh allowance, smaller with each one that day, five wrong ones end it',
-  payload: object({
-    key,
-    code: text('The letters of the picture, or the code sent by e-mail'),
-    proof: Type.Optional(
-      Type.String({
-        pattern: '^[0-9a-f]{64}$',
-        description: 'The key that the challenge asks for, where there is one',
-      }),
-    ),
-  }),
-  answer: Type.Object({}),
-  failures: ['captchaExpired', 'tooMany'],
-});
-
-export const captchaRefresh = defineCall({
-  name: 'captchaRefresh',
-  method: 'GET',
-  path: '/api0/gateway/captcha/refresh/{key}',
-  summary: 'Another picture, with other letters, for a captcha',
-  payload: object({ key }),
-  answer: picture,
-  failures: ['captchaExpired', 'tooMany'],
-});
-
-export const captchaByEmail = defineCall({
-  name: 'captchaByEmail',
-  method: 'POST',
-  path: '/api0/gateway/captcha/byEmail',
-  summary: "Sends a code by e-mail that answers the captcha, for people who can't see the picture",
-  payload: object({ key, email: text('Where to send it') }),
-  answer: Type.Object({}),
-  failures: ['captchaExpired', 'tooMany'],
+export const captchaCalls = defineCalls({
+  captchaShow: {
+    method: 'GET',
+    path: '/api0/gateway/captcha/show/{key}',
+    summary: 'The picture of a captcha',
+    payload: object({ key }),
+    answer: picture,
+    failures: ['captchaExpired', 'tooMany'],
+  },
+  captchaChallenge: {
+    method: 'GET',
+    path: '/api0/gateway/captcha/challenge/{key}',
+    summary:
+      'The work that a captcha asks for beside its letters; none for the first one that a network or customer solves in a day',
+    payload: object({ key }),
+    answer: Type.Object({ challenge: Type.Optional(Challenge) }),
+    failures: ['captchaExpired'],
+  },
+  captchaConfirm: {
+    method: 'GET',
+    path: '/api0/gateway/captcha/confirm/{key}/{code}',
+    summary:
+      'Answers a captcha; a right answer gives a fresh allowance, smaller with each one that day, five wrong ones end it',
+    payload: object({
+      key,
+      code: text('The letters of the picture, or the code sent by e-mail'),
+      proof: Type.Optional(
+        Type.String({
+          pattern: '^[0-9a-f]{64}$',
+          description: 'The key that the challenge asks for, where there is one',
+        }),
+      ),
+    }),
+    answer: Type.Object({}),
+    failures: ['captchaExpired', 'tooMany'],
+  },
+  captchaRefresh: {
+    method: 'GET',
+    path: '/api0/gateway/captcha/refresh/{key}',
+    summary: 'Another picture, with other letters, for a captcha',
+    payload: object({ key }),
+    answer: picture,
+    failures: ['captchaExpired', 'tooMany'],
+  },
+  captchaByEmail: {
+    method: 'POST',
+    path: '/api0/gateway/captcha/byEmail',
+    summary:
+      "Sends a code by e-mail that answers the captcha, for people who can't see the picture",
+    payload: object({ key, email: text('Where to send it') }),
+    answer: Type.Object({}),
+    failures: ['captchaExpired', 'tooMany'],
+  },
 });

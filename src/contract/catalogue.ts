@@ -1,6 +1,6 @@
 /** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, decimal, defineCall, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
+import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
 
 /** The five stock states of docs/product.md 4. */
 export const stockStates = [
@@ -86,30 +86,6 @@ export const TurboRow = Type.Object({
 });
 export type TurboRow = Static<typeof TurboRow>;
 
-export const getTurboList = defineCall({
-  name: 'getTurboList',
-  method: 'POST',
-  path: '/api/prd/turbo/getTurboList',
-  summary: 'Turbos by number, by vehicle, or by the diameters of a wheel',
-  payload: object({
-    ...numberFields,
-    ...vehicleFields,
-    isAdvSearch: Type.Optional(choice([0, 1], '1: search by advQueryVtype')),
-    advQueryVtype: Type.Optional(choice([0, 1, 2], '1 turbine wheel, 2 compressor wheel')),
-    valDim1_1: Type.Optional(decimal('Turbine wheel inducer, mm')),
-    valDim1_2: Type.Optional(decimal('Turbine wheel exducer, mm')),
-    valDim2_1: Type.Optional(decimal('Compressor wheel inducer, mm')),
-    valDim2_2: Type.Optional(decimal('Compressor wheel exducer, mm')),
-    sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
-    sortDesc: Type.Optional(choice([0, 1], '1: descending')),
-    page: Type.Optional(digits('Counts from 1', 7)),
-    size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
-  }),
-  answer: Type.Array(TurboRow),
-  paged: true,
-  cached: true,
-});
-
 const PickListItem = Type.Object({ id: Type.String(), name: Type.String() });
 export type PickListItem = Static<typeof PickListItem>;
 
@@ -118,46 +94,6 @@ const { vehicleBrand, vehicleApplication, vehicleEngine } = {
   vehicleApplication: text('Id from the application pick list'),
   vehicleEngine: text('Id from the engine pick list'),
 };
-
-export const getVehicleBrands = defineCall({
-  name: 'getVehicleBrands',
-  method: 'POST',
-  path: '/api/prd/turbo/getVehicleQueryData-Brand',
-  summary: 'Pick list of vehicle brands',
-  payload: object({}),
-  answer: Type.Array(PickListItem),
-  cached: true,
-});
-
-export const getVehicleApplications = defineCall({
-  name: 'getVehicleApplications',
-  method: 'POST',
-  path: '/api/prd/turbo/getVehicleQueryData-Application',
-  summary: 'Pick list of applications of a brand',
-  payload: object({ vehicleBrand }),
-  answer: Type.Array(PickListItem),
-  cached: true,
-});
-
-export const getVehicleEngines = defineCall({
-  name: 'getVehicleEngines',
-  method: 'POST',
-  path: '/api/prd/turbo/getVehicleQueryData-Engine',
-  summary: 'Pick list of engines of a brand and application',
-  payload: object({ vehicleBrand, vehicleApplication }),
-  answer: Type.Array(PickListItem),
-  cached: true,
-});
-
-export const getVehicleYears = defineCall({
-  name: 'getVehicleYears',
-  method: 'POST',
-  path: '/api/prd/turbo/getVehicleQueryData-Year',
-  summary: 'Pick list of years of a brand, application and engine',
-  payload: object({ vehicleBrand, vehicleApplication, vehicleEngine }),
-  answer: Type.Array(PickListItem),
-  cached: true,
-});
 
 const Suggestion = Type.Object({
   /** The number to search for, as its maker writes it. */
@@ -175,26 +111,6 @@ const numberPayload = object({
     choice([0, 1, 2, 3], "0 turbo P/N, 1 vehicle OE number, 2 E&E P/N, 3 any maker's number"),
   ),
   val: text('The number as far as typed'),
-});
-
-export const suggestNumbers = defineCall({
-  name: 'suggestNumbers',
-  method: 'POST',
-  path: '/api/prd/turbo/suggestNumbers',
-  summary: 'The best 8 numbers for what has been typed so far; fewer than 3 characters give none',
-  payload: numberPayload,
-  answer: Type.Array(Suggestion),
-  cached: true,
-});
-
-export const getClosestNumbers = defineCall({
-  name: 'getClosestNumbers',
-  method: 'POST',
-  path: '/api/prd/turbo/getClosestNumbers',
-  summary: 'Numbers that differ little from one that was not found, the likeliest misread first',
-  payload: numberPayload,
-  answer: Type.Array(Suggestion),
-  cached: true,
 });
 
 export const BomItem = Type.Object({
@@ -266,12 +182,83 @@ export const TurboApplication = Type.Object({
 });
 export type TurboApplication = Static<typeof TurboApplication>;
 
-export const getTurboById = defineCall({
-  name: 'getTurboById',
-  method: 'GET',
-  path: '/api/prd/turbo/getTurboById',
-  summary: 'A turbo with its build sheet',
-  payload: object({ id: digits('Id of the turbo') }),
-  answer: TurboApplication,
-  failures: ['notFound', 'needLogin'],
+export const catalogueCalls = defineCalls({
+  getTurboList: {
+    method: 'POST',
+    path: '/api/prd/turbo/getTurboList',
+    summary: 'Turbos by number, by vehicle, or by the diameters of a wheel',
+    payload: object({
+      ...numberFields,
+      ...vehicleFields,
+      isAdvSearch: Type.Optional(choice([0, 1], '1: search by advQueryVtype')),
+      advQueryVtype: Type.Optional(choice([0, 1, 2], '1 turbine wheel, 2 compressor wheel')),
+      valDim1_1: Type.Optional(decimal('Turbine wheel inducer, mm')),
+      valDim1_2: Type.Optional(decimal('Turbine wheel exducer, mm')),
+      valDim2_1: Type.Optional(decimal('Compressor wheel inducer, mm')),
+      valDim2_2: Type.Optional(decimal('Compressor wheel exducer, mm')),
+      sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
+      sortDesc: Type.Optional(choice([0, 1], '1: descending')),
+      page: Type.Optional(digits('Counts from 1', 7)),
+      size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
+    }),
+    answer: Type.Array(TurboRow),
+    paged: true,
+    cached: true,
+  },
+  getVehicleBrands: {
+    method: 'POST',
+    path: '/api/prd/turbo/getVehicleQueryData-Brand',
+    summary: 'Pick list of vehicle brands',
+    payload: object({}),
+    answer: Type.Array(PickListItem),
+    cached: true,
+  },
+  getVehicleApplications: {
+    method: 'POST',
+    path: '/api/prd/turbo/getVehicleQueryData-Application',
+    summary: 'Pick list of applications of a brand',
+    payload: object({ vehicleBrand }),
+    answer: Type.Array(PickListItem),
+    cached: true,
+  },
+  getVehicleEngines: {
+    method: 'POST',
+    path: '/api/prd/turbo/getVehicleQueryData-Engine',
+    summary: 'Pick list of engines of a brand and application',
+    payload: object({ vehicleBrand, vehicleApplication }),
+    answer: Type.Array(PickListItem),
+    cached: true,
+  },
+  getVehicleYears: {
+    method: 'POST',
+    path: '/api/prd/turbo/getVehicleQueryData-Year',
+    summary: 'Pick list of years of a brand, application and engine',
+    payload: object({ vehicleBrand, vehicleApplication, vehicleEngine }),
+    answer: Type.Array(PickListItem),
+    cached: true,
+  },
+  suggestNumbers: {
+    method: 'POST',
+    path: '/api/prd/turbo/suggestNumbers',
+    summary: 'The best 8 numbers for what has been typed so far; fewer than 3 characters give none',
+    payload: numberPayload,
+    answer: Type.Array(Suggestion),
+    cached: true,
+  },
+  getClosestNumbers: {
+    method: 'POST',
+    path: '/api/prd/turbo/getClosestNumbers',
+    summary: 'Numbers that differ little from one that was not found, the likeliest misread first',
+    payload: numberPayload,
+    answer: Type.Array(Suggestion),
+    cached: true,
+  },
+  getTurboById: {
+    method: 'GET',
+    path: '/api/prd/turbo/getTurboById',
+    summary: 'A turbo with its build sheet',
+    payload: object({ id: digits('Id of the turbo') }),
+    answer: TurboApplication,
+    failures: ['notFound', 'needLogin'],
+  },
 });

@@ -1,6 +1,6 @@
 /** Calls of content: bulletins, newsletters, videos, e-catalogues, pages, view history (docs/product.md 2.8, 2.9, 3 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, defineCall, digits, object, text } from './call.ts';
+import { choice, defineCalls, digits, object, text } from './call.ts';
 import { viewAuthTypes } from './content-names.ts';
 
 const id = digits('Id', 9);
@@ -38,121 +38,6 @@ const listPayload = object({
   query: Type.Optional(text('Part of the title')),
 });
 
-export const getCommonList = defineCall({
-  ...list,
-  name: 'getCommonList',
-  path: '/api/cm/common/getCommonList',
-  summary: 'Content of a kind, the newest first; 9 in a page',
-  payload: listPayload,
-});
-export const getCommonListWithDac = defineCall({
-  ...list,
-  name: 'getCommonListWithDac',
-  path: '/api/cm/common/getCommonListWithDac',
-  summary: 'The same list, for customers who are signed in',
-  payload: listPayload,
-  audience: 'customer',
-  failures: ['needLogin'],
-});
-export const getEcatalogList = defineCall({
-  ...list,
-  name: 'getEcatalogList',
-  path: '/api/cm/common/getEcatalogList',
-  summary: 'E-catalogues; 25 in a page',
-  payload: object({ ...paging, query: Type.Optional(text('Part of the title')) }),
-});
-
-export const getCommonById = defineCall({
-  name: 'getCommonById',
-  method: 'GET',
-  path: '/api/cm/common/getCommonById',
-  summary: 'An item of content; htmlContent of a PDF item is the address of its document',
-  payload: object({ id }),
-  answer: Type.Object({
-    id: Type.String(),
-    title: Type.String(),
-    /** Its kind, in the caller's language. */
-    categoryTitle: Type.String(),
-    cmType: Type.Enum(['1', '2', '3', '4']),
-    contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
-    htmlContent: Type.String(),
-    lang,
-    /** ISO 8601, UTC. */
-    inTime: Type.String(),
-    /** Cover picture; empty without one. */
-    titleFileUrl: Type.String(),
-    /** For a film; else empty. */
-    embedCode: Type.String(),
-  }),
-  failures: ['notFound', 'needLogin', 'noRight'],
-});
-
-export const getWebpageById = defineCall({
-  name: 'getWebpageById',
-  method: 'GET',
-  path: '/api/cm/webpage/getWebpageById',
-  summary: "A page of the site's own texts; 1 is About us",
-  payload: object({ id }),
-  answer: Type.Object({
-    id: Type.String(),
-    title: Type.String(),
-    htmlContent: Type.String(),
-    lang,
-  }),
-  failures: ['notFound'],
-});
-
-export const traceCommon = defineCall({
-  name: 'traceCommon',
-  method: 'POST',
-  path: '/api/trace/cm/common',
-  summary: 'Says that content was opened; kept in the history of who is signed in',
-  payload: object({ commonId: id }),
-  answer: object({}),
-  failures: ['notFound', 'needLogin', 'noRight'],
-});
-
-export const getHomeBlocks = defineCall({
-  name: 'getHomeBlocks',
-  method: 'POST',
-  path: '/api/cm/webpage/getHomeBlocks',
-  summary: 'Application tiles and the carousel of the home page',
-  payload: object({}),
-  answer: Type.Object({
-    tiles: Type.Array(
-      Type.Object({
-        title: Type.String(),
-        application: Type.String(),
-        /** Empty if the page draws it itself. */
-        pictureUrl: Type.String(),
-      }),
-    ),
-    slides: Type.Array(
-      Type.Object({
-        title: Type.String(),
-        pictureUrl: Type.String(),
-        largeUrl: Type.String(),
-        width: Type.Integer(),
-        height: Type.Integer(),
-      }),
-    ),
-  }),
-});
-
-export const getMapTiles = defineCall({
-  name: 'getMapTiles',
-  method: 'GET',
-  path: '/api/cm/webpage/getMapTiles',
-  summary: 'Where the contact page gets its map from',
-  payload: object({}),
-  answer: Type.Object({
-    /** Address of a tile with {z}, {x} and {y}; empty without a map. */
-    url: Type.String(),
-    /** Attribution, which the map's licence requires. */
-    attribution: Type.String(),
-  }),
-});
-
 const Viewed = Type.Object({
   kind: Type.Enum(['turbo', 'part', 'chra', 'content']),
   refId: Type.String(),
@@ -167,34 +52,134 @@ const Viewed = Type.Object({
 });
 export type Viewed = Static<typeof Viewed>;
 
-export const listViewHistory = defineCall({
-  name: 'listViewHistory',
-  method: 'POST',
-  audience: 'customer',
-  path: '/api/trace/list-view-history',
-  summary: 'What the customer looked at last, the newest first; 25 in a page',
-  payload: object(paging),
-  answer: Type.Array(Viewed),
-  paged: true,
-  failures: ['needLogin'],
-});
-export const clearViewHistory = defineCall({
-  name: 'clearViewHistory',
-  method: 'POST',
-  audience: 'customer',
-  path: '/api/trace/clear-view-history',
-  summary: 'Empties the history',
-  payload: object({}),
-  answer: object({}),
-  failures: ['needLogin'],
-});
-export const traceItem = defineCall({
-  name: 'traceItem',
-  method: 'POST',
-  audience: 'customer',
-  path: '/api/trace/prd/item',
-  summary: 'Says that the page of a turbo, part or CHRA was opened; for the history',
-  payload: object({ id }),
-  answer: object({}),
-  failures: ['needLogin', 'noRight', 'notFound'],
+export const contentCalls = defineCalls({
+  getCommonList: {
+    ...list,
+    path: '/api/cm/common/getCommonList',
+    summary: 'Content of a kind, the newest first; 9 in a page',
+    payload: listPayload,
+  },
+  getCommonListWithDac: {
+    ...list,
+    path: '/api/cm/common/getCommonListWithDac',
+    summary: 'The same list, for customers who are signed in',
+    payload: listPayload,
+    audience: 'customer',
+    failures: ['needLogin'],
+  },
+  getEcatalogList: {
+    ...list,
+    path: '/api/cm/common/getEcatalogList',
+    summary: 'E-catalogues; 25 in a page',
+    payload: object({ ...paging, query: Type.Optional(text('Part of the title')) }),
+  },
+  getCommonById: {
+    method: 'GET',
+    path: '/api/cm/common/getCommonById',
+    summary: 'An item of content; htmlContent of a PDF item is the address of its document',
+    payload: object({ id }),
+    answer: Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      /** Its kind, in the caller's language. */
+      categoryTitle: Type.String(),
+      cmType: Type.Enum(['1', '2', '3', '4']),
+      contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
+      htmlContent: Type.String(),
+      lang,
+      /** ISO 8601, UTC. */
+      inTime: Type.String(),
+      /** Cover picture; empty without one. */
+      titleFileUrl: Type.String(),
+      /** For a film; else empty. */
+      embedCode: Type.String(),
+    }),
+    failures: ['notFound', 'needLogin', 'noRight'],
+  },
+  getWebpageById: {
+    method: 'GET',
+    path: '/api/cm/webpage/getWebpageById',
+    summary: "A page of the site's own texts; 1 is About us",
+    payload: object({ id }),
+    answer: Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      htmlContent: Type.String(),
+      lang,
+    }),
+    failures: ['notFound'],
+  },
+  traceCommon: {
+    method: 'POST',
+    path: '/api/trace/cm/common',
+    summary: 'Says that content was opened; kept in the history of who is signed in',
+    payload: object({ commonId: id }),
+    answer: object({}),
+    failures: ['notFound', 'needLogin', 'noRight'],
+  },
+  getHomeBlocks: {
+    method: 'POST',
+    path: '/api/cm/webpage/getHomeBlocks',
+    summary: 'Application tiles and the carousel of the home page',
+    payload: object({}),
+    answer: Type.Object({
+      tiles: Type.Array(
+        Type.Object({
+          title: Type.String(),
+          application: Type.String(),
+          /** Empty if the page draws it itself. */
+          pictureUrl: Type.String(),
+        }),
+      ),
+      slides: Type.Array(
+        Type.Object({
+          title: Type.String(),
+          pictureUrl: Type.String(),
+          largeUrl: Type.String(),
+          width: Type.Integer(),
+          height: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+  getMapTiles: {
+    method: 'GET',
+    path: '/api/cm/webpage/getMapTiles',
+    summary: 'Where the contact page gets its map from',
+    payload: object({}),
+    answer: Type.Object({
+      /** Address of a tile with {z}, {x} and {y}; empty without a map. */
+      url: Type.String(),
+      /** Attribution, which the map's licence requires. */
+      attribution: Type.String(),
+    }),
+  },
+  listViewHistory: {
+    method: 'POST',
+    audience: 'customer',
+    path: '/api/trace/list-view-history',
+    summary: 'What the customer looked at last, the newest first; 25 in a page',
+    payload: object(paging),
+    answer: Type.Array(Viewed),
+    paged: true,
+    failures: ['needLogin'],
+  },
+  clearViewHistory: {
+    method: 'POST',
+    audience: 'customer',
+    path: '/api/trace/clear-view-history',
+    summary: 'Empties the history',
+    payload: object({}),
+    answer: object({}),
+    failures: ['needLogin'],
+  },
+  traceItem: {
+    method: 'POST',
+    audience: 'customer',
+    path: '/api/trace/prd/item',
+    summary: 'Says that the page of a turbo, part or CHRA was opened; for the history',
+    payload: object({ id }),
+    answer: object({}),
+    failures: ['needLogin', 'noRight', 'notFound'],
+  },
 });

@@ -1,22 +1,12 @@
 /** Calls of development requests (docs/product.md 4, 5 and 7). */
 import { type Static, Type } from 'typebox';
-import { defineCall, object } from './call.ts';
+import { defineCalls, object } from './call.ts';
 import { RefCodeType } from './catalogue.ts';
 import { developmentStatuses } from './order-names.ts';
 import { quantity, refFields } from './ordering.ts';
 
 const customer = { method: 'POST', audience: 'customer' } as const;
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
-
-export const reqDev = defineCall({
-  ...customer,
-  name: 'reqDev',
-  path: '/api/prd/turbo/req-dev',
-  summary: 'Asks that an item be made; refused while an earlier request of the customer is open',
-  payload: object({ ...refFields, quantity }),
-  answer: object({}),
-  failures: ['needLogin', 'notFound', 'conflict'],
-});
 
 const DevelopmentRequest = Type.Object({
   id: Type.String(),
@@ -35,12 +25,21 @@ const DevelopmentRequest = Type.Object({
 });
 export type DevelopmentRequest = Static<typeof DevelopmentRequest>;
 
-export const listReqDev = defineCall({
-  ...customer,
-  name: 'listReqDev',
-  path: '/api/prd/turbo/list-req-dev',
-  summary: "The customer's development requests, the newest first; at most 200",
-  payload: object({}),
-  answer: Type.Array(DevelopmentRequest),
-  failures: ['needLogin'],
+export const developmentCalls = defineCalls({
+  reqDev: {
+    ...customer,
+    path: '/api/prd/turbo/req-dev',
+    summary: 'Asks that an item be made; refused while an earlier request of the customer is open',
+    payload: object({ ...refFields, quantity }),
+    answer: object({}),
+    failures: ['needLogin', 'notFound', 'conflict'],
+  },
+  listReqDev: {
+    ...customer,
+    path: '/api/prd/turbo/list-req-dev',
+    summary: "The customer's development requests, the newest first; at most 200",
+    payload: object({}),
+    answer: Type.Array(DevelopmentRequest),
+    failures: ['needLogin'],
+  },
 });

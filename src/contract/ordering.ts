@@ -3,7 +3,7 @@
  * header. A batch is atomic.
  */
 import { type Static, Type } from 'typebox';
-import { chosen, defineCall, digits, object, text } from './call.ts';
+import { chosen, defineCalls, digits, object, text } from './call.ts';
 import { RefCodeType, StockInfo } from './catalogue.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 
@@ -98,184 +98,153 @@ const customer = { method: 'POST', audience: 'customer' } as const;
 const cart = (name: string) => `/api/ot/cart/${name}`;
 const wishlist = (name: string) => `/api/ot/wishlist/${name}`;
 
-export const cartAdd = defineCall({
-  ...customer,
-  name: 'cartAdd',
-  path: cart('add'),
-  summary: 'Puts an item into the cart; adds to what the cart holds of it, up to 9999',
-  payload: object({ ...addFields, quantity }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound', 'conflict'],
-});
-
-export const cartBatchAdd = defineCall({
-  ...customer,
-  name: 'cartBatchAdd',
-  path: cart('batch-add'),
-  summary:
-    'Puts several items into the cart and tells which can not be had; none of them where the cart has no room for all',
-  payload: object({
-    items: Type.Array(object({ ...addFields, quantity }), { minItems: 1, maxItems: QUICK_LINES }),
-  }),
-  answer: BatchAdded,
-  failures: ['needLogin', 'conflict'],
-});
-
-export const cartList = defineCall({
-  ...customer,
-  name: 'cartList',
-  path: cart('list'),
-  summary: 'The cart, the newest line first; 200 lines in a page',
-  payload: object(pageFields),
-  answer: Type.Array(CartItem),
-  paged: true,
-  failures: ['needLogin'],
-});
-
-export const cartUpdate = defineCall({
-  ...customer,
-  name: 'cartUpdate',
-  path: cart('update'),
-  summary:
-    'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',
-  payload: object({ id, quantity, totalQuantity: Type.Optional(quantity) }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const cartReference = defineCall({
-  ...customer,
-  name: 'cartReference',
-  path: cart('reference'),
-  summary:
-    "Sets the customer's own reference of a line, which its order will show; empty takes it away",
-  payload: object({ id, reference: text('Reference') }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const cartRemove = defineCall({
-  ...customer,
-  name: 'cartRemove',
-  path: cart('remove'),
-  summary: 'Deletes a line of the cart',
-  payload: object({ id }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const cartBatchRemove = defineCall({
-  ...customer,
-  name: 'cartBatchRemove',
-  path: cart('batch-remove'),
-  summary: 'Deletes several lines of the cart, all or none',
-  payload: object({ ids }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const cartAddFromWishlist = defineCall({
-  ...customer,
-  name: 'cartAddFromWishlist',
-  path: cart('add-from-wishlist'),
-  summary: 'Moves a line of the list into the cart, one piece',
-  payload: object({ wishlistId: id }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound', 'conflict'],
-});
-
-export const cartBatchAddFromWishlist = defineCall({
-  ...customer,
-  name: 'cartBatchAddFromWishlist',
-  path: cart('batch-add-from-wishlist'),
-  summary: 'Moves several lines of the list into the cart, all or none',
-  payload: object({ wishlistIds: ids }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound', 'conflict'],
-});
-
-export const wishlistAdd = defineCall({
-  ...customer,
-  name: 'wishlistAdd',
-  path: wishlist('add'),
-  summary: 'Puts an item on the list; one that is there stays as it is',
-  payload: object({ ...addFields, quantity: Type.Optional(quantity) }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound', 'conflict'],
-});
-
-export const wishlistBatchAdd = defineCall({
-  ...customer,
-  name: 'wishlistBatchAdd',
-  path: wishlist('batch-add'),
-  summary: 'Puts several items on the list and tells which are not in the catalogue',
-  payload: object({
-    items: Type.Array(object({ ...addFields, quantity: Type.Optional(quantity) }), {
-      minItems: 1,
-      maxItems: QUICK_LINES,
+export const cartCalls = defineCalls({
+  cartAdd: {
+    ...customer,
+    path: cart('add'),
+    summary: 'Puts an item into the cart; adds to what the cart holds of it, up to 9999',
+    payload: object({ ...addFields, quantity }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound', 'conflict'],
+  },
+  cartBatchAdd: {
+    ...customer,
+    path: cart('batch-add'),
+    summary:
+      'Puts several items into the cart and tells which can not be had; none of them where the cart has no room for all',
+    payload: object({
+      items: Type.Array(object({ ...addFields, quantity }), { minItems: 1, maxItems: QUICK_LINES }),
     }),
-  }),
-  answer: BatchAdded,
-  failures: ['needLogin'],
-});
-
-export const wishlistList = defineCall({
-  ...customer,
-  name: 'wishlistList',
-  path: wishlist('list'),
-  summary: 'The list, the newest line first; 10 lines in a page',
-  payload: object(pageFields),
-  answer: Type.Array(ListItem),
-  paged: true,
-  failures: ['needLogin'],
-});
-
-export const wishlistRemove = defineCall({
-  ...customer,
-  name: 'wishlistRemove',
-  path: wishlist('remove'),
-  summary: 'Deletes a line of the list',
-  payload: object({ id }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const wishlistBatchRemove = defineCall({
-  ...customer,
-  name: 'wishlistBatchRemove',
-  path: wishlist('batch-remove'),
-  summary: 'Deletes several lines of the list, all or none',
-  payload: object({ ids }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const wishlistAddFromCart = defineCall({
-  ...customer,
-  name: 'wishlistAddFromCart',
-  path: wishlist('add-from-cart'),
-  summary: 'Moves a line of the cart to the list',
-  payload: object({ cartId: id }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const wishlistBatchAddFromCart = defineCall({
-  ...customer,
-  name: 'wishlistBatchAddFromCart',
-  path: wishlist('batch-add-from-cart'),
-  summary: 'Moves several lines of the cart to the list, all or none',
-  payload: object({ cartIds: ids }),
-  answer: Counts,
-  failures: ['needLogin', 'notFound'],
-});
-
-export const getCounts = defineCall({
-  ...customer,
-  name: 'getCounts',
-  path: cart('counts'),
-  summary: 'How many lines cart and list have',
-  payload: object({}),
-  answer: Counts,
-  failures: ['needLogin'],
+    answer: BatchAdded,
+    failures: ['needLogin', 'conflict'],
+  },
+  cartList: {
+    ...customer,
+    path: cart('list'),
+    summary: 'The cart, the newest line first; 200 lines in a page',
+    payload: object(pageFields),
+    answer: Type.Array(CartItem),
+    paged: true,
+    failures: ['needLogin'],
+  },
+  cartUpdate: {
+    ...customer,
+    path: cart('update'),
+    summary:
+      'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',
+    payload: object({ id, quantity, totalQuantity: Type.Optional(quantity) }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  cartReference: {
+    ...customer,
+    path: cart('reference'),
+    summary:
+      "Sets the customer's own reference of a line, which its order will show; empty takes it away",
+    payload: object({ id, reference: text('Reference') }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  cartRemove: {
+    ...customer,
+    path: cart('remove'),
+    summary: 'Deletes a line of the cart',
+    payload: object({ id }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  cartBatchRemove: {
+    ...customer,
+    path: cart('batch-remove'),
+    summary: 'Deletes several lines of the cart, all or none',
+    payload: object({ ids }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  cartAddFromWishlist: {
+    ...customer,
+    path: cart('add-from-wishlist'),
+    summary: 'Moves a line of the list into the cart, one piece',
+    payload: object({ wishlistId: id }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound', 'conflict'],
+  },
+  cartBatchAddFromWishlist: {
+    ...customer,
+    path: cart('batch-add-from-wishlist'),
+    summary: 'Moves several lines of the list into the cart, all or none',
+    payload: object({ wishlistIds: ids }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound', 'conflict'],
+  },
+  wishlistAdd: {
+    ...customer,
+    path: wishlist('add'),
+    summary: 'Puts an item on the list; one that is there stays as it is',
+    payload: object({ ...addFields, quantity: Type.Optional(quantity) }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound', 'conflict'],
+  },
+  wishlistBatchAdd: {
+    ...customer,
+    path: wishlist('batch-add'),
+    summary: 'Puts several items on the list and tells which are not in the catalogue',
+    payload: object({
+      items: Type.Array(object({ ...addFields, quantity: Type.Optional(quantity) }), {
+        minItems: 1,
+        maxItems: QUICK_LINES,
+      }),
+    }),
+    answer: BatchAdded,
+    failures: ['needLogin'],
+  },
+  wishlistList: {
+    ...customer,
+    path: wishlist('list'),
+    summary: 'The list, the newest line first; 10 lines in a page',
+    payload: object(pageFields),
+    answer: Type.Array(ListItem),
+    paged: true,
+    failures: ['needLogin'],
+  },
+  wishlistRemove: {
+    ...customer,
+    path: wishlist('remove'),
+    summary: 'Deletes a line of the list',
+    payload: object({ id }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  wishlistBatchRemove: {
+    ...customer,
+    path: wishlist('batch-remove'),
+    summary: 'Deletes several lines of the list, all or none',
+    payload: object({ ids }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  wishlistAddFromCart: {
+    ...customer,
+    path: wishlist('add-from-cart'),
+    summary: 'Moves a line of the cart to the list',
+    payload: object({ cartId: id }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  wishlistBatchAddFromCart: {
+    ...customer,
+    path: wishlist('batch-add-from-cart'),
+    summary: 'Moves several lines of the cart to the list, all or none',
+    payload: object({ cartIds: ids }),
+    answer: Counts,
+    failures: ['needLogin', 'notFound'],
+  },
+  getCounts: {
+    ...customer,
+    path: cart('counts'),
+    summary: 'How many lines cart and list have',
+    payload: object({}),
+    answer: Counts,
+    failures: ['needLogin'],
+  },
 });

@@ -1,6 +1,6 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
-import { chosen, defineCall, digits, object, text } from './call.ts';
+import { chosen, defineCalls, digits, object, text } from './call.ts';
 import { RefCodeType } from './catalogue.ts';
 import {
   CART_LINES,
@@ -113,28 +113,6 @@ export type OrderDetail = Static<typeof OrderDetail>;
 
 const order = (name: string) => `/api/ot/order/${name}`;
 
-export const orderAddFromCart = defineCall({
-  ...customer,
-  name: 'orderAddFromCart',
-  path: order('add-from-cart'),
-  summary:
-    'Orders lines of the cart and answers with the order code; refused as a whole, naming the lines (val), when one can not be had',
-  payload: object({
-    shippingConsigneeName: filled('Recipient name'),
-    shippingConsigneeCompany: Type.Optional(text('Company')),
-    shippingConsigneeContact: filled('Contact'),
-    shippingConsigneeAddress: addressLine,
-    shippingConsigneeZipcode: filled('Zipcode'),
-    shippingConsigneeCountry: country,
-    shippingMethod: chosen([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
-    poNumber: Type.Optional(text("The customer's own number of the order")),
-    note: Type.Optional(text('A note with the order', MAX_NOTE)),
-    cartItems: Type.Array(object({ id, quantity }), { minItems: 1, maxItems: CART_LINES }),
-  }),
-  answer: Type.String({ description: 'The order code' }),
-  failures: ['needLogin', 'conflict'],
-});
-
 const day = (description: string) =>
   Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
 const foundFields = {
@@ -144,49 +122,6 @@ const foundFields = {
   to: Type.Optional(day('Last day')),
 };
 
-export const orderTotals = defineCall({
-  ...customer,
-  name: 'orderTotals',
-  path: order('totals'),
-  summary: 'How many orders match, with their lines and pieces in all',
-  payload: object(foundFields),
-  answer: Type.Object({
-    orders: Type.Integer(),
-    lines: Type.Integer(),
-    pieces: Type.Integer(),
-  }),
-  failures: ['needLogin'],
-});
-
-export const orderList = defineCall({
-  ...customer,
-  name: 'orderList',
-  path: order('list'),
-  summary:
-    "The customer's orders that match, all where nothing is asked for; the newest first, 50 in a page",
-  payload: object({
-    ...foundFields,
-    page: Type.Optional(digits('Counts from 1', 7)),
-    size: Type.Optional(digits('Orders in a page', 7)),
-  }),
-  answer: Type.Array(Order),
-  paged: true,
-  failures: ['needLogin'],
-});
-
-export const getOrder = defineCall({
-  ...customer,
-  name: 'getOrder',
-  path: order('get'),
-  summary: 'An order with its address, tracking and history; by id, or by the code of placing it',
-  payload: object({
-    orderId: Type.Optional(id),
-    orderCode: Type.Optional(text('Order code')),
-  }),
-  answer: OrderDetail,
-  failures: ['needLogin', 'notFound'],
-});
-
 const action = {
   ...customer,
   payload: object({ orderId: id }),
@@ -194,40 +129,92 @@ const action = {
   failures: ['needLogin', 'notFound', 'conflict'],
 } as const;
 
-export const orderCancel = defineCall({
-  ...action,
-  name: 'orderCancel',
-  path: order('cancel'),
-  summary: 'Cancels an order that waits',
-});
-
-export const orderConfirm = defineCall({
-  ...action,
-  name: 'orderConfirm',
-  path: order('confirm'),
-  summary:
-    'Confirms an order whose quantities staff changed, in the version that was shown; refused when it was changed since',
-  payload: object({
-    orderId: id,
-    version: Type.Optional(
-      digits('The version confirmed; without it, the one that a call showed last', 9),
-    ),
-  }),
-});
-
-export const orderConfirmDelivery = defineCall({
-  ...action,
-  name: 'orderConfirmDelivery',
-  path: order('confirm-delivery'),
-  summary: 'Says that the goods have arrived',
-});
-
-export const orderAgain = defineCall({
-  ...customer,
-  name: 'orderAgain',
-  path: order('again'),
-  summary: 'Puts what can be had of an order into the cart and tells what can not',
-  payload: object({ orderId: id }),
-  answer: Type.Object({ added: Type.Integer(), refused: Type.Array(Refused) }),
-  failures: ['needLogin', 'notFound'],
+export const orderCalls = defineCalls({
+  orderAddFromCart: {
+    ...customer,
+    path: order('add-from-cart'),
+    summary:
+      'Orders lines of the cart and answers with the order code; refused as a whole, naming the lines (val), when one can not be had',
+    payload: object({
+      shippingConsigneeName: filled('Recipient name'),
+      shippingConsigneeCompany: Type.Optional(text('Company')),
+      shippingConsigneeContact: filled('Contact'),
+      shippingConsigneeAddress: addressLine,
+      shippingConsigneeZipcode: filled('Zipcode'),
+      shippingConsigneeCountry: country,
+      shippingMethod: chosen([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
+      poNumber: Type.Optional(text("The customer's own number of the order")),
+      note: Type.Optional(text('A note with the order', MAX_NOTE)),
+      cartItems: Type.Array(object({ id, quantity }), { minItems: 1, maxItems: CART_LINES }),
+    }),
+    answer: Type.String({ description: 'The order code' }),
+    failures: ['needLogin', 'conflict'],
+  },
+  orderTotals: {
+    ...customer,
+    path: order('totals'),
+    summary: 'How many orders match, with their lines and pieces in all',
+    payload: object(foundFields),
+    answer: Type.Object({
+      orders: Type.Integer(),
+      lines: Type.Integer(),
+      pieces: Type.Integer(),
+    }),
+    failures: ['needLogin'],
+  },
+  orderList: {
+    ...customer,
+    path: order('list'),
+    summary:
+      "The customer's orders that match, all where nothing is asked for; the newest first, 50 in a page",
+    payload: object({
+      ...foundFields,
+      page: Type.Optional(digits('Counts from 1', 7)),
+      size: Type.Optional(digits('Orders in a page', 7)),
+    }),
+    answer: Type.Array(Order),
+    paged: true,
+    failures: ['needLogin'],
+  },
+  getOrder: {
+    ...customer,
+    path: order('get'),
+    summary: 'An order with its address, tracking and history; by id, or by the code of placing it',
+    payload: object({
+      orderId: Type.Optional(id),
+      orderCode: Type.Optional(text('Order code')),
+    }),
+    answer: OrderDetail,
+    failures: ['needLogin', 'notFound'],
+  },
+  orderCancel: {
+    ...action,
+    path: order('cancel'),
+    summary: 'Cancels an order that waits',
+  },
+  orderConfirm: {
+    ...action,
+    path: order('confirm'),
+    summary:
+      'Confirms an order whose quantities staff changed, in the version that was shown; refused when it was changed since',
+    payload: object({
+      orderId: id,
+      version: Type.Optional(
+        digits('The version confirmed; without it, the one that a call showed last', 9),
+      ),
+    }),
+  },
+  orderConfirmDelivery: {
+    ...action,
+    path: order('confirm-delivery'),
+    summary: 'Says that the goods have arrived',
+  },
+  orderAgain: {
+    ...customer,
+    path: order('again'),
+    summary: 'Puts what can be had of an order into the cart and tells what can not',
+    payload: object({ orderId: id }),
+    answer: Type.Object({ added: Type.Integer(), refused: Type.Array(Refused) }),
+    failures: ['needLogin', 'notFound'],
+  },
 });

@@ -3,7 +3,7 @@
  * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (docs/product.md 6).
  */
 import { type Static, Type } from 'typebox';
-import { choice, decimal, defineCall, digits, object, text } from './call.ts';
+import { choice, decimal, defineCalls, digits, object, text } from './call.ts';
 import {
   BomItem,
   furtherReasons,
@@ -81,39 +81,6 @@ const detail = {
   failures: ['notFound', 'needLogin', 'noRight'],
 } as const;
 
-export const getTurboPartById = defineCall({
-  ...detail,
-  failures: [...detail.failures],
-  name: 'getTurboPartById',
-  path: path('getTurboPartById'),
-  summary: 'A part, by its id and that of the turbo it was opened from',
-  payload: byId,
-});
-export const getTurboAssemblyById = defineCall({
-  ...detail,
-  failures: [...detail.failures],
-  name: 'getTurboAssemblyById',
-  path: path('getTurboAssemblyById'),
-  summary: 'A cartridge/CHRA, by its id and that of the turbo it was opened from',
-  payload: byId,
-});
-export const getTurboPartByEepn = defineCall({
-  ...detail,
-  failures: [...detail.failures],
-  name: 'getTurboPartByEepn',
-  path: path('getTurboPartByEepn'),
-  summary: 'A part by its E&E P/N, written in any way',
-  payload: byEepn,
-});
-export const getTurboAssemblyByEepn = defineCall({
-  ...detail,
-  failures: [...detail.failures],
-  name: 'getTurboAssemblyByEepn',
-  path: path('getTurboAssemblyByEepn'),
-  summary: 'A cartridge/CHRA by its E&E P/N, written in any way',
-  payload: byEepn,
-});
-
 const Picture = Type.Object({
   s: Type.String(),
   m: Type.String(),
@@ -123,45 +90,6 @@ const Picture = Type.Object({
   /** Width of the full size, px. */
   width: Type.Integer(),
   height: Type.Integer(),
-});
-
-export const listPrdImg = defineCall({
-  name: 'listPrdImg',
-  method: 'GET',
-  path: path('list-prd-img'),
-  summary: 'Pictures of an item: thumbnail (s), medium (m) and full size (l)',
-  payload: object({
-    t: choice([1, 2], "'1' part, '2' CHRA"),
-    p: text('E&E P/N'),
-  }),
-  answer: Type.Array(Picture),
-});
-
-export const listGallery = defineCall({
-  name: 'listGallery',
-  method: 'GET',
-  path: path('list-gallery'),
-  summary:
-    'Five product sets of nine pictures: turbos with pictures of their parts; fewer where there are no more',
-  payload: object({}),
-  answer: Type.Array(
-    Type.Object({ id: Type.String(), turboPn: Type.String(), pictures: Type.Array(Picture) }),
-  ),
-});
-
-export const getPartUse = defineCall({
-  name: 'getPartUse',
-  method: 'POST',
-  path: path('getPartUse'),
-  summary: 'The turbos that hold a part or CHRA, with the vehicles behind them',
-  payload: object({
-    id,
-    val: Type.Optional(text('Part of a turbo number, model, make or engine, to narrow the list')),
-    ...paging,
-  }),
-  answer: Type.Array(TurboRow),
-  paged: true,
-  failures: ['notFound', 'needLogin', 'noRight'],
 });
 
 /** The relation of the matched number to the item. */
@@ -201,63 +129,120 @@ export type CrossRow = Static<typeof CrossRow>;
 const crossPayload = object({ val: text("Any maker's number, as far as known"), ...paging });
 const cross = { method: 'POST', answer: Type.Array(CrossRow), paged: true, cached: false } as const;
 
-export const getPartList = defineCall({
-  ...cross,
-  name: 'getPartList',
-  path: path('getPartList'),
-  summary:
-    "Parts, CHRAs and turbos by any maker's number or a vehicle's OE number; full matches first",
-  payload: crossPayload,
-});
-export const getPartList2 = defineCall({
-  ...cross,
-  name: 'getPartList2',
-  path: path('getPartList2'),
-  summary: 'The same as getPartList',
-  payload: crossPayload,
-});
-
-export const matchNumbers = defineCall({
-  name: 'matchNumbers',
-  method: 'POST',
-  path: path('matchNumbers'),
-  summary:
-    'The numbers of a quick order, an answer for each: the best rows, and how many there are',
-  payload: object({
-    numbers: Type.Array(text('A number'), { minItems: 1, maxItems: QUICK_LINES }),
-  }),
-  answer: Type.Array(
-    Type.Object({
-      number: Type.String(),
-      count: Type.Integer(),
-      /** The five best matches. */
-      rows: Type.Array(CrossRow),
-      /** Of a number without an exact match: a known number that only has zeros before it. */
-      withZeros: Type.Optional(Type.String()),
+export const partCalls = defineCalls({
+  getTurboPartById: {
+    ...detail,
+    failures: [...detail.failures],
+    path: path('getTurboPartById'),
+    summary: 'A part, by its id and that of the turbo it was opened from',
+    payload: byId,
+  },
+  getTurboAssemblyById: {
+    ...detail,
+    failures: [...detail.failures],
+    path: path('getTurboAssemblyById'),
+    summary: 'A cartridge/CHRA, by its id and that of the turbo it was opened from',
+    payload: byId,
+  },
+  getTurboPartByEepn: {
+    ...detail,
+    failures: [...detail.failures],
+    path: path('getTurboPartByEepn'),
+    summary: 'A part by its E&E P/N, written in any way',
+    payload: byEepn,
+  },
+  getTurboAssemblyByEepn: {
+    ...detail,
+    failures: [...detail.failures],
+    path: path('getTurboAssemblyByEepn'),
+    summary: 'A cartridge/CHRA by its E&E P/N, written in any way',
+    payload: byEepn,
+  },
+  listPrdImg: {
+    method: 'GET',
+    path: path('list-prd-img'),
+    summary: 'Pictures of an item: thumbnail (s), medium (m) and full size (l)',
+    payload: object({
+      t: choice([1, 2], "'1' part, '2' CHRA"),
+      p: text('E&E P/N'),
     }),
-  ),
-});
-
-export const getNearestWheels = defineCall({
-  name: 'getNearestWheels',
-  method: 'POST',
-  path: path('getNearestWheels'),
-  summary: 'The wheels nearest to the diameters given, for when none lies within 0.5 mm',
-  payload: object({
-    kind: choice([1, 2], '1 turbine wheel, 2 compressor wheel'),
-    inducer: Type.Optional(decimal('mm')),
-    exducer: Type.Optional(decimal('mm')),
-  }),
-  answer: Type.Array(
-    Type.Object({
-      eePn: Type.String(),
-      oemPn: Type.String(),
-      model: Type.String(),
-      /** mm, one decimal; empty if unknown. */
-      inducer: Type.String(),
-      exducer: Type.String(),
-      turbos: Type.Integer(),
+    answer: Type.Array(Picture),
+  },
+  listGallery: {
+    method: 'GET',
+    path: path('list-gallery'),
+    summary:
+      'Five product sets of nine pictures: turbos with pictures of their parts; fewer where there are no more',
+    payload: object({}),
+    answer: Type.Array(
+      Type.Object({ id: Type.String(), turboPn: Type.String(), pictures: Type.Array(Picture) }),
+    ),
+  },
+  getPartUse: {
+    method: 'POST',
+    path: path('getPartUse'),
+    summary: 'The turbos that hold a part or CHRA, with the vehicles behind them',
+    payload: object({
+      id,
+      val: Type.Optional(text('Part of a turbo number, model, make or engine, to narrow the list')),
+      ...paging,
     }),
-  ),
-  cached: true,
+    answer: Type.Array(TurboRow),
+    paged: true,
+    failures: ['notFound', 'needLogin', 'noRight'],
+  },
+  getPartList: {
+    ...cross,
+    path: path('getPartList'),
+    summary:
+      "Parts, CHRAs and turbos by any maker's number or a vehicle's OE number; full matches first",
+    payload: crossPayload,
+  },
+  getPartList2: {
+    ...cross,
+    path: path('getPartList2'),
+    summary: 'The same as getPartList',
+    payload: crossPayload,
+  },
+  matchNumbers: {
+    method: 'POST',
+    path: path('matchNumbers'),
+    summary:
+      'The numbers of a quick order, an answer for each: the best rows, and how many there are',
+    payload: object({
+      numbers: Type.Array(text('A number'), { minItems: 1, maxItems: QUICK_LINES }),
+    }),
+    answer: Type.Array(
+      Type.Object({
+        number: Type.String(),
+        count: Type.Integer(),
+        /** The five best matches. */
+        rows: Type.Array(CrossRow),
+        /** Of a number without an exact match: a known number that only has zeros before it. */
+        withZeros: Type.Optional(Type.String()),
+      }),
+    ),
+  },
+  getNearestWheels: {
+    method: 'POST',
+    path: path('getNearestWheels'),
+    summary: 'The wheels nearest to the diameters given, for when none lies within 0.5 mm',
+    payload: object({
+      kind: choice([1, 2], '1 turbine wheel, 2 compressor wheel'),
+      inducer: Type.Optional(decimal('mm')),
+      exducer: Type.Optional(decimal('mm')),
+    }),
+    answer: Type.Array(
+      Type.Object({
+        eePn: Type.String(),
+        oemPn: Type.String(),
+        model: Type.String(),
+        /** mm, one decimal; empty if unknown. */
+        inducer: Type.String(),
+        exducer: Type.String(),
+        turbos: Type.Integer(),
+      }),
+    ),
+    cached: true,
+  },
 });

@@ -1,13 +1,14 @@
 /** Calls of the language feature (docs/product.md 7, Texts). */
 import { Type } from 'typebox';
-import { defineCall, object } from './call.ts';
+import { defineCalls, object } from './call.ts';
 
-export const uiText = defineCall({
-  name: 'uiText',
-  method: 'POST',
-  path: '/api/trans/ui-text',
-  summary: 'Texts of the interface in the language of x-language',
-  payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
-  /** `transText` has the order of `texts`; a text without a translation is returned unchanged. */
-  answer: Type.Object({ transText: Type.Array(Type.String()) }),
+export const textCalls = defineCalls({
+  uiText: {
+    method: 'POST',
+    path: '/api/trans/ui-text',
+    summary: 'Texts of the interface in the language of x-language',
+    payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
+    /** `transText` has the order of `texts`; a text without a translation is returned unchanged. */
+    answer: Type.Object({ transText: Type.Array(Type.String()) }),
+  },
 });

@@ -1,6 +1,6 @@
 /** The definition of a back office call, and common fields (docs/product.md 15). */
 import { type TSchema, Type } from 'typebox';
-import { type Call, defineCall, digits, MAX_PAGE_SIZE } from '../call.ts';
+import { type Call, digits, type Family, MAX_PAGE_SIZE, namedCalls } from '../call.ts';
 import { type Role, roles } from './names.ts';
 
 export interface StaffCall<
@@ -18,36 +18,26 @@ export interface StaffCall<
   readonly maxBody?: number;
 }
 
-type Definition<P extends TSchema, A extends TSchema> = Omit<
-  Parameters<typeof defineCall<P, A>>[0],
-  'audience' | 'method' | 'path'
-> &
-  Pick<StaffCall, 'roles' | 'maxBody' | 'beforeSecondFactor'>;
+type Definition = Pick<Call, 'summary'> &
+  Partial<Pick<Call, 'paged' | 'failures' | 'evidence'>> &
+  Partial<Pick<StaffCall, 'roles' | 'maxBody' | 'beforeSecondFactor'>>;
 
-/** A call that changes nothing. */
-export function defineStaffRead<P extends TSchema, A extends TSchema>(
-  definition: Definition<P, A>,
-): StaffCall<P, A, false> {
-  return { ...defineStaffCall(definition), changes: false };
-}
+const definer =
+  <C extends boolean>(changes: C) =>
+  <P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
+    roles: StaffCall['roles'],
+    family: Family<Definition, P, A>,
+  ) =>
+    namedCalls(family, (name) => ({
+      ...{ method: 'POST', path: `/api/staff/${name}` },
+      ...{ roles, beforeSecondFactor: false, changes },
+    })) as { readonly [N in keyof P]: StaffCall<P[N], A[N], C> };
 
-/** A call that changes something. */
-export function defineStaffChange<P extends TSchema, A extends TSchema>(
-  definition: Definition<P, A>,
-): StaffCall<P, A, true> {
-  return { ...defineStaffCall(definition), changes: true };
-}
+/** Calls that change nothing. @param roles who may make those that name no others */
+export const defineReads = definer(false);
 
-function defineStaffCall<P extends TSchema, A extends TSchema>(definition: Definition<P, A>) {
-  const path = `/api/staff/${definition.name}`;
-  const { roles, maxBody, beforeSecondFactor = false } = definition;
-  const call = {
-    ...defineCall<P, A>({ ...definition, method: 'POST', path }),
-    roles,
-    beforeSecondFactor,
-  };
-  return maxBody === undefined ? call : { ...call, maxBody };
-}
+/** Calls that change something. @param roles who may make those that name no others */
+export const defineChanges = definer(true);
 
 export const everyRole = roles;
 export const sales = ['sales', 'admin'] as const;

@@ -12,8 +12,8 @@ import { vehicleFields } from '../fields/vehicle.ts';
 import { AuditLine } from './accounts.ts';
 import {
   catalogue,
-  defineStaffChange,
-  defineStaffRead,
+  defineChanges,
+  defineReads,
   id,
   Moment,
   Nullable,
@@ -109,111 +109,93 @@ export type DeskPart = Static<typeof DeskPart>;
 
 /** An item after a change. */
 const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
-const failures = ['notFound', 'conflict'] as const;
-const change = <const N extends string, F extends Record<string, TSchema>>(
-  name: N,
-  summary: string,
-  fields: F,
-) =>
-  defineStaffChange({
-    name,
-    summary,
-    roles: catalogue,
-    payload: object({ id, version, ...fields }),
-    answer: Changed,
-    failures: [...failures],
-  });
+/** A change of an item that was read before. */
+const change = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
+  summary,
+  payload: object({ id, version, ...fields }),
+  answer: Changed,
+  failures: ['notFound', 'conflict'] as const,
+});
 
 export const itemCalls = {
-  findItems: defineStaffRead({
-    name: 'findItems',
-    summary: 'Turbos, parts and CHRAs by any number: in full first, then from its start',
-    roles: catalogue,
-    payload: object({
-      text: text('A number, as far as known'),
-      type: Type.Optional(Type.Enum(['turbo', 'part'])),
-      ...paging,
+  ...defineReads(catalogue, {
+    findItems: {
+      summary: 'Turbos, parts and CHRAs by any number: in full first, then from its start',
+      payload: object({
+        text: text('A number, as far as known'),
+        type: Type.Optional(Type.Enum(['turbo', 'part'])),
+        ...paging,
+      }),
+      answer: Type.Array(FoundItem),
+      paged: true,
+    },
+    getDeskNames: {
+      summary: 'Names to choose from: components, makers, applications, templates',
+      payload: object({}),
+      answer: Type.Object({
+        components: Type.Array(Type.String()),
+        makers: Type.Array(Type.String()),
+        applications: Type.Array(Type.String()),
+        templates: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+      }),
+    },
+    getDeskTurbo: {
+      summary: 'A turbo as it is edited, whether published or not',
+      payload: object({ id }),
+      answer: DeskTurbo,
+      failures: ['notFound'],
+    },
+    getDeskPart: {
+      summary: 'A part or CHRA as it is edited, whether published or not',
+      payload: object({ id }),
+      answer: DeskPart,
+      failures: ['notFound'],
+    },
+  }),
+  ...defineChanges(catalogue, {
+    saveTurbo: change("Saves a turbo's own fields", turboShapes),
+    saveTurboVehicles: change('Saves the vehicles that a turbo fits, in order', {
+      vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),
     }),
-    answer: Type.Array(FoundItem),
-    paged: true,
-  }),
-  getDeskNames: defineStaffRead({
-    name: 'getDeskNames',
-    summary: 'Names to choose from: components, makers, applications, templates',
-    roles: catalogue,
-    payload: object({}),
-    answer: Type.Object({
-      components: Type.Array(Type.String()),
-      makers: Type.Array(Type.String()),
-      applications: Type.Array(Type.String()),
-      templates: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+    saveTurboNumbers: change('Saves the further numbers of a turbo, in order', {
+      oeNumbers: Type.Array(text('OE number'), { maxItems: 500 }),
+      formerNumbers: Type.Array(text('Superseded number'), { maxItems: 500 }),
+      newerNumbers: Type.Array(text('Superseding number'), { maxItems: 500 }),
+      interchanges: Type.Array(text('Interchange'), { maxItems: 500 }),
     }),
-  }),
-  getDeskTurbo: defineStaffRead({
-    name: 'getDeskTurbo',
-    summary: 'A turbo as it is edited, whether published or not',
-    roles: catalogue,
-    payload: object({ id }),
-    answer: DeskTurbo,
-    failures: ['notFound'],
-  }),
-  getDeskPart: defineStaffRead({
-    name: 'getDeskPart',
-    summary: 'A part or CHRA as it is edited, whether published or not',
-    roles: catalogue,
-    payload: object({ id }),
-    answer: DeskPart,
-    failures: ['notFound'],
-  }),
-  saveTurbo: change('saveTurbo', "Saves a turbo's own fields", turboShapes),
-  saveTurboVehicles: change('saveTurboVehicles', 'Saves the vehicles that a turbo fits, in order', {
-    vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),
-  }),
-  saveTurboNumbers: change('saveTurboNumbers', 'Saves the further numbers of a turbo, in order', {
-    oeNumbers: Type.Array(text('OE number'), { maxItems: 500 }),
-    formerNumbers: Type.Array(text('Superseded number'), { maxItems: 500 }),
-    newerNumbers: Type.Array(text('Superseding number'), { maxItems: 500 }),
-    interchanges: Type.Array(text('Interchange'), { maxItems: 500 }),
-  }),
-  saveTurboLines: change('saveTurboLines', "Saves a turbo's build sheet", { lines }),
-  savePart: change('savePart', "Saves a part's or CHRA's own fields", partShapes),
-  savePartLines: change('savePartLines', 'Saves what a part or CHRA is made of', { lines }),
-  savePartNumbers: change('savePartNumbers', "Saves a part's cross references and replacements", {
-    crossReferences: Type.Array(object(CrossReference), { maxItems: 500 }),
-    replacedBy: Type.Array(id, { maxItems: 50 }),
-  }),
-  addTurbo: defineStaffChange({
-    name: 'addTurbo',
-    summary: 'Adds a turbo',
-    roles: catalogue,
-    payload: object(turboShapes),
-    answer: Changed,
-    failures: ['conflict'],
-  }),
-  addPart: defineStaffChange({
-    name: 'addPart',
-    summary: 'Adds a part or CHRA',
-    roles: catalogue,
-    payload: object(partShapes),
-    answer: Changed,
-    failures: ['conflict'],
-  }),
-  withdrawItem: change(
-    'withdrawItem',
-    'Takes a turbo or part out of the catalogue, a part off all build sheets too; carts say so',
-    {},
-  ),
-  setItemStock: defineStaffChange({
-    name: 'setItemStock',
-    summary: 'Sets the pieces in stock, which count at once',
-    roles: catalogue,
-    payload: object({
-      id,
-      /** The value that was read; another current value is a conflict. Null: not made yet. */
-      was: Nullable(digits('Pieces', 9)),
-      quantity: Nullable(digits('Pieces', 9)),
+    saveTurboLines: change("Saves a turbo's build sheet", { lines }),
+    savePart: change("Saves a part's or CHRA's own fields", partShapes),
+    savePartLines: change('Saves what a part or CHRA is made of', { lines }),
+    savePartNumbers: change("Saves a part's cross references and replacements", {
+      crossReferences: Type.Array(object(CrossReference), { maxItems: 500 }),
+      replacedBy: Type.Array(id, { maxItems: 50 }),
     }),
-    answer: Type.Object({ quantity: Nullable(Type.Integer()) }),
-    failures: [...failures],
+    addTurbo: {
+      summary: 'Adds a turbo',
+      payload: object(turboShapes),
+      answer: Changed,
+      failures: ['conflict'],
+    },
+    addPart: {
+      summary: 'Adds a part or CHRA',
+      payload: object(partShapes),
+      answer: Changed,
+      failures: ['conflict'],
+    },
+    withdrawItem: change(
+      'Takes a turbo or part out of the catalogue, a part off all build sheets too; carts say so',
+      {},
+    ),
+    setItemStock: {
+      summary: 'Sets the pieces in stock, which count at once',
+      payload: object({
+        id,
+        /** The value that was read; another current value is a conflict. Null: not made yet. */
+        was: Nullable(digits('Pieces', 9)),
+        quantity: Nullable(digits('Pieces', 9)),
+      }),
+      answer: Type.Object({ quantity: Nullable(Type.Integer()) }),
+      failures: ['notFound', 'conflict'],
+    },
   }),
 };

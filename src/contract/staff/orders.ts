@@ -11,8 +11,8 @@ import {
 } from '../order-names.ts';
 import { deliveryFields, Method, OrderEvent, OrderLine } from '../orders.ts';
 import {
-  defineStaffChange,
-  defineStaffRead,
+  defineChanges,
+  defineReads,
   id,
   Moment,
   Nullable,
@@ -93,129 +93,113 @@ const DevelopmentItem = Type.Object({
 export type DevelopmentItem = Static<typeof DevelopmentItem>;
 
 export const orderCalls = {
-  listOrders: defineStaffRead({
-    name: 'listOrders',
-    summary: 'Orders, filtered and sorted, page by page',
-    roles: sales,
-    payload: object({
-      orderStatus: Type.Optional(Status),
-      shippingStatus: Type.Optional(Shipping),
-      customerId: Type.Optional(id),
-      text: Type.Optional(
-        text(
-          "Start of the order code, of the PO number, of a line's reference, or of words of customer or company",
+  ...defineReads(sales, {
+    listOrders: {
+      summary: 'Orders, filtered and sorted, page by page',
+      payload: object({
+        orderStatus: Type.Optional(Status),
+        shippingStatus: Type.Optional(Shipping),
+        customerId: Type.Optional(id),
+        text: Type.Optional(
+          text(
+            "Start of the order code, of the PO number, of a line's reference, or of words of customer or company",
+          ),
         ),
-      ),
-      sort: Type.Optional(Type.Enum(['placed', 'changed', 'code', 'company', 'status'])),
-      order: Type.Optional(Type.Enum(['asc', 'desc'])),
-      ...paging,
-    }),
-    answer: Type.Array(OrderRow),
-    paged: true,
-  }),
-  getStaffOrder: defineStaffRead({
-    name: 'getStaffOrder',
-    summary: 'An order with everything staff need to answer it',
-    roles: sales,
-    payload: object({ id }),
-    answer: StaffOrder,
-    failures: ['notFound'],
-  }),
-  confirmOrder: defineStaffChange({
-    name: 'confirmOrder',
-    summary: 'Confirms an order as the customer sent it',
-    roles: sales,
-    payload: object({ id, version }),
-    answer: Changed,
-    failures,
-  }),
-  changeOrder: defineStaffChange({
-    name: 'changeOrder',
-    summary: 'Changes quantities and sends the order back to the customer; 0 takes a line out',
-    roles: sales,
-    payload: object({
-      id,
-      version,
-      remark: reason,
-      lines: Type.Array(object({ id, quantity: digits(`0 to ${MAX_QUANTITY}`, 4) }), {
-        minItems: 1,
-        maxItems: 200,
+        sort: Type.Optional(Type.Enum(['placed', 'changed', 'code', 'company', 'status'])),
+        order: Type.Optional(Type.Enum(['asc', 'desc'])),
+        ...paging,
       }),
-    }),
-    answer: Changed,
-    failures,
+      answer: Type.Array(OrderRow),
+      paged: true,
+    },
+    getStaffOrder: {
+      summary: 'An order with everything staff need to answer it',
+      payload: object({ id }),
+      answer: StaffOrder,
+      failures: ['notFound'],
+    },
+    listDevelopmentItems: {
+      summary: 'Requests to develop, grouped by item and status, the most asked for first',
+      payload: object({
+        status: Type.Optional(Development),
+        text: Type.Optional(text('A number, as far as known')),
+        ...paging,
+      }),
+      answer: Type.Array(DevelopmentItem),
+      paged: true,
+    },
+    getDevelopmentItem: {
+      summary: 'Who asked for an item, when, and how many',
+      payload: object({ itemId: id, status: Development }),
+      answer: Type.Object({
+        ...DevelopmentItem.properties,
+        requests: Type.Array(
+          Type.Object({
+            customerId: Type.String(),
+            customerName: Type.String(),
+            companyName: Type.String(),
+            quantity: Type.Integer(),
+            askedAt: Moment,
+          }),
+        ),
+      }),
+      failures: ['notFound'],
+    },
   }),
-  rejectOrder: defineStaffChange({
-    name: 'rejectOrder',
-    summary: 'Turns an order down; the reason goes to the customer',
-    roles: sales,
-    payload: object({ id, version, reason }),
-    answer: Changed,
-    failures,
-  }),
-  shipOrder: defineStaffChange({
-    name: 'shipOrder',
-    summary: 'Says that the goods are under way',
-    roles: sales,
-    payload: object({
-      id,
-      version,
-      carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-      trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-    }),
-    answer: Changed,
-    failures,
-  }),
-  deliverOrder: defineStaffChange({
-    name: 'deliverOrder',
-    summary: 'Says that the goods have arrived',
-    roles: sales,
-    payload: object({ id, version }),
-    answer: Changed,
-    failures,
-  }),
-  listDevelopmentItems: defineStaffRead({
-    name: 'listDevelopmentItems',
-    summary: 'Requests to develop, grouped by item and status, the most asked for first',
-    roles: sales,
-    payload: object({
-      status: Type.Optional(Development),
-      text: Type.Optional(text('A number, as far as known')),
-      ...paging,
-    }),
-    answer: Type.Array(DevelopmentItem),
-    paged: true,
-  }),
-  getDevelopmentItem: defineStaffRead({
-    name: 'getDevelopmentItem',
-    summary: 'Who asked for an item, when, and how many',
-    roles: sales,
-    payload: object({ itemId: id, status: Development }),
-    answer: Type.Object({
-      ...DevelopmentItem.properties,
-      requests: Type.Array(
-        Type.Object({
-          customerId: Type.String(),
-          customerName: Type.String(),
-          companyName: Type.String(),
-          quantity: Type.Integer(),
-          askedAt: Moment,
+  ...defineChanges(sales, {
+    confirmOrder: {
+      summary: 'Confirms an order as the customer sent it',
+      payload: object({ id, version }),
+      answer: Changed,
+      failures,
+    },
+    changeOrder: {
+      summary: 'Changes quantities and sends the order back to the customer; 0 takes a line out',
+      payload: object({
+        id,
+        version,
+        remark: reason,
+        lines: Type.Array(object({ id, quantity: digits(`0 to ${MAX_QUANTITY}`, 4) }), {
+          minItems: 1,
+          maxItems: 200,
         }),
-      ),
-    }),
-    failures: ['notFound'],
-  }),
-  setDevelopmentStatus: defineStaffChange({
-    name: 'setDevelopmentStatus',
-    summary: 'Moves all requests for an item on; who asked is told by e-mail',
-    roles: sales,
-    payload: object({
-      itemId: id,
-      from: Development,
-      status: Development,
-      remark: Type.Optional(Type.String({ maxLength: 500 })),
-    }),
-    answer: Type.Object({ requests: Type.Integer() }),
-    failures,
+      }),
+      answer: Changed,
+      failures,
+    },
+    rejectOrder: {
+      summary: 'Turns an order down; the reason goes to the customer',
+      payload: object({ id, version, reason }),
+      answer: Changed,
+      failures,
+    },
+    shipOrder: {
+      summary: 'Says that the goods are under way',
+      payload: object({
+        id,
+        version,
+        carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+        trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      }),
+      answer: Changed,
+      failures,
+    },
+    deliverOrder: {
+      summary: 'Says that the goods have arrived',
+      payload: object({ id, version }),
+      answer: Changed,
+      failures,
+    },
+    setDevelopmentStatus: {
+      summary: 'Moves all requests for an item on; who asked is told by e-mail',
+      payload: object({
+        itemId: id,
+        from: Development,
+        status: Development,
+        remark: Type.Optional(Type.String({ maxLength: 500 })),
+      }),
+      answer: Type.Object({ requests: Type.Integer() }),
+      failures,
+    },
   }),
 };

@@ -1,7 +1,7 @@
 /** Calls about pictures of items; files go to /api/staff/pictures/upload. */
 import { type Static, Type } from 'typebox';
 import { object, text } from '../call.ts';
-import { catalogue, Done, defineStaffChange, defineStaffRead, id, paging } from './call.ts';
+import { catalogue, Done, defineChanges, defineReads, id, paging } from './call.ts';
 import { pictureStates } from './names.ts';
 
 const State = Type.Enum([...pictureStates]);
@@ -33,36 +33,32 @@ export interface SentResult {
 }
 
 export const pictureCalls = {
-  listPictures: defineStaffRead({
-    name: 'listPictures',
-    summary: 'Pictures of one item in their order, or of all, the newest first',
-    roles: catalogue,
-    payload: object({ itemId: Type.Optional(id), state: Type.Optional(State), ...paging }),
-    answer: Type.Array(Picture),
-    paged: true,
+  ...defineReads(catalogue, {
+    listPictures: {
+      summary: 'Pictures of one item in their order, or of all, the newest first',
+      payload: object({ itemId: Type.Optional(id), state: Type.Optional(State), ...paging }),
+      answer: Type.Array(Picture),
+      paged: true,
+    },
   }),
-  describePicture: defineStaffChange({
-    name: 'describePicture',
-    summary: 'Says what a picture shows, for who can not see it',
-    roles: catalogue,
-    payload: object({ id, alt: text('What it shows, in English', 200) }),
-    answer: Done,
-    failures: ['notFound'],
-  }),
-  orderPictures: defineStaffChange({
-    name: 'orderPictures',
-    summary: 'Puts the pictures of an item into another order; all of them are named',
-    roles: catalogue,
-    payload: object({ itemId: id, ids: Type.Array(id, { minItems: 1, maxItems: 50 }) }),
-    answer: Done,
-    failures: ['notFound', 'conflict'],
-  }),
-  deletePicture: defineStaffChange({
-    name: 'deletePicture',
-    summary: 'Takes a picture away',
-    roles: catalogue,
-    payload: object({ id }),
-    answer: Done,
-    failures: ['notFound'],
+  ...defineChanges(catalogue, {
+    describePicture: {
+      summary: 'Says what a picture shows, for who can not see it',
+      payload: object({ id, alt: text('What it shows, in English', 200) }),
+      answer: Done,
+      failures: ['notFound'],
+    },
+    orderPictures: {
+      summary: 'Puts the pictures of an item into another order; all of them are named',
+      payload: object({ itemId: id, ids: Type.Array(id, { minItems: 1, maxItems: 50 }) }),
+      answer: Done,
+      failures: ['notFound', 'conflict'],
+    },
+    deletePicture: {
+      summary: 'Takes a picture away',
+      payload: object({ id }),
+      answer: Done,
+      failures: ['notFound'],
+    },
   }),
 };

@@ -4,8 +4,8 @@ import { digits, object } from '../call.ts';
 import {
   catalogue,
   Done,
-  defineStaffChange,
-  defineStaffRead,
+  defineChanges,
+  defineReads,
   id,
   Moment,
   Nullable,
@@ -91,52 +91,44 @@ const PublishState = Type.Object({
 export type PublishState = Static<typeof PublishState>;
 
 export const publishingCalls = {
-  getPublishState: defineStaffRead({
-    name: 'getPublishState',
-    summary: 'What visitors read, and what they do not see yet',
-    roles: catalogue,
-    payload: object({}),
-    answer: PublishState,
+  ...defineReads(catalogue, {
+    getPublishState: {
+      summary: 'What visitors read, and what they do not see yet',
+      payload: object({}),
+      answer: PublishState,
+    },
+    listVersions: {
+      summary: 'Versions of the catalogue, the newest first',
+      payload: object({ ...paging }),
+      answer: Type.Array(VersionRow),
+      paged: true,
+    },
+    listChangeSets: {
+      summary: 'What a version changed, set by set; without one, what visitors do not see',
+      payload: object({ version: Type.Optional(id), ...paging }),
+      answer: Type.Array(ChangeSet),
+      paged: true,
+    },
   }),
-  publishNow: defineStaffChange({
-    name: 'publishNow',
-    summary: 'Publishes what has changed without waiting, also after a rollback',
-    roles: catalogue,
-    payload: object({}),
-    answer: Done,
-    failures: ['conflict'],
-  }),
-  listVersions: defineStaffRead({
-    name: 'listVersions',
-    summary: 'Versions of the catalogue, the newest first',
-    roles: catalogue,
-    payload: object({ ...paging }),
-    answer: Type.Array(VersionRow),
-    paged: true,
-  }),
-  listChangeSets: defineStaffRead({
-    name: 'listChangeSets',
-    summary: 'What a version changed, set by set; without one, what visitors do not see',
-    roles: catalogue,
-    payload: object({ version: Type.Optional(id), ...paging }),
-    answer: Type.Array(ChangeSet),
-    paged: true,
-  }),
-  rollBackToVersion: defineStaffChange({
-    name: 'rollBackToVersion',
-    summary: 'Shows visitors another kept version at once; the tables that staff edit stay',
-    roles: catalogue,
-    payload: object({ id, from: digits('The version visitors read, as it was seen', 9) }),
-    answer: PublishState,
-    failures: ['notFound', 'conflict'],
-  }),
-  revertChanges: defineStaffChange({
-    name: 'revertChanges',
-    summary:
-      'Reverts an import or a save, except items that changed since; stock stays. listChangeSets tells the result',
-    roles: catalogue,
-    payload: object({ id }),
-    answer: Done,
-    failures: ['notFound', 'conflict'],
+  ...defineChanges(catalogue, {
+    publishNow: {
+      summary: 'Publishes what has changed without waiting, also after a rollback',
+      payload: object({}),
+      answer: Done,
+      failures: ['conflict'],
+    },
+    rollBackToVersion: {
+      summary: 'Shows visitors another kept version at once; the tables that staff edit stay',
+      payload: object({ id, from: digits('The version visitors read, as it was seen', 9) }),
+      answer: PublishState,
+      failures: ['notFound', 'conflict'],
+    },
+    revertChanges: {
+      summary:
+        'Reverts an import or a save, except items that changed since; stock stays. listChangeSets tells the result',
+      payload: object({ id }),
+      answer: Done,
+      failures: ['notFound', 'conflict'],
+    },
   }),
 };

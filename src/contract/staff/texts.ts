@@ -1,15 +1,7 @@
 /** Calls of the texts desk: every text of the site and every term of the catalogue, in all languages. */
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
-import {
-  content,
-  defineStaffChange,
-  defineStaffRead,
-  id,
-  Moment,
-  Nullable,
-  paging,
-} from './call.ts';
+import { content, defineChanges, defineReads, id, Moment, Nullable, paging } from './call.ts';
 import { textKinds, textLanguages, textStates } from './text-names.ts';
 
 const Language = Type.Enum([...textLanguages]);
@@ -85,48 +77,44 @@ export const textFilters = {
 };
 
 export const textCalls = {
-  listTexts: defineStaffRead({
-    name: 'listTexts',
-    summary: 'Texts with their translations, in the order of the parts of the site',
-    roles: content,
-    payload: object({ ...textFilters, ...paging }),
-    answer: Type.Array(TextRow),
-    paged: true,
+  ...defineReads(content, {
+    listTexts: {
+      summary: 'Texts with their translations, in the order of the parts of the site',
+      payload: object({ ...textFilters, ...paging }),
+      answer: Type.Array(TextRow),
+      paged: true,
+    },
+    getTextsOverview: {
+      summary: 'The parts of the site, and how many texts each language lacks',
+      payload: object({}),
+      answer: Type.Object({
+        sections: Type.Array(Type.String()),
+        texts: Type.Integer(),
+        fresh: Type.Integer(),
+        missing: Type.Record(Type.String(), Type.Integer()),
+        changed: Type.Record(Type.String(), Type.Integer()),
+      }),
+    },
+    getText: {
+      summary: 'A text with its translations and their history',
+      payload: object({ id }),
+      answer: TextWhole,
+      failures: ['notFound'],
+    },
   }),
-  getTextsOverview: defineStaffRead({
-    name: 'getTextsOverview',
-    summary: 'The parts of the site, and how many texts each language lacks',
-    roles: content,
-    payload: object({}),
-    answer: Type.Object({
-      sections: Type.Array(Type.String()),
-      texts: Type.Integer(),
-      fresh: Type.Integer(),
-      missing: Type.Record(Type.String(), Type.Integer()),
-      changed: Type.Record(Type.String(), Type.Integer()),
-    }),
-  }),
-  getText: defineStaffRead({
-    name: 'getText',
-    summary: 'A text with its translations and their history',
-    roles: content,
-    payload: object({ id }),
-    answer: TextWhole,
-    failures: ['notFound'],
-  }),
-  saveText: defineStaffChange({
-    name: 'saveText',
-    summary: 'Changes the translation of a text, or takes the change back; live at once',
-    roles: content,
-    payload: object({
-      id,
-      language: Language,
-      version: digits('Version of the translation as it was read', 9),
-      forms: Nullable(
-        Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 4000 })),
-      ),
-    }),
-    answer: Type.Object({ version: Type.Integer() }),
-    failures: ['notFound', 'conflict'],
+  ...defineChanges(content, {
+    saveText: {
+      summary: 'Changes the translation of a text, or takes the change back; live at once',
+      payload: object({
+        id,
+        language: Language,
+        version: digits('Version of the translation as it was read', 9),
+        forms: Nullable(
+          Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 4000 })),
+        ),
+      }),
+      answer: Type.Object({ version: Type.Integer() }),
+      failures: ['notFound', 'conflict'],
+    },
   }),
 };

@@ -1,9 +1,8 @@
 /** The draft of an order's shipping form. */
-import type { Payload } from '#contract';
-import type { Address, addressAdd } from '#contract/addresses.ts';
+import type { Calls, Payload } from '#contract';
+import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/order-names.ts';
 import type { CartItem } from '#contract/ordering.ts';
-import type { orderAddFromCart } from '#contract/orders.ts';
 
 export interface Draft {
   consigneeName: string;
@@ -69,7 +68,7 @@ export function draftOf(fields: Readonly<Record<string, string>>): Draft {
 export function orderPayload(
   draft: Draft,
   lines: readonly CartItem[],
-): Payload<typeof orderAddFromCart> {
+): Payload<Calls['orderAddFromCart']> {
   return {
     shippingConsigneeName: draft.consigneeName,
     shippingConsigneeCompany: draft.consigneeCompany,
@@ -87,6 +86,6 @@ export function orderPayload(
 /** The payload of a new address, from form fields. */
 export function addressPayload(
   fields: Readonly<Record<string, string>>,
-): Payload<typeof addressAdd> {
+): Payload<Calls['addressAdd']> {
   return { addressTag: fields.addressTag ?? '', ...addressOf(draftOf(fields)) };
 }
