@@ -57,6 +57,11 @@ const profileReply = (token: string | undefined) =>
     ? reply(200, { success: '0', msg: '', val: { ...ann, mobile: '+4915123456789' } })
     : reply(401, { success: '1', msg: 'Authorization has been expired', ret: 'TokenExpired' });
 
+const brands = [
+  { id: 'b1', name: 'Audi' },
+  { id: 'b2', name: 'Opel' },
+];
+
 const gateway: Gateway = {
   async dispatch(name, payload, caller) {
     asked.push({ name, payload, caller });
@@ -66,6 +71,7 @@ const gateway: Gateway = {
       return reply(200, { success: '0', msg: '', val: { cart: 3, list: 0 } });
     if (name === 'getHomeBlocks')
       return reply(200, { success: '0', msg: '', val: { tiles: [], slides: [] } });
+    if (name === 'getVehicleBrands') return reply(200, { success: '0', msg: '', val: brands });
     if (name === 'captchaShow') return captchaReply((payload as { key: string }).key);
     if (val === 'much')
       return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
@@ -162,6 +168,15 @@ test('The page contains the results, and the call ran once', async () => {
       caller: expect.objectContaining({ language: 'fra', token: undefined }),
     },
   ]);
+});
+
+test('A results page names the chosen vehicle without the lists, the home page holds them', async () => {
+  const choice = 'vtype=1&vsubtype=1&vehicleBrand=b2';
+  const results = await get(`/query?${choice}`);
+  expect(results.body).toContain('<bdi>Opel</bdi>');
+  expect(results.body).toContain('<option value="b2" selected="">Opel</option>');
+  expect(results.body).not.toContain('Audi');
+  expect((await get(`/index?${choice}`)).body).toContain('<option value="b1">Audi</option>');
 });
 
 test('The cookie identifies a signed-in customer', async () => {

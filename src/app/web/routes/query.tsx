@@ -15,7 +15,7 @@ import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
-import { vehicleListsReady } from './vehicle-lists-ready.ts';
+import { chosenVehicleReady } from './vehicle-lists-ready.ts';
 
 const page = lazyRouteComponent(() => import('./query-page.tsx'), 'ResultsPage');
 
@@ -39,7 +39,7 @@ export const queryRoute = createRoute({
   loader: async ({ context, deps }) => {
     const [found] = await Promise.all([
       resultsReady(context, deps),
-      vehicleListsReady(context, deps),
+      chosenVehicleReady(context, deps),
     ]);
     return { found };
   },

@@ -1,5 +1,8 @@
 import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
-import { vehicleQueries } from '#features/catalogue/search/web/use-vehicle-lists.ts';
+import {
+  keepChosenVehicle,
+  vehicleQueries,
+} from '#features/catalogue/search/web/use-vehicle-lists.ts';
 import { vehicleChoice } from '#features/catalogue/search/web/vehicle-choice.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { querySite, ready } from './ready.ts';
@@ -9,4 +12,11 @@ export async function vehicleListsReady(context: SiteContext, search: QuerySearc
   if (search.vtype !== '1' || search.vsubtype !== '1') return;
   const queries = Object.values(vehicleQueries(querySite(context), vehicleChoice(search)));
   await Promise.all(queries.map((query) => query && ready(context, query)));
+}
+
+/** The same for a results page: the server sends the names of what was chosen in place of the lists. */
+export async function chosenVehicleReady(context: SiteContext, search: QuerySearch): Promise<void> {
+  await vehicleListsReady(context, search);
+  if (!import.meta.env.SSR || search.vtype !== '1' || search.vsubtype !== '1') return;
+  keepChosenVehicle(context.queries, querySite(context), vehicleChoice(search));
 }
