@@ -8,12 +8,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { inTransaction } from '#platform/database.ts';
 
 /**
- * Copies every table of the catalogue and of a published version out to a file and in again.
+ * Copies every table of the catalogue and the files of its versions out to a file and in again.
  * @returns the seconds that the COPYs in took, each with its commit, and the rows
  */
 export async function bareCopy(
   pool: pg.Pool,
-  schema: string,
   folder: string,
 ): Promise<{ seconds: number; rows: number }> {
   await mkdir(folder, { recursive: true });
@@ -21,8 +20,7 @@ export async function bareCopy(
   await pool.query('create schema bare');
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('catalogue', $1) order by 1`,
-    [schema],
+     where schemaname = 'catalogue' order by 1`,
   );
   let [seconds, rows] = [0, 0];
   for (const { name } of tables) {

@@ -39,7 +39,7 @@ export interface Bench {
 const reader = {
   level: 'C1',
   language: 'en',
-  thresholds: { stockPlenty: 50, stockLow: 10 },
+  stock: { stateOf: () => 'Plenty Stock' as const, edition: () => 0 },
 } as const;
 
 /** Only level A opens any part. */
@@ -57,9 +57,9 @@ function turning<T>(list: readonly T[]): () => T {
  * Calls of the search itself in this process, with no result kept from the calls before. Where a
  * brand's rows lie stays known, as the site knows it: a catalogue has a few thousand of these.
  */
-function alone({ versions }: Bench, read: (version: Version) => Promise<unknown>): Call {
-  return () =>
-    versions.pinned((version) => {
+function alone({ versions }: Bench, read: (version: Version) => unknown): Call {
+  return async () =>
+    versions.read((version) => {
       version.matches.clear();
       return read(version);
     });
@@ -182,7 +182,7 @@ async function findingRate({ versions, questions }: Bench): Promise<number> {
   const asked = questions.misread.slice(0, 500);
   let found = 0;
   for (const { payload, turboPn } of asked) {
-    const offered = await versions.pinned((version) => closest(version, 'pn', payload.val, 'A'));
+    const offered = versions.read((version) => closest(version, 'pn', payload.val, 'A'));
     if (offered.some(({ number }) => number === turboPn)) found += 1;
   }
   return found / asked.length;

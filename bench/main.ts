@@ -97,13 +97,12 @@ async function measure(site: RunningSite, dataDir: string, files: Files): Promis
   const { url } = await startOrJoinEmbedded({ dataDir, log });
   const database = openDatabase({ url, log });
   const notices = openNotices(database, log);
-  const versions = await openVersions(database, notices);
-  const schema = `published_${versions.current()}`;
+  const versions = await openVersions(database, join(dataDir, 'versions'), notices);
   const load = startLoad();
   const floors = await startFloors({ url, database, load, port: port + 1 });
   try {
     say('questions');
-    const questions = await makeQuestions(database, schema, files.facts);
+    const questions = await makeQuestions(database, versions, files.facts);
     const bench: Bench = { versions, questions, floors, load, port, seconds };
     const figures: Figure[] = [];
     const add = (...more: Figure[]) => {

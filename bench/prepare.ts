@@ -75,13 +75,10 @@ export async function prepareDatabase(
     await migrate(server.url, log);
     const report = await runImport(server.url, files);
     const database = openDatabase({ url: server.url, log });
-    const { rows } = await database.write.query<{ schema: string }>(
-      `select 'published_' || version as schema from catalogue.state`,
-    );
     const copies = [];
     // A short COPY is measured several times.
     for (let i = 0; i < (facts.counts.turbos > 200_000 ? 1 : 3); i++) {
-      copies.push(await bareCopy(database.write, rows[0]?.schema ?? '', join(dataDir, 'copy')));
+      copies.push(await bareCopy(database.write, join(dataDir, 'copy')));
     }
     await database.close();
     const imported = {

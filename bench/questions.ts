@@ -1,5 +1,6 @@
 /** What the load asks: payloads of the site's calls, made of the catalogue's facts. */
 import { type Calls, calls, type Payload } from '#contract';
+import type { Versions } from '#features/catalogue/publish/versions.ts';
 import type { Database } from '#platform/database.ts';
 import { get, post } from './connection.ts';
 import type { Facts, Query } from './generate/index.ts';
@@ -84,11 +85,13 @@ function shuffled<T>(list: T[]): T[] {
 /** Reads facets and ids of the published version and makes all questions. */
 export async function makeQuestions(
   database: Database,
-  schema: string,
+  versions: Versions,
   facts: Facts,
 ): Promise<Questions> {
-  const { rows: facets } = await database.write.query<FacetRow>(
-    `select id, parent, name, hi - lo + 1 as rows from ${schema}.facet order by hi - lo desc, id`,
+  const facets = versions.read((version) =>
+    version.all<FacetRow>(
+      'select id, parent, name, hi - lo + 1 as rows from facet order by hi - lo desc, id',
+    ),
   );
   const { rows: turbos } = await database.write.query<{ id: number }>(
     `select id from catalogue.turbo where not login_to_view order by md5(id::text)`,

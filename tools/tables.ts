@@ -49,7 +49,7 @@ const columnsOfAllTables = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relkind in ('r', 'p')
-    and n.nspname !~ '^(pg_|information_schema$|public$|graphile_worker$|published)'
+    and n.nspname !~ '^(pg_|information_schema$|public$|graphile_worker$)'
   order by 1, a.attnum`;
 
 /** TypeScript types for PostgreSQL's types, as the client of src/platform/database.ts maps them. */
@@ -67,6 +67,7 @@ const types: Record<string, string> = {
   'timestamp with time zone': 'Timestamp',
   json: 'Json',
   jsonb: 'Json',
+  xid8: 'string',
 };
 
 function typeOf({ table, name, type, nullable, made, check }: Column): string {
@@ -100,7 +101,7 @@ type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-/** The tables of the database, without published versions and the job queue. */
+/** The tables of the database, without the job queue. */
 export interface Tables {
 ${[...tables].map(([table, columns]) => `  '${table}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`).join('')}}
 `;

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 10b3ec4bfebec791.
+// Written by `npm run tables` from db/migrations, 73aa948eb15bf681.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -12,7 +12,7 @@ type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-/** The tables of the database, without published versions and the job queue. */
+/** The tables of the database, without the job queue. */
 export interface Tables {
   'accounts.code': {
     customer_id: number;
@@ -270,6 +270,11 @@ export interface Tables {
   'catalogue.stock': {
     item_id: number;
     quantity: number;
+    changed: Generated<string>;
+  };
+  'catalogue.stock_removed': {
+    item_id: number;
+    changed: Generated<string>;
   };
   'catalogue.turbo': {
     id: number;
@@ -300,6 +305,12 @@ export interface Tables {
     edits: Generated<number>;
     kept: Generated<boolean>;
     format: Generated<number>;
+    file_hash: string | null;
+  };
+  'catalogue.version_file': {
+    version: number;
+    piece: number;
+    bytes: Buffer;
   };
   'catalogue.zero_search': {
     day: Timestamp;

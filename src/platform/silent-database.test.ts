@@ -1,4 +1,4 @@
-/** A database that takes queries and never answers: calls fail within 5 s, and the site recovers. */
+/** A database that takes queries and never answers: calls that need it fail within 5 s, searches go on. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ const statuses = () =>
     }),
   );
 
-test('Every call answers 503 within 5 s, and normally when the database answers again', async () => {
+test('Searches go on, other calls answer 503 within 5 s, and all normally when the database answers again', async () => {
   const before = await statuses();
   expect(before).not.toContain(503);
   proxy.fallSilent();
@@ -72,7 +72,7 @@ test('Every call answers 503 within 5 s, and normally when the database answers 
   const start = performance.now();
   const found = await Promise.all(Array.from({ length: 15 }, statuses));
   const seconds = (performance.now() - start) / 1000;
-  expect(new Set(found.flat())).toEqual(new Set([503]));
+  for (const answers of found) expect(answers).toEqual([200, 503, 503, 503]);
   expect(seconds).toBeLessThan(5);
   proxy.goOn();
   await vi.waitFor(async () => expect(await statuses()).toEqual(before), 20_000);

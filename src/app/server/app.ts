@@ -11,7 +11,6 @@ import Fastify, {
 import { stockRoutes } from '#features/catalogue/erp-stock/desk/server/stock-routes.ts';
 import { importRoutes } from '#features/catalogue/import/desk/server/routes.ts';
 import { sitemapSource } from '#features/catalogue/server/sitemap.ts';
-import { closestOf } from '#features/catalogue/zero-results/desk/server/closest-of.ts';
 import { documentRoutes } from '#features/content/server/documents.ts';
 import { playerOrigins } from '#features/content/server/embeds.ts';
 import { contentSitemap } from '#features/content/server/sitemap.ts';
@@ -37,7 +36,7 @@ import { sitemap } from './sitemap.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { staffPage } from './staff-page.ts';
 import { tokenOf } from './visitor.ts';
-import { shedLoad, showMetrics } from './watch.ts';
+import { shedLoad, showCatalogueMetrics, showMetrics } from './watch.ts';
 
 /**
  * Builds the whole site as one Fastify application, not yet listening.
@@ -112,7 +111,8 @@ async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
 async function addCalls(app: FastifyInstance, services: Services, features: Features) {
   const { config, database } = services;
   const { gateway, versions, pictures, contentDesk, imports, evidence } = features;
-  await app.register(health, { database });
+  await app.register(health, { database, versions });
+  showCatalogueMetrics(app, versions);
   await app.register(async (calls) => {
     await calls.register(swagger, {
       mode: 'static',
@@ -125,7 +125,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
     gateway: await openStaff({
       ...services,
       evidence,
-      desks: openDesks(database, closestOf(versions)),
+      desks: openDesks(database, versions),
     }),
     evidence,
     https: isHttps(config),

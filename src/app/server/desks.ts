@@ -7,8 +7,9 @@ import { customerChanges, customerReads } from '#features/accounts/desk/server/h
 import { catalogueChanges, catalogueReads } from '#features/catalogue/desk/server/handlers.ts';
 import { catalogueExports } from '#features/catalogue/export/desk/server/lists.ts';
 import { importChanges, importReads } from '#features/catalogue/import/desk/server/handlers.ts';
+import type { Versions } from '#features/catalogue/publish/versions.ts';
+import { closestOf } from '#features/catalogue/zero-results/desk/server/closest-of.ts';
 import { zeroSearchExports } from '#features/catalogue/zero-results/desk/server/exports.ts';
-import type { ClosestOf } from '#features/catalogue/zero-results/desk/server/zero-searches.ts';
 import { contentChanges, contentReads } from '#features/content/desk/server/handlers.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
 import { orderChanges, orderReads } from '#features/ordering/desk/server/handlers.ts';
@@ -21,8 +22,7 @@ import { auditExports } from '#staff/server/exports/audit.ts';
 import type { ExportedList } from '#staff/server/exports/list.ts';
 import type { Desks } from '#staff/server/open.ts';
 
-/** @param closestOf finds the numbers closest to a search without results */
-export const openDesks = (database: Database, closestOf: ClosestOf): Desks => ({
+export const openDesks = (database: Database, versions: Versions): Desks => ({
   reads: {
     getQueues: async () => {
       const [accounts, access, orders] = await Promise.all([
@@ -35,8 +35,8 @@ export const openDesks = (database: Database, closestOf: ClosestOf): Desks => ({
     ...customerReads(database),
     ...orderReads(database),
     ...pictureReads(database),
-    ...catalogueReads(database),
-    ...importReads(database, closestOf),
+    ...catalogueReads(database, versions),
+    ...importReads(database, closestOf(versions)),
     ...contentReads(database),
     ...textReads(database),
   },

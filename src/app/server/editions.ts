@@ -1,18 +1,18 @@
 /**
  * Versions of stock and content, which are outside the catalogue's versions, for the cache keys of
- * answers. A notice increments them at each change. Polling also increments them every few seconds, in
- * case a notice was lost, and because content can have a publication time.
+ * answers. A notice increments them at each change. Polling also increments that of content every few
+ * seconds, in case a notice was lost, and because content can have a publication time.
  */
 import type { CallName } from '#contract';
+import type { LiveStock } from '#features/catalogue/parts/server/live-stock.ts';
 import type { Notices } from '#platform/notices.ts';
 
-/** A trigger of migration 0014 sends it. */
-const STOCK = 'stock_changed';
 /** Triggers of migration 0012 send it. */
-const CONTENT = 'content_changed';
+const CHANNEL = 'content_changed';
+const [STOCK, CONTENT] = ['stock', 'content'] as const;
 
-/** Calls whose answer is the same for all visitors of one language, and the channel of its changes. */
-const channels: Partial<Record<CallName, string>> = {
+/** Calls whose answer is the same for all visitors of one language, and what changes it. */
+const changedBy: Partial<Record<CallName, typeof STOCK | typeof CONTENT>> = {
   getTurboById: STOCK,
   getPartList: STOCK,
   getPartList2: STOCK,
@@ -27,16 +27,14 @@ const channels: Partial<Record<CallName, string>> = {
 /** The version of a call's answers to visitors; undefined for calls that are not listed above. */
 export type Edition = (name: CallName) => string | undefined;
 
-export function openEditions(notices: Notices): Edition {
-  const changes = new Map<string, number>();
-  for (const channel of [STOCK, CONTENT]) {
-    changes.set(channel, 0);
-    notices.follow(channel, async () => {
-      changes.set(channel, (changes.get(channel) ?? 0) + 1);
-    });
-  }
+export function openEditions(notices: Notices, stock: LiveStock): Edition {
+  let content = 0;
+  notices.follow(CHANNEL, async () => {
+    content += 1;
+  });
+  const editions = { [STOCK]: stock.edition, [CONTENT]: () => content };
   return (name) => {
-    const channel = channels[name];
-    return channel && `${channel}${changes.get(channel)}`;
+    const by = changedBy[name];
+    return by && `${by}${editions[by]()}`;
   };
 }

@@ -1,4 +1,5 @@
 /** Opens every feature of the site: its handlers and jobs, and how it closes. */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
@@ -6,6 +7,7 @@ import { queueMail } from '#features/accounts/server/queue-mail.ts';
 import { publishJobs, renewOldFormat } from '#features/catalogue/desk/server/publishing.ts';
 import { revertJobs } from '#features/catalogue/desk/server/revert.ts';
 import { openImports } from '#features/catalogue/import/desk/server/open.ts';
+import { openStock } from '#features/catalogue/parts/server/live-stock.ts';
 import { publishFirst } from '#features/catalogue/publish/publish.ts';
 import { openVersions } from '#features/catalogue/publish/versions.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
@@ -43,7 +45,8 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   await publishFirst(unlimited);
   const notices = openNotices(database, log);
   app.addHook('onClose', notices.close);
-  const versions = await openVersions(database, notices);
+  const versions = await openVersions(database, join(config.dataDir, 'versions'), notices);
+  const stock = await openStock(unlimited, config, notices);
   const texts = await openLiveTexts(database, notices);
   const limits = createLimits({ pool: database.write, log, settings: config });
   app.addHook('onClose', limits.close);
@@ -84,7 +87,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const gateway = createGateway({
     handlers: {
       ...accounts.handlers,
-      ...catalogueHandlers(versions, config),
+      ...catalogueHandlers(database, versions, stock),
       ...ordering.handlers,
       ...pictures.handlers,
       ...contentHandlers(database, versions, config),
@@ -100,7 +103,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     },
     identify: accounts.identify,
     stamp: () => `${versions.current()}.${texts.version()}`,
-    edition: openEditions(notices),
+    edition: openEditions(notices, stock),
     log,
     limits,
     onReply: zeroCounter.onReply,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Versions } from '#features/catalogue/publish/versions.ts';
 import type { Database } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 
@@ -7,9 +8,14 @@ const DATABASE_ANSWERS = 2000;
 
 /**
  * `/health`: the process runs. `/ready`: the database is reachable and has this program's migrations;
- * otherwise, and while the server is closing, 503.
+ * otherwise, and while the server is closing, 503. It tells which version of the catalogue this process
+ * serves, and whether it is `behind`: it could not fetch the one that visitors should read.
  */
-export async function health(app: FastifyInstance, given: { database: Database }): Promise<void> {
+export async function health(
+  app: FastifyInstance,
+  given: { database: Database; versions: Pick<Versions, 'current' | 'behind'> },
+): Promise<void> {
+  const { database, versions } = given;
   const known = await knownVersion();
   let closing = false;
   app.addHook('preClose', async () => {
@@ -21,7 +27,12 @@ export async function health(app: FastifyInstance, given: { database: Database }
   });
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!closing && (await isMigrated(given.database, known))) return { status: 'ready' };
+    if (!closing && (await isMigrated(database, known))) {
+      return {
+        status: 'ready',
+        catalogue: { version: versions.current(), behind: versions.behind() },
+      };
+    }
     return reply.code(503).send({ status: 'not ready' });
   });
 }

@@ -26,7 +26,7 @@ const maps = Fastify({ trustProxy: true });
 await maps.register(sitemap, {
   config: { publicUrl: undefined },
   content: async () => [],
-  source: { count: async () => 1, ids: async () => [{ id: '1' }] },
+  source: { count: () => 1, ids: () => [1] },
 });
 
 const json = { 'content-type': 'application/json' };

@@ -27,7 +27,10 @@ function slowApp() {
   const release = Promise.withResolvers<void>();
   const build = async ({ database }: Services): Promise<FastifyInstance> => {
     const app = Fastify();
-    await app.register(health, { database });
+    await app.register(health, {
+      database,
+      versions: { current: () => 1, behind: () => false },
+    });
     app.get('/slow', async () => {
       arrived.resolve();
       await release.promise;

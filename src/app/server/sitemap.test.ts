@@ -12,11 +12,9 @@ await app.register(sitemap, {
     { page: 'ContentDetailFull', query: 'id=5' },
   ],
   source: {
-    count: async () => COUNT,
-    ids: async (offset, limit) =>
-      Array.from({ length: Math.max(0, Math.min(limit, COUNT - offset)) }, (_, index) => ({
-        id: String(offset + index),
-      })),
+    count: () => COUNT,
+    ids: (offset, limit) =>
+      Array.from({ length: Math.max(0, Math.min(limit, COUNT - offset)) }, (_, at) => offset + at),
   },
 });
 

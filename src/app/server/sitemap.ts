@@ -7,9 +7,9 @@ import { originOf } from './visitor.ts';
 
 /** The turbos whose build sheets are open to everyone. */
 export interface SitemapSource {
-  count(): Promise<number>;
+  count(): number;
   /** Ids in a fixed order. */
-  ids(offset: number, limit: number): Promise<{ id: string }[]>;
+  ids(offset: number, limit: number): number[];
 }
 
 export interface SitemapOptions {
@@ -53,7 +53,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const files = Math.ceil((await source.count()) / SITEMAP_SIZE);
+    const files = Math.ceil(source.count() / SITEMAP_SIZE);
     const names = [
       'pages',
       'content',
@@ -77,10 +77,10 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
     '/sitemap-:number(^\\d{1,6}$).xml',
     async (request, reply) => {
       const number = Number(request.params.number);
-      const rows = await source.ids(number * SITEMAP_SIZE, SITEMAP_SIZE);
-      if (rows.length === 0) return reply.callNotFound();
+      const ids = source.ids(number * SITEMAP_SIZE, SITEMAP_SIZE);
+      if (ids.length === 0) return reply.callNotFound();
       const start = `${siteOf(request)}${paths.TurboBuildSheet}?id=`;
-      const lines = rows.map(({ id }) => loc('url', start + encodeURIComponent(id)));
+      const lines = ids.map((id) => loc('url', `${start}${id}`));
       return reply.type(XML).send(document('urlset', lines));
     },
   );

@@ -2,6 +2,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
+import type { Versions } from '#features/catalogue/publish/versions.ts';
 import type { Config } from '#platform/config.ts';
 
 /** Above this delay of the event loop, ms, the site answers 503. */
@@ -24,5 +25,23 @@ export async function showMetrics(app: FastifyInstance, { metricsToken }: Config
   await app.register(
     metrics as never,
     { endpoint: '/metrics', clearRegisterOnInit: true } as never,
+  );
+}
+
+/** Adds which version of the catalogue this process serves, and whether it should be another one. */
+export function showCatalogueMetrics(app: FastifyInstance, versions: Versions): void {
+  if (!app.hasDecorator('metrics')) return;
+  const { client } = app.metrics;
+  const gauge = (name: string, help: string, value: () => number) =>
+    new client.Gauge({
+      name,
+      help,
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('catalogue_version', 'Version of the catalogue that this process serves', versions.current);
+  gauge('catalogue_behind', '1 while the version that visitors should read is missing here', () =>
+    Number(versions.behind()),
   );
 }

@@ -1,19 +1,20 @@
 /** Turbos with their build sheets, parts, who holds them, wheels, and the E&E P/Ns of all. */
 import { turboFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '../numbers/index.ts';
-import { type Build, load, ready } from './build.ts';
-import { copyRows, linesFor, type RawRow, selected } from './copy.ts';
+import type { Build, Insert } from './build.ts';
+import { copyRows, type RawRow, selected } from './copy.ts';
 import { fieldsJson } from './fields.ts';
-import { Fragments } from './fragments.ts';
+import { addFragments, Fragments } from './fragments.ts';
 import { Holders, open } from './holders.ts';
-import { loadFragments } from './load-fragments.ts';
+import { blobOf } from './ints.ts';
+import { linesJson } from './lines.ts';
 import type { Positions } from './positions.ts';
-import { columnNames } from './schema.ts';
+import type { TableName } from './schema.ts';
 
 const turbo = selected({
   id: 't.id',
   fields: fieldsJson(turboFields),
-  part_ids: "coalesce(l.part_ids, '{}')",
+  partIds: "coalesce(l.part_ids, '{}')",
   seqs: "coalesce(l.seqs, '{}')",
   pieces: "coalesce(l.pieces, '{}')",
   dacoverride: 't.dacoverride',
@@ -36,8 +37,8 @@ const part = selected({
   id: 'p.id',
   type: 'i.type',
   component: 'p.component',
-  ee_pn: "coalesce(i.ee_pn, '')",
-  oem_pn: 'p.oem_pn',
+  eePn: "coalesce(i.ee_pn, '')",
+  oemPn: 'p.oem_pn',
 });
 const parts = `
   select ${part.list}
@@ -47,7 +48,7 @@ const wheel = selected({
   kind: "case when component = 'turbine wheel' then 1 else 2 end",
   inducer: 'inducer_hundredths',
   exducer: 'exducer_hundredths',
-  part_id: 'id',
+  partId: 'id',
 });
 const wheels = `
   select ${wheel.list}
@@ -55,45 +56,44 @@ const wheels = `
   where component in ('turbine wheel', 'compressor wheel')
     and (inducer_hundredths is not null or exducer_hundredths is not null)`;
 
-const item = selected({ item_id: 'id', type: 'type', ee_pn: 'ee_pn' });
+const item = selected({ id: 'id', type: 'type', eePn: 'ee_pn' });
 const items = `select ${item.list} from catalogue.item where ee_pn is not null order by id`;
 
-/** Loads turbo and holder. @returns rows, how many turbos there are, and who holds which part */
+/** Fills turbo and holder. @returns how many turbos there are, and who holds which part */
 export async function buildTurbos(
   build: Build,
   positions: Positions,
-): Promise<{ rows: number; turbos: number; holders: Holders }> {
+): Promise<{ turbos: number; holders: Holders }> {
   const holders = new Holders();
   const components = await componentsOf(build);
+  const insert = build.file.insert('turbo');
   let done = 0;
-  let rows = await load(build, ['turbo'], async (writers) => {
-    const lineOf = linesFor(columnNames('turbo'), turbo.at);
-    for await (const batch of copyRows(build.source, turbos)) {
-      for (const row of batch) {
-        const own = positions.of(Number(row.raw(turbo.at.id)));
-        writers.turbo.line(lineOf(row, { positions: `{${own.join(',')}}` }));
-        const listed = row.raw(turbo.at.part_ids).slice(1, -1);
-        const main = own[0];
-        if (listed !== '' && main !== undefined) {
-          const opens = opensPages(row);
-          // A part's models are shown to all: not those of turbos that only customers may see.
-          const hidden = row.raw(turbo.at.restricted) === 't';
-          const model = hidden ? '' : row.text(turbo.at.model);
-          for (const one of listed.split(',')) {
-            const part = Number(one);
-            holders.add(part, main, opens, model);
-            for (const inner of components.get(part) ?? []) holders.add(inner, main, opens, model);
-          }
+  for await (const batch of copyRows(build.source, turbos)) {
+    for (const row of batch) {
+      const id = Number(row.raw(turbo.at.id));
+      const own = positions.of(id);
+      const ids = row.raw(turbo.at.partIds);
+      const lines = linesJson(ids, row.raw(turbo.at.seqs), row.raw(turbo.at.pieces));
+      insert(id, blobOf(own), row.text(turbo.at.fields), lines);
+      const [main] = own;
+      if (ids !== '{}' && main !== undefined) {
+        const opens = opensPages(row);
+        // A part's models are shown to all: not those of turbos that only customers may see.
+        const hidden = row.raw(turbo.at.restricted) === 't';
+        const model = hidden ? '' : row.text(turbo.at.model);
+        for (const one of ids.slice(1, -1).split(',')) {
+          const part = Number(one);
+          holders.add(part, main, opens, model);
+          for (const inner of components.get(part) ?? []) holders.add(inner, main, opens, model);
         }
-        done += 1;
       }
-      await ready(writers.turbo);
-      build.signal?.throwIfAborted();
-      build.onProgress({ step: 'build sheets', done, total: positions.size });
+      done += 1;
     }
-  });
-  rows += await load(build, ['holder'], ({ holder }) => holders.write(holder));
-  return { rows, turbos: done, holders };
+    build.signal?.throwIfAborted();
+    build.onProgress({ step: 'build sheets', done, total: positions.size });
+  }
+  holders.write(build.file.insert('holder'));
+  return { turbos: done, holders };
 }
 
 /** A turbo with dacoverride opens the pages of its parts to those who may see it. */
@@ -114,32 +114,40 @@ async function componentsOf(build: Build): Promise<Map<number, number[]>> {
   return components;
 }
 
-/** Loads part, wheel, key_ee and its fragments. @returns their rows */
-export async function buildItems(build: Build): Promise<number> {
-  const copy = (table: 'part' | 'wheel', query: string, { at }: ReturnType<typeof selected>) =>
-    load(build, [table], async (writers) => {
-      const lineOf = linesFor(columnNames(table), at);
-      for await (const batch of copyRows(build.source, query)) {
-        for (const row of batch) writers[table].line(lineOf(row));
-        await ready(writers[table]);
-        build.signal?.throwIfAborted();
-      }
-    });
-  let rows = await copy('part', parts, part);
-  rows += await copy('wheel', wheels, wheel);
-  const fragments = new Fragments();
-  rows += await load(build, ['key_ee'], async ({ key_ee }) => {
-    const lineOf = linesFor(columnNames('key_ee'), item.at);
-    for await (const batch of copyRows(build.source, items)) {
-      for (const row of batch) {
-        const k = numberKey(row.text(item.at.ee_pn));
-        if (k === '') continue;
-        key_ee.line(lineOf(row, { k }));
-        fragments.add(k, Number(row.raw(item.at.item_id)));
-      }
-      await ready(key_ee);
-      build.signal?.throwIfAborted();
-    }
+/** Fills part, wheel, key_ee and its fragments. */
+export async function buildItems(build: Build): Promise<void> {
+  await each(build, parts, 'part', (insert, row) => {
+    const { id, type, component, eePn, oemPn } = part.at;
+    const texts = [row.text(component), row.text(eePn), row.text(oemPn)] as const;
+    insert(Number(row.raw(id)), Number(row.raw(type)), ...texts);
   });
-  return rows + (await loadFragments(build, 'fragment_ee', fragments));
+  await each(build, wheels, 'wheel', (insert, row) => {
+    const { kind, inducer, exducer, partId } = wheel.at;
+    insert(...[kind, inducer, exducer, partId].map((place) => row.number(place)));
+  });
+  const fragments = new Fragments();
+  await each(build, items, 'key_ee', (insert, row) => {
+    const eePn = row.text(item.at.eePn);
+    const key = numberKey(eePn);
+    const id = Number(row.raw(item.at.id));
+    if (key === '') return;
+    insert(key, id, Number(row.raw(item.at.type)), eePn);
+    fragments.add(key, id);
+  });
+  addFragments(build, 'fragment_ee', fragments);
+}
+
+/** Fills a table from the rows of a query. */
+async function each(
+  build: Build,
+  query: string,
+  table: TableName,
+  add: (insert: Insert, row: RawRow) => void,
+): Promise<void> {
+  const insert = build.file.insert(table);
+  for await (const batch of copyRows(build.source, query)) {
+    for (const row of batch) add(insert, row);
+    build.signal?.throwIfAborted();
+  }
+  build.file.finish(table);
 }

@@ -1,12 +1,11 @@
 /** Parts and CHRAs with what their pages show. */
 import { partFields } from '#contract/fields/part.ts';
 import { sqlKey } from '../numbers/index.ts';
-import { type Build, load, ready } from './build.ts';
-import { copyRows, linesFor, type RawRow, selected } from './copy.ts';
+import type { Build, Insert } from './build.ts';
+import { copyRows, type RawRow, selected } from './copy.ts';
 import { fieldsJson } from './fields.ts';
 import type { Holders } from './holders.ts';
-import { copied, jsonField } from './items.ts';
-import { columnNames } from './schema.ts';
+import { linesJson } from './lines.ts';
 
 const part = selected({
   id: 't.id',
@@ -23,11 +22,11 @@ const part = selected({
     templateName: "coalesce(l.name, '')",
     order: "coalesce(l.attributes -> t.component, l.attributes -> '', '[]')",
   }),
-  line_ids: "coalesce(s.ids, '{}')",
-  line_seqs: "coalesce(s.seqs, '{}')",
-  line_pieces: "coalesce(s.pieces, '{}')",
+  lineIds: "coalesce(s.ids, '{}')",
+  lineSeqs: "coalesce(s.seqs, '{}')",
+  linePieces: "coalesce(s.pieces, '{}')",
   replaces: "coalesce(o.ids, '{}')",
-  replaced_by: "coalesce(n.ids, '{}')",
+  replacedBy: "coalesce(n.ids, '{}')",
 });
 const { at } = part;
 const parts = `
@@ -45,36 +44,46 @@ const parts = `
   left join (select old_id, array_agg(new_id order by new_id) ids
     from catalogue.part_replacement group by old_id) n on n.old_id = t.id
   order by t.id`;
-const lineOf = linesFor(columnNames('part_detail'), at);
 
 /** A part's page names no more models than these. */
 const MODELS = 12;
 
-/** Loads part_detail. @returns its rows */
-export async function buildParts(build: Build, holders: Holders): Promise<number> {
+/** Fills part_detail. */
+export async function buildParts(build: Build, holders: Holders): Promise<void> {
   const { rows: counted } = await build.source.query<{ total: number }>(
     'select greatest(count(*), 1)::int total from catalogue.part',
   );
   const total = counted[0]?.total ?? 1;
+  const insert = build.file.insert('part_detail');
   let done = 0;
-  return load(build, ['part_detail'], async ({ part_detail }) => {
-    for await (const batch of copyRows(build.source, parts)) {
-      for (const row of batch) part_detail.line(detailLine(row, holders));
-      done += batch.length;
-      await ready(part_detail);
-      build.signal?.throwIfAborted();
-      build.onProgress({ step: 'parts', done, total });
-    }
-  });
+  for await (const batch of copyRows(build.source, parts)) {
+    for (const row of batch) addDetail(insert, row, holders);
+    done += batch.length;
+    build.signal?.throwIfAborted();
+    build.onProgress({ step: 'parts', done, total });
+  }
 }
 
-function detailLine(row: RawRow, holders: Holders): string {
+function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
   const id = Number(row.raw(at.id));
-  const text = (name: keyof typeof at) => jsonField(row, at[name]);
-  const models = copied(JSON.stringify(modelsOf(row, holders.modelsOf(id))));
-  const shown = `[${id},${row.raw(at.type)},${text('component')},${text('eePn')},${text('oemPn')},${text('brand')},${models},${text('description')},${row.raw(at.crosses)}]`;
-  return lineOf(row, { shown, turbos: holders.countOf(id), open: holders.openOf(id) });
+  const models = JSON.stringify(modelsOf(row, holders.modelsOf(id)));
+  const texts = [at.component, at.eePn, at.oemPn, at.brand].map((place) => row.json(place));
+  const description = row.json(at.description);
+  const shown = `[${id},${row.raw(at.type)},${texts},${models},${description},${row.text(at.crosses)}]`;
+  insert(
+    id,
+    shown,
+    row.text(at.fields),
+    holders.countOf(id),
+    holders.openOf(id),
+    linesJson(row.raw(at.lineIds), row.raw(at.lineSeqs), row.raw(at.linePieces)),
+    idsJson(row.raw(at.replaces)),
+    idsJson(row.raw(at.replacedBy)),
+  );
 }
+
+/** @param array as COPY writes it: '{1,2}' */
+const idsJson = (array: string): string => `[${array.slice(1, -1)}]`;
 
 /** Its own model first, then those of the turbos that hold it; what it is said to fit where no turbo does. */
 function modelsOf(row: RawRow, held: readonly string[]): string {

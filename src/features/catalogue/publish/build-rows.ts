@@ -1,15 +1,14 @@
 /** Rows in order, with what is made of that order: facets, sort orders, keys and fragments. */
 import { identityKey, makerOf, numberKey, oeWritings, turboWritings } from '../numbers/index.ts';
-import { type Build, load, ready } from './build.ts';
-import { type CopyWriter, copyRows, linesFor, type RawRow } from './copy.ts';
+import type { Build, Insert } from './build.ts';
+import { copyRows, type RawRow } from './copy.ts';
 import { Applications, type Facet, Facets } from './facets.ts';
-import { Fragments } from './fragments.ts';
+import { addFragments, Fragments } from './fragments.ts';
+import { blobOf } from './ints.ts';
 import { addItemKeys } from './item-keys.ts';
-import { oePlace, otherPlace, turboRef } from './items.ts';
-import { loadBoth, loadFragments } from './load-fragments.ts';
 import { Positions } from './positions.ts';
-import { CHUNK_SIZE, columnNames, HIDING, IN_ORDER } from './schema.ts';
-import { rowSource, shownText } from './shown.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER, RANK_CHUNK } from './schema.ts';
+import { listOf, rowSource, shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
 
 const source = `
@@ -27,7 +26,6 @@ const source = `
     a.year_from nulls last, t.ref, t.id`;
 
 const { at } = rowSource;
-const lineOf = linesFor(columnNames('row'), at);
 /** What the seven columns of the results sort by, and whether naturally: numbers by what they mean. */
 const sorted: readonly (readonly [by: (row: RawRow) => string, natural: boolean])[] = [
   [(row) => identityKey(row.text(at.pn), makerOf(row.text(at.maker))), false],
@@ -47,88 +45,82 @@ const listKey = (joined: string): string =>
 const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
 const INTERCHANGE = 5;
 
-/** Loads row, key_pn, key_oe, key_cross, then facet, facet_page, sort_rank and the fragments. */
-export async function buildRows(build: Build): Promise<{ positions: Positions; rows: number }> {
+/** Fills row, key_pn, key_oe and key_item, then facet, facet_page, rank and the fragments. */
+export async function buildRows(build: Build): Promise<Positions> {
+  const { file } = build;
   const columns = sorted.map(([, natural]) => new SortColumn(natural));
   const facets = new Facets();
   const applications = new Applications();
   const positions = new Positions();
-  const fragments = { pn: new Fragments(), oe: new Fragments(), items: new Fragments() };
+  const keys = {
+    pn: { insert: file.insert('key_pn'), fragments: new Fragments() },
+    oe: { insert: file.insert('key_oe'), fragments: new Fragments() },
+  };
   const { rows: counted } = await build.source.query<{ total: number }>(
     'select greatest(count(*), 1)::int total from catalogue.application',
   );
   const total = counted[0]?.total ?? 1;
   const hidden = new Set<number>();
+  const insert = file.insert('row');
   let pos = 0;
-
-  const tables = ['row', 'key_pn', 'key_oe', 'key_cross'] as const;
-  let rows = await load(build, tables, async (writers) => {
-    for await (const batch of copyRows(build.source, source)) {
-      for (const row of batch) {
-        const id = row.raw(at.turbo_id);
-        const main = row.raw(at.numbers) !== '\\N';
-        writers.row.line(lineOf(row, { pos, main: main ? 't' : 'f', shown: shownText(row, pos) }));
-        for (const [column, [by]] of sorted.entries()) columns[column]?.add(by(row));
-        facets.add(pos, [row.text(at.make), row.text(at.application), row.text(at.engine)]);
-        if (row.raw(at.restricted) === 't') hidden.add(pos);
-        applications.add(row.text(at.application));
-        positions.add(Number(id), pos, main);
-        if (main) addKeys(row, pos, writers, fragments);
-        pos += 1;
-      }
-      await ready(writers.row, writers.key_pn, writers.key_oe, writers.key_cross);
-      build.signal?.throwIfAborted();
-      build.onProgress({ step: 'rows', done: pos, total });
+  for await (const batch of copyRows(build.source, source)) {
+    for (const row of batch) {
+      const id = Number(row.raw(at.turbo_id));
+      const main = row.raw(at.numbers) !== '\\N';
+      const restricted = row.raw(at.restricted) === 't';
+      const years = [row.number(at.year_from), row.number(at.year_to)] as const;
+      insert(pos, id, Number(main), Number(restricted), ...years, shownText(row, pos));
+      for (const [column, [by]] of sorted.entries()) columns[column]?.add(by(row));
+      facets.add(pos, [row.text(at.make), row.text(at.application), row.text(at.engine)]);
+      if (restricted) hidden.add(pos);
+      applications.add(row.text(at.application));
+      positions.add(id, pos, main);
+      if (main) addKeys(row, pos, keys);
+      pos += 1;
     }
-    await addItemKeys(build, positions, writers.key_cross, fragments.items);
-  });
-  rows += await loadBoth(build, fragments.pn, fragments.items);
-  rows += await loadFragments(build, 'fragment_oe', fragments.oe);
-  rows += await loadOrders(build, columns, { facets, applications, hidden }, pos);
-  return { positions, rows };
+    build.signal?.throwIfAborted();
+    build.onProgress({ step: 'rows', done: pos, total });
+  }
+  file.finish('row', 'key_pn', 'key_oe');
+  await addItemKeys(build, positions);
+  addFragments(build, 'fragment_pn', keys.pn.fragments);
+  addFragments(build, 'fragment_oe', keys.oe.fragments);
+  addOrders(build, columns, { facets, applications, hidden }, pos);
+  return positions;
 }
 
-type Writers = Record<'key_pn' | 'key_oe' | 'key_cross', CopyWriter>;
-type RowFragments = Record<'pn' | 'oe', Fragments>;
+type Keys = Record<'pn' | 'oe', { insert: Insert; fragments: Fragments }>;
 
-function addKeys(row: RawRow, pos: number, writers: Writers, fragments: RowFragments): void {
+function addKeys(row: RawRow, pos: number, keys: Keys): void {
   const maker = makerOf(row.text(at.maker));
   const pn = row.text(at.pn);
   const seen = new Set<string>();
-  const isNew = (key: string) => key !== '' && !seen.has(key) && seen.add(key);
   const addPn = (key: string, how: number, number: number) => {
-    if (!isNew(key)) return;
-    writers.key_pn.line(`${key}\t${pos}\t${how}\t${number}`);
-    writers.key_cross.line(`${key}\t${turboRef(pos)}\t${how}\t${otherPlace(number)}`);
+    if (key === '' || seen.has(key)) return;
+    seen.add(key);
+    keys.pn.insert(key, pos, how, number);
   };
   for (const { key, how } of turboWritings(pn, maker)) addPn(key, how, 0);
-  fragments.pn.add(numberKey(pn), pos);
-  const numbers = row.text(at.numbers);
+  keys.pn.fragments.add(numberKey(pn), pos);
   const kinds = row.text(at.kinds);
-  if (numbers !== '') {
-    numbers.split('; ').forEach((number, index) => {
-      const key = numberKey(number);
-      const how = strengths[kinds[index] ?? ''] ?? INTERCHANGE;
-      // Its own writing and the one that every reading leads to are enough for a number that is
-      // not the turbo's own; each further one would be a row for each of a million turbos.
-      addPn(key, how, index + 1);
-      addPn(identityKey(number, maker), how, index + 1);
-      fragments.pn.add(key, pos);
-    });
+  for (const [index, number] of listOf(row.text(at.numbers)).entries()) {
+    const key = numberKey(number);
+    const how = strengths[kinds[index] ?? ''] ?? INTERCHANGE;
+    // Its own writing and the one that every reading leads to are enough for a number that is
+    // not the turbo's own; each further one would be a row for each of a million turbos.
+    addPn(key, how, index + 1);
+    addPn(identityKey(number, maker), how, index + 1);
+    keys.pn.fragments.add(key, pos);
   }
-  const oe = row.text(at.oe);
-  if (oe === '') return;
   const seenOe = new Set<string>();
-  oe.split('; ').forEach((number, index) => {
+  for (const [index, number] of listOf(row.text(at.oe)).entries()) {
     for (const { key, how } of oeWritings(number)) {
       if (key === '' || seenOe.has(key)) continue;
       seenOe.add(key);
-      writers.key_oe.line(`${key}\t${pos}\t${how}\t${index}`);
-      // Toyota's turbo number is the vehicle's OE number: one row for both.
-      if (isNew(key)) writers.key_cross.line(`${key}\t${turboRef(pos)}\t${how}\t${oePlace(index)}`);
+      keys.oe.insert(key, pos, how, index);
     }
-    fragments.oe.add(numberKey(number), pos);
-  });
+    keys.oe.fragments.add(numberKey(number), pos);
+  }
 }
 
 interface Facetted {
@@ -138,52 +130,47 @@ interface Facetted {
   applications: Applications;
 }
 
-async function loadOrders(
+function addOrders(
   build: Build,
   columns: SortColumn[],
   { facets, applications, hidden }: Facetted,
   count: number,
-) {
-  return load(build, ['facet', 'facet_page', 'sort_rank'], async (writers) => {
-    const overAll = applications.facets();
-    for (const { id, parent, seq, name, lo, hi } of [...facets.listed(), ...overAll]) {
-      writers.facet.line(
-        `${id}\t${parent}\t${seq}\t${name.replaceAll('\\', '\\\\')}\t${lo}\t${hi}`,
-      );
+): void {
+  const overAll = applications.facets();
+  const insert = build.file.insert('facet');
+  for (const { id, parent, seq, name, lo, hi } of [...facets.listed(), ...overAll]) {
+    insert(id, parent, seq, name, lo, hi);
+  }
+  build.file.finish('facet');
+  const levels = facets.levels
+    .map((level) => level.filter(isLarge))
+    .filter((one) => one.length)
+    .map((level) => ({ level, owners: ownersOf(level, count) }));
+  levels.push({ level: overAll, owners: applications.owners });
+  const addPage = build.file.insert('facet_page');
+  const addRanks = build.file.insert('rank');
+  const inOrder = Int32Array.from({ length: count }, (_, pos) => pos);
+  addPages(addPage, levels.slice(-1), IN_ORDER, inOrder);
+  let byNumber: number[] = [];
+  for (const [index, column] of columns.entries()) {
+    const order = column.order();
+    const places = new Int32Array(count);
+    for (const [place, pos] of order.entries()) places[pos] = place;
+    for (let chunk = 0; chunk * RANK_CHUNK < count; chunk++) {
+      addRanks(index, chunk, places.slice(chunk * RANK_CHUNK, (chunk + 1) * RANK_CHUNK));
     }
-    const levels = facets.levels
-      .map((level) => level.filter(isLarge))
-      .filter((one) => one.length)
-      .map((level) => ({ level, owners: ownersOf(level, count) }));
-    levels.push({ level: overAll, owners: applications.owners });
-    const inOrder = Int32Array.from({ length: count }, (_, pos) => pos);
-    await writePages(writers.facet_page, levels.slice(-1), IN_ORDER, inOrder);
-    let byNumber: number[] = [];
-    const ranks = columns.map(() => new Int32Array(count));
-    for (const [index, column] of columns.entries()) {
-      const order = column.order();
-      const rank = ranks[index];
-      order.forEach((position, at) => {
-        if (rank) rank[position] = at;
-      });
-      await writePages(writers.facet_page, levels, index, order);
-      if (index === 0) byNumber = [...hidden].sort((a, b) => (rank?.[a] ?? 0) - (rank?.[b] ?? 0));
-      else if (hidden.size > 0) {
-        const open = order.filter((position) => !hidden.has(position));
-        const hiding = new Int32Array(order.length);
-        hiding.set(open);
-        hiding.set(byNumber, open.length);
-        await writePages(writers.facet_page, levels, index + HIDING, hiding);
-      }
-      build.signal?.throwIfAborted();
-      build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
+    addPages(addPage, levels, index, order);
+    if (index === 0) byNumber = [...hidden].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+    else if (hidden.size > 0) {
+      const open = order.filter((position) => !hidden.has(position));
+      const hiding = new Int32Array(order.length);
+      hiding.set(open);
+      hiding.set(byNumber, open.length);
+      addPages(addPage, levels, index + HIDING, hiding);
     }
-    for (let pos = 0; pos < count; pos++) {
-      writers.sort_rank.line(`${pos}\t${ranks.map((rank) => rank[pos]).join('\t')}`);
-      const wait = writers.sort_rank.ready();
-      if (wait) await wait;
-    }
-  });
+    build.signal?.throwIfAborted();
+    build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
+  }
 }
 
 const isLarge = (facet: Facet): boolean => facet.hi - facet.lo + 1 > CHUNK_SIZE;
@@ -201,18 +188,18 @@ function ownersOf(level: readonly Facet[], count: number): Int32Array {
 }
 
 /** The rows of each facet, in a column's order, in chunks. */
-async function writePages(
-  writer: CopyWriter,
+function addPages(
+  insert: Insert,
   levels: readonly Level[],
   column: number,
   order: Int32Array,
-) {
+): void {
   for (const { level, owners } of levels) {
     const chunks = level.map(() => ({ chunk: 0, positions: [] as number[] }));
-    const write = (index: number) => {
+    const add = (index: number) => {
       const open = chunks[index];
       if (!open?.positions.length) return;
-      writer.line(`${level[index]?.id}\t${column}\t${open.chunk}\t{${open.positions.join(',')}}`);
+      insert(level[index]?.id ?? '', column, open.chunk, blobOf(open.positions));
       open.chunk += 1;
       open.positions = [];
     };
@@ -221,9 +208,8 @@ async function writePages(
       const open = chunks[index];
       if (!open) continue;
       open.positions.push(position);
-      if (open.positions.length === CHUNK_SIZE) write(index);
+      if (open.positions.length === CHUNK_SIZE) add(index);
     }
-    for (const index of level.keys()) write(index);
-    await ready(writer);
+    for (const index of level.keys()) add(index);
   }
 }

@@ -1,67 +1,10 @@
-/** Rows out of and into PostgreSQL by COPY, as lines of its text format. */
-import type { Readable, Writable } from 'node:stream';
+/** Rows out of PostgreSQL by COPY, as lines of its text format. */
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { to as copyTo } from 'pg-copy-streams';
 
 const TAB = 9;
 const NEWLINE = 10;
-const CHUNK = 128 * 1024;
-
-/** Loads one table that was made in the running transaction, its rows frozen from the start. */
-export class CopyWriter {
-  readonly #stream: Writable;
-  readonly #ended: Promise<void>;
-  #text = '';
-  #drained: Promise<void> | undefined;
-  rows = 0;
-
-  constructor(client: pg.ClientBase, table: string, columns: string) {
-    this.#stream = client.query(
-      copyFrom(`copy ${table} (${columns}) from stdin with (format text, freeze)`),
-    );
-    this.#ended = new Promise((resolve, reject) => {
-      this.#stream.on('finish', resolve);
-      this.#stream.on('error', reject);
-    });
-    // A failure is met in end(); meanwhile it must not count as unhandled.
-    this.#ended.catch(() => {});
-  }
-
-  /** Adds a row: columns parted by tabs, without the line end. Await `ready()` now and then. */
-  line(text: string): void {
-    this.#text += text;
-    this.#text += '\n';
-    this.rows += 1;
-    if (this.#text.length >= CHUNK) this.#send();
-  }
-
-  #send(): void {
-    const more = this.#stream.write(this.#text);
-    this.#text = '';
-    if (more || this.#drained) return;
-    this.#drained = new Promise((resolve) => {
-      const go = () => {
-        this.#stream.off('drain', go).off('error', go);
-        this.#drained = undefined;
-        resolve();
-      };
-      this.#stream.once('drain', go);
-      this.#stream.once('error', go);
-    });
-  }
-
-  /** Resolves when the server has taken enough for more to be added; undefined: at once. */
-  ready(): Promise<void> | undefined {
-    return this.#drained;
-  }
-
-  /** Ends the load. @throws what the server refused */
-  async end(): Promise<void> {
-    if (this.#text) this.#send();
-    this.#stream.end();
-    await this.#ended;
-  }
-}
 
 /** The columns of a query by name: what to select, and where each stands in its rows. */
 export function selected<const C extends Readonly<Record<string, string>>>(columns: C) {
@@ -72,30 +15,7 @@ export function selected<const C extends Readonly<Record<string, string>>>(colum
   };
 }
 
-/**
- * Makes a table's lines from the rows of a query. Columns that the query has by the same name are
- * copied as they stand, as many at once as stand together; the others come with each row.
- */
-export function linesFor(columns: readonly string[], at: Readonly<Record<string, number>>) {
-  const pieces: (string | [first: number, last: number])[] = [];
-  for (const name of columns) {
-    const place = at[name];
-    const before = pieces.at(-1);
-    if (place === undefined) pieces.push(name);
-    else if (Array.isArray(before) && before[1] === place - 1) before[1] = place;
-    else pieces.push([place, place]);
-  }
-  return (row: RawRow, made: Readonly<Record<string, string | number>> = {}): string => {
-    let line = '';
-    for (const [index, piece] of pieces.entries()) {
-      if (index > 0) line += '\t';
-      line += typeof piece === 'string' ? made[piece] : row.slice(piece[0], piece[1]);
-    }
-    return line;
-  };
-}
-
-/** One row of a COPY TO, still escaped: what goes back into a COPY needs no reading. */
+/** One row of a COPY TO, read field by field when it is asked for. */
 export class RawRow {
   readonly #ends: number[] = [];
   #bytes: Buffer = Buffer.alloc(0);
@@ -112,13 +32,14 @@ export class RawRow {
 
   /** Field `index` as it stands in the line; '\N' is null. */
   raw(index: number): string {
-    return this.slice(index, index);
+    const from = index === 0 ? this.#start : (this.#ends[index - 1] ?? 0) + 1;
+    return this.#bytes.toString('utf8', from, this.#ends[index]);
   }
 
-  /** Fields `first` to `last` with their tabs. */
-  slice(first: number, last: number): string {
-    const from = first === 0 ? this.#start : (this.#ends[first - 1] ?? 0) + 1;
-    return this.#bytes.toString('utf8', from, this.#ends[last]);
+  /** Field `index` as a number; null for null. */
+  number(index: number): number | null {
+    const value = this.raw(index);
+    return value === '\\N' ? null : Number(value);
   }
 
   /** Field `index` as a text; null is ''. */
@@ -126,6 +47,14 @@ export class RawRow {
     const value = this.raw(index);
     if (!value.includes('\\')) return value;
     return value === '\\N' ? '' : unescaped(value);
+  }
+
+  /** Field `index` as JSON; null is 'null'. */
+  json(index: number): string {
+    const value = this.raw(index);
+    // What JSON or COPY would write otherwise; nearly no text holds any of it.
+    if (!/["\\\x00-\x1f]/.test(value)) return `"${value}"`;
+    return value === '\\N' ? 'null' : JSON.stringify(unescaped(value));
   }
 }
 

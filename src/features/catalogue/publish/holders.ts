@@ -1,5 +1,6 @@
 /** Which turbos hold a part: their main rows, their models, and whether one of them opens its page. */
-import type { CopyWriter } from './copy.ts';
+import type { Insert } from './build.ts';
+import { blobOf } from './ints.ts';
 import { CHUNK_SIZE } from './schema.ts';
 
 /** A part's page names no more models than these. */
@@ -47,15 +48,15 @@ export class Holders {
     return model;
   }
 
-  /** Loads holder and counts. */
-  async write(writer: CopyWriter): Promise<void> {
+  /** Fills holder, and counts. */
+  write(insert: Insert): void {
     const pairs = this.#pairs.subarray(0, this.#length).sort();
     this.#counts = new Int32Array(this.#open.length);
     let chunk = 0;
     let part = -1;
     let list: number[] = [];
     const flush = () => {
-      if (list.length > 0) writer.line(`${part}\t${chunk}\t{${list.join(',')}}`);
+      if (list.length > 0) insert(part, chunk, blobOf(list));
       list = [];
     };
     let last = -1;
@@ -71,8 +72,6 @@ export class Holders {
       } else if (list.length === CHUNK_SIZE) {
         flush();
         chunk += 1;
-        const wait = writer.ready();
-        if (wait) await wait;
       }
       list.push(pair % ROWS);
       this.#counts[own] = (this.#counts[own] ?? 0) + 1;

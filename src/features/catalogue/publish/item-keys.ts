@@ -1,8 +1,8 @@
 /** Numbers of items by any maker but the turbos' own P/Ns, which come with their rows. */
 import { makerOf, numberKey, oeWritings, sqlKey, turboWritings } from '../numbers/index.ts';
-import { type Build, ready } from './build.ts';
-import { type CopyWriter, copyRows, type RawRow, selected } from './copy.ts';
-import type { Fragments } from './fragments.ts';
+import type { Build, Insert } from './build.ts';
+import { copyRows, type RawRow, selected } from './copy.ts';
+import { addFragments, Fragments } from './fragments.ts';
 import { type Cross, LAST_NUMBER, partRef, turboRef } from './items.ts';
 import type { Positions } from './positions.ts';
 
@@ -25,16 +25,11 @@ const turbo = selected({ id: 'id', eePn: 'ee_pn' });
 const turboEePns = `
   select ${turbo.list} from catalogue.item where type = 0 and ee_pn is not null order by id`;
 
-/** Adds the numbers of all parts, and the E&E P/Ns of turbos. */
-export async function addItemKeys(
-  build: Build,
-  positions: Positions,
-  writer: CopyWriter,
-  fragments: Fragments,
-): Promise<void> {
+/** Fills key_item and its fragments: the numbers of all parts, and the E&E P/Ns of turbos. */
+export async function addItemKeys(build: Build, positions: Positions): Promise<void> {
+  const keys = { insert: build.file.insert('key_item'), fragments: new Fragments() };
   for await (const batch of copyRows(build.source, parts)) {
-    for (const row of batch) addPart(row, writer, fragments);
-    await ready(writer);
+    for (const row of batch) addPart(row, keys);
     build.signal?.throwIfAborted();
   }
   for await (const batch of copyRows(build.source, turboEePns)) {
@@ -42,25 +37,31 @@ export async function addItemKeys(
       const [pos] = positions.of(Number(row.raw(turbo.at.id)));
       const key = numberKey(row.text(turbo.at.eePn));
       if (pos === undefined || key === '') continue;
-      writer.line(`${key}\t${turboRef(pos)}\t1\t${LAST_NUMBER}`);
-      fragments.add(key, turboRef(pos));
+      keys.insert(key, turboRef(pos), 1, LAST_NUMBER);
+      keys.fragments.add(key, turboRef(pos));
     }
-    await ready(writer);
     build.signal?.throwIfAborted();
   }
+  build.file.finish('key_item');
+  addFragments(build, 'fragment_item', keys.fragments);
+}
+
+interface Keys {
+  readonly insert: Insert;
+  readonly fragments: Fragments;
 }
 
 /**
  * Keys of a part: its E&E P/N as it is (articles that differ little are different ones), its OEM P/N
  * and cross references by every writing that the rules of their makers know.
  */
-function addPart(row: RawRow, writer: CopyWriter, fragments: Fragments): void {
+function addPart(row: RawRow, { insert, fragments }: Keys): void {
   const ref = partRef(Number(row.raw(part.at.id)));
   const seen = new Set<string>();
   const add = (key: string, how: number, place: number) => {
     if (key === '' || seen.has(key)) return;
     seen.add(key);
-    writer.line(`${key}\t${ref}\t${how}\t${Math.min(place, LAST_NUMBER)}`);
+    insert(key, ref, how, Math.min(place, LAST_NUMBER));
   };
   const eeKey = numberKey(row.text(part.at.eePn));
   add(eeKey, 1, 0);

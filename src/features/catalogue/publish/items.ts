@@ -2,8 +2,6 @@
  * How the index of numbers by any maker names an item, and what a list shows of a part. Turbos stand
  * in it by their main row, as in all other searches.
  */
-import type { RawRow } from './copy.ts';
-
 /** A part or CHRA by its id, a turbo by the position of its main row: one number below 2 ** 26. */
 export const partRef = (id: number): number => id * 2;
 export const turboRef = (pos: number): number => pos * 2 + 1;
@@ -42,13 +40,3 @@ export type ShownPart = [
   description: string,
   crosses: Cross[],
 ];
-
-/** Field `index` as JSON, escaped for COPY. */
-export function jsonField(row: RawRow, index: number): string {
-  const raw = row.raw(index);
-  if (raw === '\\N') return 'null';
-  return /["\\\x00-\x1f]/.test(raw) ? copied(JSON.stringify(row.text(index))) : `"${raw}"`;
-}
-
-/** A text as COPY takes it, of JSON, which has no control characters. */
-export const copied = (json: string): string => json.replaceAll('\\', '\\\\');

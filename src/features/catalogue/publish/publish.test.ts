@@ -1,11 +1,14 @@
 /** Versions: complete before anyone sees them, and never mixed. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#platform/database.ts';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
+import { openNotices } from '#platform/notices.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import { publish } from './publish.ts';
-import { openVersions } from './versions.ts';
+import { openVersions, type Versions } from './versions.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -23,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const schemas = async () => {
-  const { rows } = await site.database.write.query<{ name: string }>(
-    "select nspname name from pg_namespace where nspname like 'published%' order by 1",
+const kept = async () => {
+  const { rows } = await site.database.write.query<{ version: number }>(
+    'select distinct version from catalogue.version_file order by 1',
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ version }) => version);
 };
 const edit = (model: string) =>
   site.database.write.query(
@@ -55,9 +58,9 @@ test('a process hears of a new version at once', async () => {
   await until(async () => (await models())[0] === 'of edition 1');
 });
 
-test('a build that fails leaves the old version, and the next one clears up after it', async () => {
+test('a build that fails leaves the old version and nothing of its own', async () => {
   await edit('of a failed build');
-  const before = await schemas();
+  const before = await kept();
   const stopped = new AbortController();
   const failing = publish(site.database, {
     reason: 'fails',
@@ -66,10 +69,10 @@ test('a build that fails leaves the old version, and the next one clears up afte
   });
   await expect(failing).rejects.toThrow('power cut');
   expect(new Set(await models())).toEqual(new Set(['of edition 1']));
-  expect((await schemas()).length).toBe(before.length + 1);
+  expect(await kept()).toEqual(before);
   await publish(site.database, { reason: 'works' });
   await until(async () => (await models())[0] === 'of a failed build');
-  expect((await schemas()).length).toBe(2);
+  expect((await kept()).length).toBe(2);
 });
 
 test('two publishers at once work one after the other, and the second finds nothing to do', async () => {
@@ -99,29 +102,60 @@ test('readers meet no error and no answer of two versions while versions change'
   }
 });
 
-test('a process that misses several versions, time and again, goes on with the current one', async () => {
-  const { connectionString } = site.database.write.options;
-  const apart = openDatabase({ url: connectionString ?? '', log: silentLog() });
-  const versions = await openVersions(apart);
-  try {
-    let tries = 0;
-    const read = versions.pinned(async (version) => {
-      tries += 1;
-      if (tries <= 3) {
-        for (const edition of ['a', 'b', 'c']) {
-          await edit(`of ${edition}`);
-          await publish(site.database, { reason: 'three in a row' });
-        }
-      }
-      return version.query<{ model: string }>(
-        'm',
-        (schema) => `select shown::json ->> 3 model from ${schema}.row limit 1`,
-        [],
+describe('The file of a version on a machine', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'turbo-versions-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const files = () => readdir(folder);
+  const modelsOf = (versions: Versions) =>
+    versions.read((version) =>
+      version.all<{ model: string }>('select distinct shown ->> 3 as model from row'),
+    );
+
+  test('is fetched once, and anew where it is damaged', async () => {
+    await edit('of a machine');
+    await publish(site.database, { reason: 'machine' });
+    const fetched = await openVersions(site.database, folder);
+    expect(modelsOf(fetched)).toEqual([{ model: 'of a machine' }]);
+    fetched.close();
+    const [name = ''] = await files();
+    const whole = await readFile(join(folder, name));
+    await writeFile(join(folder, name), whole.fill(0, 5000, 6000));
+    const again = await openVersions(site.database, folder);
+    expect(modelsOf(again)).toEqual([{ model: 'of a machine' }]);
+    again.close();
+    expect(await files()).toEqual([name]);
+  });
+
+  test('stays until the next one is there: a damaged one is never served', async () => {
+    const notices = openNotices(site.database, silentLog());
+    const versions = await openVersions(site.database, folder, notices);
+    try {
+      await site.database.write.query(
+        `create function spoil() returns trigger language plpgsql as $$ begin
+           new.bytes := set_byte(new.bytes, 20, get_byte(new.bytes, 20) # 255);
+           return new;
+         end $$;
+         create trigger spoil before insert on catalogue.version_file
+           for each row execute function spoil()`,
       );
-    });
-    expect(await read).toEqual([{ model: 'of c' }]);
-    expect(tries).toBe(4);
-  } finally {
-    await apart.close();
-  }
+      await edit('of a damaged file');
+      await publish(site.database, { reason: 'damaged' });
+      await until(async () => versions.behind());
+      expect(modelsOf(versions)).toEqual([{ model: 'of a machine' }]);
+      expect(new Set(await models())).toEqual(new Set(['of a machine']));
+      const ready = (await site.app.inject('/ready')).json();
+      expect(ready).toMatchObject({ status: 'ready', catalogue: { behind: true } });
+      await site.database.write.query('drop trigger spoil on catalogue.version_file');
+      await edit('of a whole file');
+      await publish(site.database, { reason: 'whole' });
+      await until(async () => !versions.behind() && versions.current() > 0);
+      await until(async () => modelsOf(versions)[0]?.model === 'of a whole file');
+    } finally {
+      await notices.close();
+      versions.close();
+    }
+  });
 });

@@ -2,25 +2,26 @@
  * Builds a version of the catalogue for visitors and makes it the current one.
  * The version is complete before anyone sees it; a failure at any moment leaves the old one.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Database } from '#platform/database.ts';
-import type { Build, Progress } from './build.ts';
+import { type Build, NewFile, type Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
 import { buildParts } from './build-parts.ts';
 import { buildRows } from './build-rows.ts';
-import { schemaOf } from './schema.ts';
+import { keepFile } from './kept-file.ts';
 
-/** The newest versions, kept in any case: requests under way still read the one before. */
+/** The newest versions, kept in any case. */
 const NEWEST = 2;
 /** The lock that lets one publisher work at a time. */
 export const LOCK = 'catalogue publish';
 /**
- * What published tables hold, counted up with every change to them that searches need. 2: pages of an
- * application over all brands. 3: vehicle OE numbers among the cross references, orders by what numbers
- * mean, kinds of former numbers. 4: orders with rows 'login to view' last. 5: fields by their names.
- * 6: gasket sets. 7: balance limits.
+ * What the file of a version holds, counted up with every change that searches need. 8: files instead
+ * of tables of PostgreSQL.
  */
-export const FORMAT = 7;
+export const FORMAT = 8;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 
@@ -44,7 +45,7 @@ export async function publish(database: Database, options: PublishOptions): Prom
   let failed: Error | undefined;
   try {
     await source.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
-    return await publishLocked(database, source, options);
+    return await publishLocked(source, options);
   } catch (error) {
     failed = error instanceof Error ? error : new Error(String(error));
     throw error;
@@ -62,12 +63,7 @@ export async function publishFirst(database: Database): Promise<void> {
   if (rows[0]?.version == null) await publish(database, { reason: 'first start' });
 }
 
-async function publishLocked(
-  database: Database,
-  source: pg.PoolClient,
-  options: PublishOptions,
-): Promise<Published> {
-  await dropOld(source);
+async function publishLocked(source: pg.PoolClient, options: PublishOptions): Promise<Published> {
   await source.query('begin isolation level repeatable read read only');
   const { rows: states } = await source.query<State>(
     `select edits, version is null or (edits > published_edits and held_since is null) dirty,
@@ -79,34 +75,35 @@ async function publishLocked(
     await source.query('rollback');
     return { version: undefined, turbos: 0, rows: 0 };
   }
-  const version = await nextVersion(database.write);
-  const schema = schemaOf(version);
-  await database.write.query(`create schema ${schema}`);
-  await source.query("set local work_mem = '256MB'");
-  const build: Build = {
-    source,
-    pool: database.write,
-    schema,
-    onProgress: options.onProgress ?? (() => {}),
-    signal: options.signal,
-  };
-  const { positions, rows: rowRows } = await buildRows(build);
-  const { turbos, rows: turboRows, holders } = await buildTurbos(build, positions);
-  const partRows = await buildParts(build, holders);
-  const rows = rowRows + turboRows + partRows + (await buildItems(build));
-  await source.query('commit');
-  options.signal?.throwIfAborted();
-  const { edits, sets } = state;
-  await makeCurrent(source, { version, turbos, rows, edits, sets, reason: options.reason });
-  await dropOld(source);
-  return { version, turbos, rows };
+  const folder = await mkdtemp(join(tmpdir(), 'turbo-version-'));
+  try {
+    const path = join(folder, 'version.sqlite');
+    const { turbos, rows } = await build(source, path, options);
+    await source.query('commit');
+    options.signal?.throwIfAborted();
+    const { reason } = options;
+    const version = await makeCurrent(source, path, { ...state, turbos, rows, reason });
+    return { version, turbos, rows };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-async function nextVersion(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('catalogue.version', 'id'))::int id`,
-  );
-  return rows[0]?.id ?? 0;
+async function build(source: pg.PoolClient, path: string, options: PublishOptions) {
+  await source.query("set local work_mem = '256MB'");
+  const { signal, onProgress = () => {} } = options;
+  const file = new NewFile(path);
+  try {
+    const own: Build = { source, file, onProgress, signal };
+    const positions = await buildRows(own);
+    const { turbos, holders } = await buildTurbos(own, positions);
+    await buildParts(own, holders);
+    await buildItems(own);
+    file.complete(FORMAT);
+    return { turbos, rows: file.rows };
+  } finally {
+    file.close();
+  }
 }
 
 interface State {
@@ -117,17 +114,20 @@ interface State {
   sets: number[];
 }
 
-interface NewVersion {
-  version: number;
+interface NewVersion extends State {
   turbos: number;
   rows: number;
-  edits: number;
-  sets: number[];
   reason: string;
 }
 
-/** The moment at which visitors change over: one row, one transaction. */
-async function makeCurrent(client: pg.ClientBase, made: NewVersion): Promise<void> {
+/** The moment at which visitors change over: one transaction. @returns the version's number */
+async function makeCurrent(client: pg.ClientBase, path: string, made: NewVersion): Promise<number> {
+  await client.query('begin');
+  const { rows } = await client.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('catalogue.version', 'id'))::int id`,
+  );
+  const version = rows[0]?.id ?? 0;
+  const hash = await keepFile(client, version, path);
   await client.query(
     `with sets as (
        select string_agg(distinct who, ', ') who,
@@ -135,9 +135,9 @@ async function makeCurrent(client: pg.ClientBase, made: NewVersion): Promise<voi
            else 'edit' end kind
        from catalogue.change_set where id = any ($6)
      ), new_version as (
-       insert into catalogue.version (id, reason, turbos, rows, edits, format, kind, who)
+       insert into catalogue.version (id, reason, turbos, rows, edits, format, kind, who, file_hash)
        overriding system value
-       select $1, $2, $3, $4, $5, ${FORMAT}, kind, coalesce(who, '') from sets returning id
+       select $1, $2, $3, $4, $5, ${FORMAT}, kind, coalesce(who, ''), $7 from sets returning id
      ), held as (
        update catalogue.change_set set version = new_version.id from new_version
        where change_set.id = any ($6)
@@ -146,8 +146,11 @@ async function makeCurrent(client: pg.ClientBase, made: NewVersion): Promise<voi
        from new_version returning state.version
      )
      select pg_notify('${VERSION_CHANNEL}', version::text) from moved`,
-    [made.version, made.reason, made.turbos, made.rows, made.edits, made.sets],
+    [version, made.reason, made.turbos, made.rows, made.edits, made.sets, hash],
   );
+  await dropOld(client);
+  await client.query('commit');
+  return version;
 }
 
 /**
@@ -170,16 +173,14 @@ const kept = `
   select id from milestones union select id from newest
   union select version from catalogue.state where version is not null`;
 
-/** Drops what failed builds left and versions that nobody reads any more. */
+/** Drops the files of versions that cannot be gone back to any more. */
 async function dropOld(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update catalogue.version set kept = false where kept and id not in (${kept})`,
   );
-  const { rows } = await client.query<{ schema: string }>(
-    `select nspname schema from pg_namespace
-     where nspname ~ '^published_[0-9]+$' and nspname not in (
-       select 'published_' || id from catalogue.version
-       where kept or id = (select version from catalogue.state))`,
+  await client.query(
+    `delete from catalogue.version_file where version in (
+       select id from catalogue.version
+       where not kept and id <> (select version from catalogue.state))`,
   );
-  for (const { schema } of rows) await client.query(`drop schema ${schema} cascade`);
 }

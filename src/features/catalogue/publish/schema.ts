@@ -1,157 +1,130 @@
 /**
- * The tables of a published version: what visitors read. A row is a turbo with one vehicle it fits;
- * its position (`pos`) counts from 0 in the order brand, application, engine, year, number, so that
- * every brand, application and engine is an interval of positions. A turbo's first vehicle gives its
- * main row, to which its numbers lead.
+ * The tables of a published version, a SQLite file: what visitors read. A row is a turbo with one
+ * vehicle it fits; its position (`pos`) counts from 0 in the order brand, application, engine, year,
+ * number, so that every brand, application and engine is an interval of positions. A turbo's first
+ * vehicle gives its main row, to which its numbers lead. Lists of positions and ids are blobs of
+ * 32-bit integers (`ints.ts`).
  */
 
 interface Table {
-  /** Columns in the order of the load. */
+  /** Columns in the order of the inserts. */
   readonly columns: readonly string[];
-  /** Made after the load: `primary key (…)` or the text behind `create index on <table>`. */
-  readonly indexes: readonly string[];
+  /** What stands behind the columns. */
+  readonly key?: string;
+  /** Whether its rows come in any order and are sorted by their first two columns before they go in. */
+  readonly sorted?: true;
+  /** Made after the rows: the text behind `create index … on`. */
+  readonly indexes?: readonly string[];
 }
 
-const key = 'k text collate "C" not null';
-const fragment = {
-  columns: ['f text collate "C" not null', 'ids int[] not null'],
-  indexes: ['primary key (f)'],
-};
+const numbers = {
+  columns: ['k text', 'pos int', 'how int', 'number int'],
+  key: 'primary key (k, pos)',
+  sorted: true,
+} as const;
+const fragments = { columns: ['f text', 'ids blob'], key: 'primary key (f)' } as const;
 
 export const tables = {
   row: {
     columns: [
-      'pos int not null',
-      'turbo_id int not null',
+      'pos integer primary key',
+      'turbo_id int',
       // the row to which the turbo's numbers lead
-      'main boolean not null',
-      'restricted boolean not null',
-      'year_from smallint',
-      'year_to smallint',
+      'main int',
+      'restricted int',
+      'year_from int',
+      'year_to int',
       // all that a page shows of it, as JSON: see shown.ts
-      'shown text not null',
+      'shown text',
     ],
-    indexes: ['primary key (pos)'],
+    indexes: ['row (pos, turbo_id) where main and not restricted'],
   },
-  // r0 to r6: the place of a row when all are sorted by that column of the results
-  sort_rank: {
-    columns: ['pos int not null', ...Array.from({ length: 7 }, (_, i) => `r${i} int not null`)],
-    indexes: ['primary key (pos)'],
-  },
+  // The places of rows when all are sorted by a column of the results, RANK_CHUNK rows in a chunk
+  rank: { columns: ['col int', 'chunk int', 'places blob'], key: 'primary key (col, chunk)' },
   // A brand, an application of it, or an engine of that: rows lo to hi. With the parent '*' an
   // application over all brands: its rows are no interval, they stand in facet_page; lo is 0
   facet: {
-    columns: [
-      'id text collate "C" not null',
-      'parent text collate "C" not null',
-      'seq int not null',
-      'name text not null',
-      'lo int not null',
-      'hi int not null',
-    ],
-    indexes: ['primary key (id)', '(parent, seq)'],
+    columns: ['id text', 'parent text', 'seq int', 'name text', 'lo int', 'hi int'],
+    key: 'primary key (id)',
+    indexes: ['facet (parent, seq)'],
   },
   // Of large facets: positions sorted by a column, CHUNK_SIZE in a chunk, so that any page costs the
   // same; of applications over all brands the positions in their own order, too (IN_ORDER). Where
   // turbos are 'login to view', each order but that of numbers again with them last (HIDING)
   facet_page: {
-    columns: [
-      'facet text collate "C" not null',
-      'col smallint not null',
-      'chunk int not null',
-      'positions int[] not null',
-    ],
-    indexes: ['primary key (facet, col, chunk)'],
+    columns: ['facet text', 'col int', 'chunk int', 'positions blob'],
+    key: 'primary key (facet, col, chunk)',
   },
   // Numbers of turbos: `how` is the strength of a match by it, `number` its place (0 the turbo's
   // own, then row.numbers; for OE numbers row.oe from 0)
-  key_pn: {
-    columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
-    indexes: ['(k, pos) include (how, number)'],
-  },
-  key_oe: {
-    columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
-    indexes: ['(k, pos) include (how, number)'],
-  },
+  key_pn: numbers,
+  key_oe: numbers,
   key_ee: {
-    columns: [key, 'item_id int not null', 'type smallint not null', 'ee_pn text not null'],
-    indexes: ['(k, item_id) include (type, ee_pn)', '(item_id)'],
+    columns: ['k text', 'item_id int', 'type int', 'ee_pn text'],
+    key: 'primary key (k, item_id)',
+    sorted: true,
+    indexes: ['key_ee (item_id)'],
   },
-  // Numbers of all items by any maker, the turbos' P/Ns and OE numbers included: one question finds
-  // them all. `pos` tells the item: see items.ts. `number` is its place among a part's numbers (0 E&E
-  // P/N, 1 OEM P/N, then cross references); a turbo's are those of key_pn, OE numbers from FIRST_OE on.
-  key_cross: {
-    columns: [key, 'pos int not null', 'how smallint not null', 'number smallint not null'],
-    indexes: ['(k, pos) include (how, number)'],
-  },
-  fragment_cross: fragment,
-  fragment_pn: fragment,
-  fragment_oe: fragment,
-  fragment_ee: fragment,
+  // Numbers of parts by any maker, and the E&E P/Ns of turbos. `pos` tells the item: see items.ts;
+  // `number` is its place among a part's numbers (0 E&E P/N, 1 OEM P/N, then cross references)
+  key_item: numbers,
+  fragment_pn: fragments,
+  fragment_oe: fragments,
+  fragment_ee: fragments,
+  fragment_item: fragments,
   turbo: {
     columns: [
-      'id int not null',
+      'id integer primary key',
       // its rows; the first is the main row
-      'positions int[] not null',
+      'positions blob',
       // what visitors see of its fields, as JSON: see fields.ts
-      'fields text not null',
-      'part_ids int[] not null',
-      'seqs smallint[] not null',
-      'pieces smallint[] not null',
+      'fields text',
+      // its build sheet as JSON: see lines.ts
+      'lines text',
     ],
-    indexes: ['primary key (id)'],
   },
   part: {
-    columns: [
-      'id int not null',
-      'type smallint not null',
-      'component text not null',
-      'ee_pn text not null',
-      'oem_pn text not null',
-    ],
-    indexes: ['primary key (id)'],
+    columns: ['id integer primary key', 'type int', 'component text', 'ee_pn text', 'oem_pn text'],
   },
   // What the page of a part shows, and lists of parts found by number
   part_detail: {
     columns: [
-      'id int not null',
+      'id integer primary key',
       // all that a list shows of it but the stock, as JSON: see items.ts
-      'shown text not null',
+      'shown text',
       // what only its page shows, as JSON: see fields.ts
-      'fields text not null',
+      'fields text',
       // how many turbos hold it
-      'turbos int not null',
+      'turbos int',
       // whose page it is: 0 level A's alone; by a turbo with dacoverride 1 everyone's who is signed
       // in, 2 everyone's
-      'open smallint not null',
-      // its own build sheet
-      'line_ids int[] not null',
-      'line_seqs smallint[] not null',
-      'line_pieces smallint[] not null',
-      'replaces int[] not null',
-      'replaced_by int[] not null',
+      'open int',
+      // its own build sheet as JSON: see lines.ts
+      'lines text',
+      // ids as JSON
+      'replaces text',
+      'replaced_by text',
     ],
-    indexes: ['primary key (id)'],
   },
   // Main rows of the turbos that hold a part, itself or inside another, CHUNK_SIZE in a chunk
   holder: {
-    columns: ['part_id int not null', 'chunk int not null', 'positions int[] not null'],
-    indexes: ['primary key (part_id, chunk)'],
+    columns: ['part_id int', 'chunk int', 'positions blob'],
+    key: 'primary key (part_id, chunk)',
   },
   // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor
   wheel: {
-    columns: ['kind smallint not null', 'inducer int', 'exducer int', 'part_id int not null'],
-    indexes: ['(kind, inducer, exducer, part_id)', '(kind, exducer, part_id)'],
+    columns: ['kind int', 'inducer int', 'exducer int', 'part_id int'],
+    indexes: ['wheel (kind, inducer, exducer, part_id)', 'wheel (kind, exducer, part_id)'],
   },
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;
 
-/**
- * Rows of a facet from which on its pages are kept sorted, and positions in one chunk: as many as
- * PostgreSQL keeps in the row itself (2 kB).
- */
+/** Rows of a facet from which on its pages are kept sorted, and positions in one chunk. */
 export const CHUNK_SIZE = 480;
+
+/** Places in one chunk of `rank`. */
+export const RANK_CHUNK = 1024;
 
 /** The column of facet_page whose positions are not sorted by a column. */
 export const IN_ORDER = -1;
@@ -162,20 +135,33 @@ export const IN_ORDER = -1;
  */
 export const HIDING = 10;
 
-export const schemaOf = (version: number): string => `published_${version}`;
+const specOf = (name: TableName): Table => tables[name];
 
-export const columnNames = (table: TableName): string[] =>
-  tables[table].columns.map((column) => column.split(' ')[0] ?? '');
-
-export function createTable(schema: string, table: TableName): string {
-  return `create table ${schema}.${table} (${tables[table].columns.join(', ')})
-    with (autovacuum_enabled = off)`;
+/** Statements that make the tables, before anything is in them. */
+export function createTables(): string[] {
+  return (Object.keys(tables) as TableName[]).flatMap((name) => {
+    const { columns, key, sorted } = specOf(name);
+    const all = `${columns.join(', ')}${key ? `, ${key}` : ''}`;
+    const table = `create table ${name} (${all})${key ? ' without rowid' : ''}`;
+    return sorted ? [table, `create temp table new_${name} (${columns.join(', ')})`] : [table];
+  });
 }
 
-export function createIndexes(schema: string, table: TableName): string[] {
-  return tables[table].indexes.map((index) =>
-    index.startsWith('primary key')
-      ? `alter table ${schema}.${table} add ${index}`
-      : `create index on ${schema}.${table} ${index}`,
-  );
+/** The statement that adds a row. */
+export function insertInto(name: TableName): string {
+  const { columns, sorted } = specOf(name);
+  return `insert into ${sorted ? 'temp.new_' : ''}${name} values (${columns.map(() => '?')})`;
+}
+
+/** Statements that finish a table whose rows are all there. */
+export function finishTable(name: TableName): string[] {
+  const { sorted, indexes = [] } = specOf(name);
+  const sorting = [
+    `insert into ${name} select * from temp.new_${name} order by 1, 2`,
+    `drop table temp.new_${name}`,
+  ];
+  return [
+    ...(sorted ? sorting : []),
+    ...indexes.map((index, at) => `create index ${name}_${at} on ${index}`),
+  ];
 }

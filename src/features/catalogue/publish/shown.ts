@@ -1,8 +1,4 @@
-/**
- * A row as the published table holds it: one JSON list, made once when a version is built. A page is
- * then its rows' texts put together, read by one JSON.parse: half the work of columns, for the
- * database as for Node.
- */
+/** A row as the published table holds it: one JSON list, made once when a version is built. */
 import { type RawRow, selected } from './copy.ts';
 
 export type Shown = [
@@ -46,24 +42,15 @@ export const rowSource = selected({
 const { at } = rowSource;
 const texts = [at.pn, at.model, at.oe, at.make, at.carModel, at.application, at.engine, at.year];
 
-// What JSON or COPY would write otherwise; nearly no text holds any of it.
-const special = /["\\\x00-\x1f]/;
-
-/** The Shown of a line of rowSource, escaped for COPY. */
+/** The Shown of a line of rowSource, as JSON. */
 export function shownText(row: RawRow, pos: number): string {
   let json = `[${pos},${row.raw(at.turbo_id)}`;
-  for (const place of texts) json += `,${quoted(row, place)}`;
+  for (const place of texts) json += `,${row.json(place)}`;
   const hidden = row.raw(at.restricted) === 't';
-  const former = row.raw(at.numbers) === '\\N' ? 'null' : quoted(row, at.numbers);
+  const former = row.raw(at.numbers) === '\\N' ? 'null' : row.json(at.numbers);
   const kinds = row.raw(at.kinds);
   const ofEach = former === 'null' || kinds === '\\N' ? 'null' : `"${kinds}"`;
   return `${json},${hidden},${row.raw(at.vehicles)},${former},${ofEach}]`;
-}
-
-function quoted(row: RawRow, index: number): string {
-  const raw = row.raw(index);
-  if (!special.test(raw)) return `"${raw}"`;
-  return JSON.stringify(row.text(index)).replaceAll('\\', '\\\\');
 }
 
 /** A row of a published version, with one of the vehicles that its turbo fits. */
@@ -89,3 +76,6 @@ export function rowOf(shown: Shown) {
     kinds,
   };
 }
+
+/** The numbers of a joined list; none for ''. */
+export const listOf = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));

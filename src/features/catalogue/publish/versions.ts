@@ -1,92 +1,153 @@
-/** Which version of the catalogue is current, and queries pinned to one version. */
+/** Which version of the catalogue visitors read, and reading it: this process's copy of its file. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import type { Facet } from '../search/server/facet.ts';
 import type { MatchSet } from '../search/server/match-set.ts';
+import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
 import { VERSION_CHANNEL } from './publish.ts';
-import { schemaOf } from './schema.ts';
 
 /** Rows that the match sets of one version may hold in all: 9 bytes each, and 4 more for a column sorted by. */
 const MATCHED_ROWS = 2_000_000;
 /** What a set takes beside its rows, in rows. */
 const EMPTY_SET = 100;
 const FACETS = 20_000;
-/** PostgreSQL's code for a table that is not there. */
-const UNDEFINED_TABLE = '42P01';
+/** Bytes of a file that are read as memory, which all processes of a machine share; SQLite allows no more. */
+const MAPPED = 0x7fff0000;
 
-/** One version, read by prepared statements that carry its number. */
+type Value = SQLInputValue;
+type Named = Readonly<Record<string, Value>>;
+
+/** One version. Its reads take microseconds, wait for nothing, and never see another version. */
 export interface Version {
   readonly id: number;
   /** Match sets by search, kept for the further pages of the same search. */
   readonly matches: LRUCache<string, MatchSet>;
   readonly facets: LRUCache<string, Facet>;
-  /** Runs `sql(schema)`; `name` tells the statement from all others. */
-  query<R extends pg.QueryResultRow>(
-    name: string,
-    sql: (schema: string) => string,
-    values: readonly unknown[],
-  ): Promise<R[]>;
+  /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
+  all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[];
+  /** The first row of a query. */
+  get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined;
 }
 
 export interface Versions {
-  /** Number of the current version. */
+  /** Number of the version that visitors read. */
   current(): number;
-  /** Runs `read` against one version from its first query to its last. */
-  pinned<T>(read: (version: Version) => Promise<T>): Promise<T>;
+  /** Reads the version that visitors read; `read` must not wait for anything. */
+  read<T>(read: (version: Version) => T): T;
+  /** Reads the newest version, which visitors do not read after a rollback. */
+  readNewest<T>(read: (version: Version) => T): T;
+  /** Whether this process has not got the version that visitors should read. */
+  behind(): boolean;
+  close(): void;
 }
 
-/** Follows the current version. Without notices it is the one of this moment for ever. */
-export async function openVersions(database: Database, notices?: Notices): Promise<Versions> {
-  const version = (id: number): Version => {
-    const texts = new Map<string, string>();
-    return {
-      id,
-      matches: new LRUCache({
-        maxSize: MATCHED_ROWS,
-        sizeCalculation: (set) => set.size + EMPTY_SET,
-      }),
-      facets: new LRUCache({ max: FACETS }),
-      async query(name, sql, values) {
-        // Made once: the longest have 5,000 characters, and the client compares them at each call.
-        let text = texts.get(name);
-        if (text === undefined) {
-          text = sql(schemaOf(id));
-          texts.set(name, text);
-        }
-        const statement = { name: `${name}_${id}`, text, values: [...values] };
-        return (await database.read.query(statement)).rows;
-      },
-    };
-  };
-  let current = version(0);
-  const look = async () => {
-    // From the read side: a replica may not have the version yet that the primary speaks of.
-    const { rows } = await database.read.query<{ version: number | null }>(
-      'select version from catalogue.state',
-    );
-    const id = rows[0]?.version ?? 0;
-    if (id !== current.id) current = version(id);
-  };
-  await look();
-  notices?.follow(VERSION_CHANNEL, look);
+class OpenVersion implements Version {
+  readonly id: number;
+  readonly matches = new LRUCache<string, MatchSet>({
+    maxSize: MATCHED_ROWS,
+    sizeCalculation: (set) => set.size + EMPTY_SET,
+  });
+  readonly facets = new LRUCache<string, Facet>({ max: FACETS });
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
 
+  constructor(id: number, path: string) {
+    this.id = id;
+    const url = pathToFileURL(path);
+    // Nobody writes the file, so that no read has to lock it.
+    url.searchParams.set('immutable', '1');
+    this.#db = new DatabaseSync(url, { readOnly: true });
+    this.#db.exec(`pragma mmap_size = ${MAPPED}`);
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[] {
+    // One signature of the library for both ways.
+    return this.#prepared(sql).all(...(values as Value[])) as R[];
+  }
+
+  get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined {
+    return this.#prepared(sql).get(...values) as R | undefined;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+interface Wanted extends KeptFile {
+  readonly current: boolean;
+  readonly newest: boolean;
+}
+
+/**
+ * Follows the version that visitors read; without notices it is the one of this moment for ever.
+ * @param folder where this machine keeps the files; several processes may share it
+ * @throws an error if the first version cannot be read
+ */
+export async function openVersions(
+  database: Database,
+  folder: string,
+  notices?: Notices,
+): Promise<Versions> {
+  let open = new Map<number, OpenVersion>();
+  let current: OpenVersion | undefined;
+  let newest: OpenVersion | undefined;
+  let behind = false;
+
+  const look = async () => {
+    const { rows } = await database.write.query<Wanted>(
+      `select v.id, v.file_hash hash, v.id = s.version current,
+         v.id = (select max(id) from catalogue.version where kept) newest
+       from catalogue.version v cross join catalogue.state s
+       where v.id in (s.version, (select max(id) from catalogue.version where kept))`,
+    );
+    const wanted = rows.find((row) => row.current);
+    behind = wanted?.id !== current?.id;
+    const paths = await Promise.all(rows.map((file) => localFile(database.write, folder, file)));
+    const next = new Map<number, OpenVersion>();
+    for (const [index, file] of rows.entries()) {
+      const version = open.get(file.id) ?? new OpenVersion(file.id, paths[index] ?? '');
+      next.set(file.id, version);
+      if (file.current) current = version;
+      if (file.newest) newest = version;
+    }
+    behind = false;
+    const before = open;
+    open = next;
+    for (const [id, version] of before) if (!next.has(id)) version.close();
+    await removeOthers(folder, rows);
+  };
+  // One look after another: two at once would open a version twice.
+  let looking = look();
+  await looking;
+  notices?.follow(VERSION_CHANNEL, () => {
+    looking = looking.catch(() => {}).then(look);
+    return looking;
+  });
+
+  const opened = (version: OpenVersion | undefined): OpenVersion => {
+    if (!version) throw new Error('no version was ever published');
+    return version;
+  };
   return {
-    current: () => current.id,
-    async pinned(read) {
-      for (;;) {
-        const own = current;
-        try {
-          return await read(own);
-        } catch (error) {
-          if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
-          // Two versions were published since this process last looked, and its own is gone; on a
-          // busy machine the next one may be, too, before it is read.
-          await look();
-          if (current === own) throw error;
-        }
-      }
+    current: () => current?.id ?? 0,
+    read: (read) => read(opened(current)),
+    readNewest: (read) => read(opened(newest)),
+    behind: () => behind,
+    close() {
+      for (const version of open.values()) version.close();
+      open.clear();
     },
   };
 }

@@ -1,15 +1,19 @@
-/** Handlers of the catalogue's calls, each pinned to one version from its first query to its last. */
+/** Handlers of the catalogue's calls. */
+
+import type pg from 'pg';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import { buildSheet } from '../build-sheet/server/build-sheet.ts';
 import { matchMany } from '../cross-reference/server/cross-many.ts';
 import { partList } from '../cross-reference/server/cross-search.ts';
 import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
+import type { LiveStock } from '../parts/server/live-stock.ts';
 import { idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.ts';
 import { partUse } from '../parts/server/part-use.ts';
-import type { StockThresholds } from '../parts/server/stock.ts';
+import { withPictures } from '../parts/server/pictures.ts';
 import type { Versions } from '../publish/versions.ts';
 import { vehicleIn } from '../results/server/sentences.ts';
 import { kindOf, turboList, wheelOf } from '../results/server/turbo-list.ts';
@@ -21,27 +25,25 @@ type ById = Handler<'getTurboPartById'>;
 type ByEepn = Handler<'getTurboPartByEepn'>;
 
 /** The handlers of all calls of the catalogue. */
-export function catalogueHandlers(versions: Versions, thresholds: StockThresholds) {
+export function catalogueHandlers({ write }: Database, versions: Versions, stock: LiveStock) {
   return {
-    ...turboHandlers(versions, thresholds),
+    ...turboHandlers(versions, stock),
     ...vehicleHandlers(versions),
     ...numberHandlers(versions),
-    ...partHandlers(versions, thresholds),
-    ...crossHandlers(versions, thresholds),
+    ...partHandlers(write, versions, stock),
+    ...crossHandlers(versions, stock),
   };
 }
 
-function turboHandlers(versions: Versions, thresholds: StockThresholds) {
+function turboHandlers(versions: Versions, stock: LiveStock) {
   return {
-    getTurboList: (payload, { level, language }) =>
-      versions.pinned((version) => turboList(version, payload, { level, language })),
+    getTurboList: async (payload, { level, language }) =>
+      versions.read((version) => turboList(version, payload, { level, language })),
     getTurboById: async ({ id }, { level, language }) => ({
-      val: await versions.pinned((version) =>
-        buildSheet(version, String(id), { level, language, thresholds }),
-      ),
+      val: versions.read((version) => buildSheet(version, String(id), { level, language, stock })),
     }),
     getNearestWheels: async (payload) => ({
-      val: await versions.pinned((version) => nearestWheels(version, wheelOf(payload))),
+      val: versions.read((version) => nearestWheels(version, wheelOf(payload))),
     }),
   } satisfies Partial<Handlers>;
 }
@@ -49,17 +51,20 @@ function turboHandlers(versions: Versions, thresholds: StockThresholds) {
 function vehicleHandlers(versions: Versions) {
   return {
     getVehicleBrands: async () => ({
-      val: await versions.pinned((version) => pickList(version, 0, {})),
+      val: versions.read((version) => pickList(version, 0, {})),
     }),
     getVehicleApplications: async (payload, { language }) => ({
-      val: inLanguage(await versions.pinned((version) => pickList(version, 1, payload)), language),
+      val: inLanguage(
+        versions.read((version) => pickList(version, 1, payload)),
+        language,
+      ),
     }),
     getVehicleEngines: async (payload, { language }) => {
-      const engines = await versions.pinned((version) => pickList(version, 2, payload));
+      const engines = versions.read((version) => pickList(version, 2, payload));
       return { val: engines.map(({ id, name }) => ({ id, name: vehicleIn(language, name) })) };
     },
     getVehicleYears: async (payload) => ({
-      val: await versions.pinned((version) => yearList(version, payload)),
+      val: versions.read((version) => yearList(version, payload)),
     }),
   } satisfies Partial<Handlers>;
 }
@@ -68,14 +73,14 @@ function vehicleHandlers(versions: Versions) {
 function numberHandlers(versions: Versions) {
   return {
     suggestNumbers: async ({ vtype, val }, { level }) => ({
-      val: await versions.pinned((version) =>
+      val: versions.read((version) =>
         isCross(vtype)
           ? suggestCross(version, val, level)
           : suggest(version, kindOf(Number(vtype || 0)), val, level),
       ),
     }),
     getClosestNumbers: async ({ vtype, val }, { level }) => ({
-      val: await versions.pinned((version) =>
+      val: versions.read((version) =>
         isCross(vtype)
           ? closestCross(version, val, level)
           : closest(version, kindOf(Number(vtype || 0)), val, level),
@@ -84,52 +89,48 @@ function numberHandlers(versions: Versions) {
   } satisfies Partial<Handlers>;
 }
 
-function partHandlers(versions: Versions, thresholds: StockThresholds) {
+function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
   const byId =
     (type: PrdType): ById =>
-    async ({ id, turboId }, { level, language }) => ({
-      val: await versions.pinned((version) =>
-        partDetail(
-          version,
-          { type, id: String(id), turboId: idOf(turboId) },
-          { level, language, thresholds },
-        ),
-      ),
-    });
+    async ({ id, turboId }, { level, language }) => {
+      const asked = { type, id: String(id), turboId: idOf(turboId) };
+      const reader = { level, language, stock };
+      const detail = versions.read((version) => partDetail(version, asked, reader));
+      return { val: await withPictures(pool, detail) };
+    };
   const byEepn =
     (type: PrdType): ByEepn =>
-    async ({ eepn, turboId }, { level, language }) => ({
-      val: await versions.pinned(async (version) => {
-        const id = await idByEepn(version, type, eepn);
-        const asked = { type, id, turboId: idOf(turboId) };
-        return partDetail(version, asked, { level, language, thresholds });
-      }),
-    });
+    async ({ eepn, turboId }, { level, language }) => {
+      const reader = { level, language, stock };
+      const detail = versions.read((version) => {
+        const asked = { type, id: idByEepn(version, type, eepn), turboId: idOf(turboId) };
+        return partDetail(version, asked, reader);
+      });
+      return { val: await withPictures(pool, detail) };
+    };
 
   return {
     getTurboPartById: byId('1'),
     getTurboAssemblyById: byId('2'),
     getTurboPartByEepn: byEepn('1'),
     getTurboAssemblyByEepn: byEepn('2'),
-    getPartUse: (payload, { level, language }) =>
-      versions.pinned((version) => partUse(version, payload, { level, language })),
+    getPartUse: async (payload, { level, language }) =>
+      versions.read((version) => partUse(version, payload, { level, language })),
   } satisfies Partial<Handlers>;
 }
 
 /** Cross reference: one number of any maker, and lists of them. */
-function crossHandlers(versions: Versions, thresholds: StockThresholds) {
-  const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = (
+function crossHandlers(versions: Versions, stock: LiveStock) {
+  const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = async (
     payload,
     { level, language },
-  ) => versions.pinned((version) => partList(version, payload, { level, language, thresholds }));
+  ) => versions.read((version) => partList(version, payload, { level, language, stock }));
 
   return {
     getPartList: crossList,
     getPartList2: crossList,
     matchNumbers: async ({ numbers }, { level, language }) => ({
-      val: await versions.pinned((version) =>
-        matchMany(version, numbers, { level, language, thresholds }),
-      ),
+      val: versions.read((version) => matchMany(version, numbers, { level, language, stock })),
     }),
   } satisfies Partial<Handlers>;
 }

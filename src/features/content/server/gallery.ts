@@ -1,12 +1,12 @@
 /** The sets of pictures of /mf/test.html (docs/product.md 2.9 and 9). */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { Answer, calls } from '#contract';
+import { type ListedTurbo, listedTurbos } from '#features/catalogue/parts/server/sheet-lines.ts';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
 import { presentPicture } from '#features/pictures/server/list.ts';
 import type { PictureRow } from '#features/pictures/server/queries.ts';
 import type { LanguageCode } from '#language/languages.ts';
-
-/** A picture of one of several parts. */
-type PartRow = PictureRow & { number: string };
 
 /** Sets and pictures of the gallery (docs/product.md 9). */
 const GALLERY = { sets: 5, pictures: 9 } as const;
@@ -15,40 +15,54 @@ const LOOKED_AT = 300;
 
 type Sets = Answer<typeof calls.listGallery>;
 
-// Pictures lie outside versions, as stock does.
-const gallerySql = (schema: string) => `
-  select t.id, t.pn, own.pictures
-  from (select t.id, r.shown::json ->> 2 as pn, t.part_ids, t.seqs
-    from ${schema}.turbo t join ${schema}.row r on r.pos = t.positions[1]
-    where not r.restricted order by t.id limit $1) t
-  cross join lateral (
-    select json_agg(pic) pictures from (
-      select * from (select distinct on (pic.name) pic.name, pic.width, pic.height, pic.alt, p.component,
-        coalesce(nullif(p.ee_pn, ''), p.oem_pn) number, pic.item_id is null drawing
-      from unnest(t.part_ids, t.seqs) line (part_id, seq)
-      join ${schema}.part p on p.id = line.part_id
-      join catalogue.picture pic on pic.item_id = p.id or pic.component = p.component
-      where pic.state = 'ready'
-      order by pic.name, line.seq) pic
-      -- Drawings are the same for all: each set shows them in an order of its own.
-      order by drawing, md5(t.id || name) limit $2
-    ) pic
-  ) own
-  where json_array_length(own.pictures) = $2
-  order by t.id limit $3`;
+/** A picture of an item, or of all items of a component. */
+type Picture = PictureRow & { item_id: number | null };
 
 /** The first turbos that have enough pictures of their parts, with these; not those for customers alone. */
-export async function gallerySets(versions: Versions, language: LanguageCode): Promise<Sets> {
-  const rows = await versions.pinned((version) =>
-    version.query<{ id: number; pn: string; pictures: PartRow[] }>('gallery', gallerySql, [
-      LOOKED_AT,
-      GALLERY.pictures,
-      GALLERY.sets,
-    ]),
-  );
-  return rows.map(({ id, pn, pictures }) => ({
-    id: String(id),
-    turboPn: pn,
-    pictures: pictures.map((row) => presentPicture(row, row.number, language)),
+export async function gallerySets(
+  pool: pg.Pool,
+  versions: Versions,
+  language: LanguageCode,
+): Promise<Sets> {
+  const turbos = versions.read((version) => listedTurbos(version, LOOKED_AT));
+  const pictures = await picturesOf(pool, turbos);
+  const sets = turbos.flatMap((turbo) => {
+    const own = ownPictures(turbo, pictures);
+    return own.length < GALLERY.pictures ? [] : [{ turbo, own: own.slice(0, GALLERY.pictures) }];
+  });
+  return sets.slice(0, GALLERY.sets).map(({ turbo, own }) => ({
+    id: String(turbo.id),
+    turboPn: turbo.pn,
+    pictures: own.map(({ picture, number }) => presentPicture(picture, number, language)),
   }));
+}
+
+/** Pictures of parts on the turbos' build sheets. They lie outside versions, as stock does. */
+async function picturesOf(pool: pg.Pool, turbos: readonly ListedTurbo[]): Promise<Picture[]> {
+  const lines = turbos.flatMap((turbo) => turbo.lines);
+  const { rows } = await pool.query<Picture>(
+    `select name, width, height, alt, coalesce(component, '') component, item_id,
+       item_id is null drawing
+     from catalogue.picture
+     where state = 'ready' and (item_id = any ($1) or component = any ($2))`,
+    [[...new Set(lines.map(({ id }) => id))], [...new Set(lines.map((line) => line.component))]],
+  );
+  return rows;
+}
+
+/** The pictures of a turbo's parts, each once, then the drawings of their components. */
+function ownPictures(turbo: ListedTurbo, pictures: readonly Picture[]) {
+  const own = new Map<string, { picture: Picture; number: string; order: string }>();
+  for (const { id, component, ee_pn, oem_pn } of turbo.lines) {
+    for (const picture of pictures) {
+      if (picture.item_id !== id && (!picture.drawing || picture.component !== component)) continue;
+      if (own.has(picture.name)) continue;
+      // Drawings are the same for all: each set shows them in an order of its own.
+      const order = createHash('md5').update(`${turbo.id}${picture.name}`).digest('hex');
+      own.set(picture.name, { picture: { ...picture, component }, number: ee_pn || oem_pn, order });
+    }
+  }
+  return [...own.values()].sort(
+    (a, b) => Number(a.picture.drawing) - Number(b.picture.drawing) || (a.order < b.order ? -1 : 1),
+  );
 }

@@ -35,7 +35,9 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
     return listItems(database, question, readerOf(context), context.language);
   };
   return {
-    listGallery: async (_payload, { language }) => ({ val: await gallerySets(versions, language) }),
+    listGallery: async (_payload, { language }) => ({
+      val: await gallerySets(database.write, versions, language),
+    }),
     getCommonList: list,
     getCommonListWithDac: list,
     getEcatalogList: (payload, context) =>

@@ -54,7 +54,7 @@ export async function traceItem(
   id: number,
   customer: Pick<Customer, 'id' | 'level'>,
 ) {
-  const kind = await items.kindOf(id, customer.level);
+  const kind = items.kindOf(id, customer.level);
   if (!kind) throw notThere();
   await keep(database, customer.id, kind, id);
 }
@@ -79,7 +79,7 @@ export async function viewHistory(
     reader.language,
   ]);
   const ids = rows.filter(({ kind }) => kind !== 'content').map(({ ref_id }) => ref_id);
-  const known = await items.shown(ids, reader);
+  const known = items.shown(ids, reader);
   const viewed = rows.flatMap((row) => present(row, known, reader.language));
   return {
     val: viewed.slice((page - 1) * size, page * size),

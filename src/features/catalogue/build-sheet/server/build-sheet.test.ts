@@ -110,14 +110,17 @@ test('shows the turbo, all its vehicles and its parts in order', async () => {
 });
 
 test('stock counts at once, without a new version', async () => {
-  await site.database.write.query('update catalogue.stock set quantity = 0 where item_id = $1', [
-    chra,
-  ]);
-  expect((await sheet(ids.open)).val?.bomList[0]?.stockInfo).toBe('Out Of Stock');
-  await site.database.write.query('update catalogue.stock set quantity = 50 where item_id = $1', [
-    chra,
-  ]);
-  expect((await sheet(ids.open)).val?.bomList[0]?.stockInfo).toBe('Plenty Stock');
+  const becomes = (state: string) =>
+    expect
+      .poll(async () => (await sheet(ids.open)).val?.bomList[0]?.stockInfo, { timeout: 10_000 })
+      .toBe(state);
+  const { write } = site.database;
+  await write.query('update catalogue.stock set quantity = 0 where item_id = $1', [chra]);
+  await becomes('Out Of Stock');
+  await write.query('delete from catalogue.stock where item_id = $1', [chra]);
+  await becomes('Request development');
+  await write.query('insert into catalogue.stock values ($1, 50)', [chra]);
+  await becomes('Plenty Stock');
 });
 
 test('no count of pieces leaves the server', async () => {

@@ -1,4 +1,4 @@
-/** Items found by any maker's number, with their current stock. */
+/** Items found by any maker's number. */
 import type { CrossRow } from '#contract/parts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text, translate } from '#language/text.ts';
@@ -10,13 +10,16 @@ import {
   isShared,
   itemOf,
   LAST_NUMBER,
+  oePlace,
+  otherPlace,
   partRef,
   type ShownPart,
   turboRef,
 } from '../../publish/items.ts';
-import { type Row, rowOf, type Shown } from '../../publish/shown.ts';
+import { listOf, type Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
-import { listOf } from '../../results/server/rows.ts';
+import { listText, readRow } from '../../results/server/rows.ts';
+import type { Index } from '../../search/server/keys.ts';
 import { furtherReason } from '../../search/server/match-how.ts';
 
 /** A part or CHRA in a list. */
@@ -31,7 +34,6 @@ export interface PartItem {
   readonly models: string;
   readonly description: string;
   readonly crosses: readonly Cross[];
-  readonly quantity: number | null;
 }
 
 /** A turbo in a list. */
@@ -41,64 +43,36 @@ export interface TurboItem {
   readonly row: Row;
   readonly eePn: string;
   readonly maker: string;
-  readonly quantity: number | null;
 }
 
 export type Item = PartItem | TurboItem;
 
-/** SQL for one text with the parts of some ids; `ids` is an expression of type int[]. */
-export const partsList = (schema: string, ids: string): string => `
-  select '[' || string_agg('[' || d.shown || ',' || coalesce(s.quantity::text, 'null') || ']', ',')
-    || ']' list
-  from ${schema}.part_detail d left join catalogue.stock s on s.item_id = d.id
-  where d.id = any(${ids})`;
+/** Indexes that hold the numbers of any maker. */
+export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Index[];
 
-/** SQL for one text with the turbos of some main rows. */
-export const turbosList = (schema: string, positions: string): string => `
-  select '[' || string_agg('[' || r.shown || ',' || t.fields || ','
-    || coalesce(s.quantity::text, 'null') || ']', ',') || ']' list
-  from ${schema}.row r join ${schema}.turbo t on t.id = r.turbo_id
-    left join catalogue.stock s on s.item_id = t.id
-  where r.pos = any(${positions})`;
+/** The item that a position of an index tells. */
+export const refIn = (index: Index, pos: number): number =>
+  index === 'item' ? pos : turboRef(pos);
+
+/** The place of a number of an index among all numbers of its item. */
+export const placeIn = (index: Index, number: number): number =>
+  index === 'item' ? number : index === 'pn' ? otherPlace(number) : oePlace(number);
 
 export type Items = Map<number, Item>;
 
-/** Adds the items of the two lists. */
-export function readItems(
-  items: Items,
-  parts: string | null | undefined,
-  turbos: string | null | undefined,
-): void {
-  for (const [shown, quantity] of listed<[ShownPart, number | null]>(parts)) {
-    const item = partItem(shown, quantity);
-    items.set(item.ref, item);
-  }
-  for (const [shown, fields, quantity] of listed<TurboFields>(turbos)) {
-    const row = rowOf(shown);
-    const ref = turboRef(row.pos);
-    items.set(ref, {
-      ref,
-      type: '0',
-      row,
-      eePn: fields.eePn,
-      maker: fields.manufacturer,
-      quantity,
-    });
-  }
-}
-
-type TurboFields = [Shown, PublishedTurbo, quantity: number | null];
-const listed = <T>(list: string | null | undefined): T[] => (list ? (JSON.parse(list) as T[]) : []);
+const partsSql = `select d.shown from json_each(?) at join part_detail d on d.id = at.value`;
+const turbosSql = `select r.shown, t.fields from json_each(?) at
+  join row r on r.pos = at.value join turbo t on t.id = r.turbo_id`;
 
 /**
  * The items, in the order of the refs.
  * @param known items read before; missing ones are added
  */
-export async function itemsAt(
+export function itemsAt(
   version: Version,
   refs: ArrayLike<number> | Iterable<number>,
   known: Items = new Map(),
-): Promise<Item[]> {
+): Item[] {
   const parts: number[] = [];
   const turbos: number[] = [];
   for (const ref of Array.from(refs)) {
@@ -107,24 +81,33 @@ export async function itemsAt(
     if ('part' in item) parts.push(item.part);
     else turbos.push(item.pos);
   }
-  const read = async (name: string, list: typeof partsList, ids: number[]) => {
-    if (ids.length === 0) return undefined;
-    const [found] = await version.query<{ list: string | null }>(
-      name,
-      (schema) => list(schema, '$1::int[]'),
-      [`{${ids.join(',')}}`],
-    );
-    return found?.list;
-  };
-  const [foundParts, foundTurbos] = await Promise.all([
-    read('cross_parts', partsList, parts),
-    read('cross_turbos', turbosList, turbos),
-  ]);
-  readItems(known, foundParts, foundTurbos);
+  if (parts.length > 0) {
+    for (const { shown } of version.all<{ shown: string }>(partsSql, listText(parts))) {
+      const item = partItem(JSON.parse(shown) as ShownPart);
+      known.set(item.ref, item);
+    }
+  }
+  if (turbos.length > 0) {
+    for (const found of version.all<{ shown: string; fields: string }>(
+      turbosSql,
+      listText(turbos),
+    )) {
+      const item = turboItem(readRow(found), JSON.parse(found.fields) as PublishedTurbo);
+      known.set(item.ref, item);
+    }
+  }
   return Array.from(refs).flatMap((ref) => known.get(ref) ?? []);
 }
 
-export function partItem(shown: ShownPart, quantity: number | null): PartItem {
+const turboItem = (row: Row, { eePn, manufacturer }: PublishedTurbo): TurboItem => ({
+  ref: turboRef(row.pos),
+  type: '0',
+  row,
+  eePn,
+  maker: manufacturer,
+});
+
+export function partItem(shown: ShownPart): PartItem {
   const [id, type, component, eePn, oemPn, brand, models, description, crosses] = shown;
   return {
     ref: partRef(id),
@@ -137,7 +120,6 @@ export function partItem(shown: ShownPart, quantity: number | null): PartItem {
     models,
     description,
     crosses,
-    quantity,
   };
 }
 

@@ -9,84 +9,76 @@ import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { numberKey, oeReadings, readings, sameText } from '../../numbers/index.ts';
-import { type StockThresholds, stockState } from '../../parts/server/stock.ts';
+import type { LiveStock } from '../../parts/server/live-stock.ts';
 import { FRAGMENT } from '../../publish/fragments.ts';
-import { FIRST_OE, itemOf, LAST_NUMBER, turboRef } from '../../publish/items.ts';
+import { FIRST_OE, itemOf, LAST_NUMBER } from '../../publish/items.ts';
 import type { Version } from '../../publish/versions.ts';
 import { pageOf } from '../../results/server/paging.ts';
+import {
+  fullMatches,
+  type Index,
+  type Key,
+  longerKeys,
+  mayHold,
+} from '../../search/server/keys.ts';
 import { howOf } from '../../search/server/match-how.ts';
 import { type Found, INSIDE, MatchSet, START } from '../../search/server/match-set.ts';
-import {
-  commonIds,
-  FIRST,
-  foundOf,
-  insideSql,
-  type Matches,
-  matchesSql,
-  searchable,
-  typedAs,
-} from '../../search/server/number-search.ts';
+import { searchable } from '../../search/server/number-search.ts';
 import {
   allNumbers,
+  crossIndexes,
   describe,
   type Items,
   itemsAt,
   numberAt,
   type PartItem,
-  partsList,
-  readItems,
+  placeIn,
+  refIn,
   type TurboItem,
-  turbosList,
 } from './cross-items.ts';
 
 export interface CrossReader {
   readonly level: Level;
   readonly language: LanguageCode;
-  readonly thresholds: StockThresholds;
+  readonly stock: LiveStock;
 }
 
 type Query = Payload<Calls['getPartList']>;
 type Result = { val: Answer<Calls['getPartList']>; pageInfo: PageInfo };
 
 /** @throws CallError badInput for an invalid page or fewer than 3 letters and digits */
-export async function partList(
-  version: Version,
-  query: Query,
-  reader: CrossReader,
-): Promise<Result> {
+export function partList(version: Version, query: Query, reader: CrossReader): Result {
   const { page, size, offset } = pageOf(query);
   const typed = searchable(query.val);
-  const matched = await matchCross(version, typed);
-  const rows = await rowsOf(version, matched, typed, { offset, size }, reader);
+  const matched = matchCross(version, typed);
+  const rows = rowsOf(version, matched, typed, { offset, size }, reader);
   return { val: rows, pageInfo: { page, size, count: matched.set.size } };
 }
 
 interface Matched {
   readonly set: MatchSet;
-  /** Items read together with the matches: almost always enough for the first page. */
+  /** Items that were read on the way. */
   readonly items: Items;
 }
 
 /** The refs of a number's items, best first; cached for further pages. */
-export async function matchCross(version: Version, typed: string): Promise<Matched> {
+export function matchCross(version: Version, typed: string): Matched {
   // E&E P/Ns that differ only in hyphens can be different parts, so separators count.
   const id = `cross|${typed.trim().toUpperCase()}`;
-  const known = version.matches.get(id);
-  if (known) return { set: known, items: new Map() };
-  const { key, long, values } = typedAs(typed, [
-    ...new Set([...readings(typed), ...oeReadings(typed)]),
-  ]);
-  const [row] = await version.query<CrossMatches>(
-    `match_cross_${long ? 'long' : 'short'}`,
-    (schema) => crossSql(schema, long),
-    values,
-  );
   const items: Items = new Map();
-  readItems(items, row?.parts, row?.turbos);
-  const { full, start, may } = foundOf(row, commonIds(row?.insideOe).map(turboRef));
-  const inside = key.length > FRAGMENT ? await holding(version, may, key, items) : may;
+  const known = version.matches.get(id);
+  if (known) return { set: known, items };
+  const key = numberKey(typed);
+  const full = exactMatches(version, typed);
+  const start = crossMatches((index) => longerKeys(version, index, key));
+  const matched = new Set([...full, ...start].map(({ pos }) => pos));
+  const may = new Set(
+    crossIndexes.flatMap((index) => mayHold(version, index, key).map((pos) => refIn(index, pos))),
+  );
+  const others = [...may].filter((ref) => !matched.has(ref));
+  const inside = key.length > FRAGMENT ? holding(version, others, key, items) : others;
   const set = new MatchSet([
-    ...(await bestFirst(version, full, typed, items)),
+    ...bestFirst(version, full, typed, items),
     ...startsInOrder(start),
     ...inside.map((pos) => ({ pos, how: INSIDE, number: -1 })),
   ]);
@@ -94,57 +86,48 @@ export async function matchCross(version: Version, typed: string): Promise<Match
   return { set, items };
 }
 
+/** The matches of a number in full, the strongest first. */
+export function exactMatches(version: Version, typed: string): Key[] {
+  const key = numberKey(typed);
+  const all = [...new Set([...readings(typed), ...oeReadings(typed)])];
+  return crossMatches((index) => fullMatches(version, index, key, all)).sort(
+    (a, b) => a.how - b.how || a.pos - b.pos,
+  );
+}
+
+/** Matches in all indexes, by items. Toyota's turbo number is the vehicle's OE number: it counts once. */
+function crossMatches(find: (index: Index) => readonly Key[]): Key[] {
+  const seen = new Set<string>();
+  return crossIndexes.flatMap((index) =>
+    find(index).flatMap((one) => {
+      const pos = refIn(index, one.pos);
+      const name = `${one.k} ${pos}`;
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return { ...one, pos, number: placeIn(index, one.number) };
+    }),
+  );
+}
+
 /** Order of matches by start: parts before turbos, further numbers of turbos last. */
-function* startsInOrder(start: readonly Found[]): Generator<Found> {
+function startsInOrder(start: readonly Key[]): Found[] {
   const isOwn = ({ how, number }: Found) =>
     how <= 3 && (number < FIRST_OE || number === LAST_NUMBER);
   const rank = (found: Found) => ('part' in itemOf(found.pos) ? 0 : isOwn(found) ? 1 : 2);
-  for (const wanted of [0, 1, 2]) {
-    for (const one of start) if (rank(one) === wanted) yield { ...one, how: START };
-  }
-}
-
-interface CrossMatches extends Matches {
-  /**
-   * Main rows of turbos with an OE number that may contain the key; these fragments are stored
-   * once.
-   */
-  readonly insideOe: Matches['inside'];
-  readonly parts: string | null;
-  readonly turbos: string | null;
-  [column: string]: unknown;
-}
-
-/**
- * SQL of the matches with the items that the first page probably shows: a second query would cost
- * as much as this one.
- */
-function crossSql(schema: string, long: boolean): string {
-  // Limit before reading the types: thousands of turbos may precede the first part.
-  const refs = (where: string) =>
-    `(select pos from ${schema}.key_cross where ${where} order by k, pos limit ${2 * FIRST})`;
-  const ids = (odd: 0 | 1) => `array(select pos / 2 from first where pos % 2 = ${odd})`;
-  return `with first as materialized (
-      ${refs('k = any($2::text[])')} union all ${refs('k > $1 and k < $3')}
-    )
-    select ${matchesSql(schema, 'cross', long)},
-      ${insideSql(schema, 'oe', long)} as "insideOe",
-      (${partsList(schema, ids(0))}) as parts, (${turbosList(schema, ids(1))}) as turbos`;
+  return start
+    .map((one) => ({ ...one, rank: rank(one) }))
+    .sort((a, b) => a.rank - b.rank || (a.k < b.k ? -1 : a.k > b.k ? 1 : a.pos - b.pos))
+    .map(({ pos, number }) => ({ pos, how: START, number }));
 }
 
 /**
  * Orders articles with equal keys: the exact notation first, then those with an E&E P/N, since they
  * can be ordered by it.
  */
-export async function bestFirst(
-  version: Version,
-  full: Found[],
-  typed: string,
-  items: Items,
-): Promise<Found[]> {
+export function bestFirst(version: Version, full: Found[], typed: string, items: Items): Found[] {
   const refs = [...new Set(full.map(({ pos }) => pos))];
   if (refs.length < 2) return full;
-  await itemsAt(version, refs, items);
+  itemsAt(version, refs, items);
   const rank = (found: Found) => {
     const item = items.get(found.pos);
     const recorded = item && numberAt(item, found.number, numberKey(typed));
@@ -166,27 +149,20 @@ export async function bestFirst(
 }
 
 /** Keeps the items with a number that contains the key: its fragments may be apart. */
-async function holding(
-  version: Version,
-  refs: number[],
-  key: string,
-  items: Items,
-): Promise<number[]> {
-  if (refs.length === 0) return [];
-  return (await itemsAt(version, refs, items))
+const holding = (version: Version, refs: number[], key: string, items: Items): number[] =>
+  itemsAt(version, refs, items)
     .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
     .map(({ ref }) => ref);
-}
 
-export async function rowsOf(
+export function rowsOf(
   version: Version,
   { set, items }: Matched,
   typed: string,
   { offset, size }: { offset: number; size: number },
   reader: CrossReader,
-): Promise<CrossRow[]> {
+): CrossRow[] {
   const key = numberKey(typed);
-  const found = await itemsAt(version, set.positions.subarray(offset, offset + size), items);
+  const found = itemsAt(version, set.positions.subarray(offset, offset + size), items);
   return found.map((item) => {
     const { how: strength, number: place } = set.reasonOf(item.ref);
     const recorded = numberAt(item, place, key);
@@ -207,7 +183,7 @@ function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossRead
     model: item.models,
     eePn: item.eePn,
     oemPn: item.oemPn,
-    stockInfo: stockState(item.quantity, reader.thresholds),
+    stockInfo: reader.stock.stateOf(item.id),
     match,
     // docs/product.md 6: only level A sees 'Details>>' in these results.
     details: maySeeDetails(reader.level),
@@ -225,7 +201,7 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
     model: hidden ? '' : row.model,
     eePn: hidden ? '' : eePn,
     oemPn: row.pn,
-    stockInfo: stockState(item.quantity, reader.thresholds),
+    stockInfo: reader.stock.stateOf(row.turboId),
     match: hidden ? { number: row.pn, brand: '', reason: 'turbo', how: 'same' } : match,
     details: !hidden,
   };

@@ -48,6 +48,7 @@ beforeEach(async () => {
   // By which an import finds it.
   await site.database.write.query("update catalogue.turbo set ref = '4542310007'");
   await publish(site.database, { reason: 'start' });
+  await expect.poll(async () => (await site.call('getTurboById', { id: turbo })).status).toBe(200);
 });
 
 const call = (name: StaffCallName, payload: object = {}) => staffCall(site, name, payload, token);

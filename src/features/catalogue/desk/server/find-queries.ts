@@ -1,65 +1,78 @@
 /** SQL of the desk that finds turbos and parts by their numbers, or in a published version. */
 import type pg from 'pg';
 import type { FoundItem } from '#contract/staff/items.ts';
-import { schemaOf } from '../../publish/schema.ts';
+import { itemOf } from '../../publish/items.ts';
+import type { Version } from '../../publish/versions.ts';
+import { END, mayHold } from '../../search/server/keys.ts';
 
-/** Beyond every key: keys are digits and capital letters. */
-const END = '~';
 /** Matches of each kind of number; who meets more types more of the number. */
 const MOST = 1000;
 
-/** A number's key in a published version: of an item by its id, or at a place of cross references. */
+/** A key of a published version with the item that has it. */
 export interface PublishedKey {
   readonly id: number;
   readonly as: FoundItem['foundAs'];
   readonly key: string;
-  readonly pos: number | null;
 }
 
-/** Keys of a version that are one of `full`, or start as `key`. */
-export async function publishedKeys(
-  pool: pg.Pool,
-  version: number,
-  { key, full }: { readonly key: string; readonly full: readonly string[] },
-): Promise<PublishedKey[]> {
-  const schema = schemaOf(version);
-  const both = (table: string, columns: string) => `
-    (select ${columns} from ${schema}.${table} n where k = any ($2) limit ${MOST})
-    union all
-    (select ${columns} from ${schema}.${table} n where k > $1 and k < $3 order by k limit ${MOST})`;
-  const turbo = `(select turbo_id from ${schema}.row r where r.pos = n.pos)`;
-  const { rows } = await pool.query<PublishedKey>(
-    `select ${turbo} id, case when how <= 3 then 'own' else 'former' end "as", k "key", null::int pos
-       from (${both('key_pn', 'k, pos, how')}) n
-     union all
-     select ${turbo}, 'oe', k, null from (${both('key_oe', 'k, pos')}) n
-     union all
-     select item_id, 'eePn', k, null from (${both('key_ee', 'k, item_id')}) n
-     union all
-     select null, case number when 1 then 'own' else 'cross' end, k, pos
-       from (${both('key_cross', 'k, pos, number')}) n`,
-    [key, full, key + END],
-  );
-  return rows;
+interface Key {
+  readonly key: string;
+  readonly id: number;
+  readonly place: number;
 }
 
-/** What holds a fragment in a version: an item's id, or a place of cross references (`ref`). */
-export async function holdersOf(pool: pg.Pool, version: number, fragment: string) {
-  const schema = schemaOf(version);
-  // Up to six characters every number that holds them has a fragment that starts so; of longer ones
-  // the first six, and the number itself is looked at by the caller.
-  const holders = (table: string) => `
-    (select distinct unnest(ids) id from ${schema}.fragment_${table} where f >= $1 and f < $2
-     limit ${MOST})`;
-  const turbo = `(select turbo_id from ${schema}.row r where r.pos = n.id)`;
-  const { rows } = await pool.query<{ id: number; ref: boolean }>(
-    `select ${turbo} id, false as ref from ${holders('pn')} n
-     union select ${turbo}, false from ${holders('oe')} n
-     union select id, false from ${holders('ee')} n
-     union select id, true from ${holders('cross')} n`,
-    [fragment, fragment + END],
+const turbos = (index: 'pn' | 'oe', place: string) =>
+  `select n.k as "key", r.turbo_id as id, ${place} as place from key_${index} n
+   join row r on r.pos = n.pos`;
+const selects = {
+  pn: turbos('pn', 'n.how'),
+  oe: turbos('oe', '0'),
+  ee: 'select k as "key", item_id as id, 0 as place from key_ee n',
+  item: 'select k as "key", pos as id, number as place from key_item n',
+};
+const kinds = ['pn', 'oe', 'ee', 'item'] as const;
+const foundAs = {
+  pn: (how) => (how <= 3 ? 'own' : 'former'),
+  oe: () => 'oe',
+  ee: () => 'eePn',
+  item: (number) => (number === 1 ? 'own' : 'cross'),
+} satisfies Record<(typeof kinds)[number], (place: number) => FoundItem['foundAs']>;
+const full = (kind: (typeof kinds)[number]) =>
+  `${selects[kind]} where n.k in (select value from json_each(?)) limit ${MOST}`;
+const start = (kind: (typeof kinds)[number]) =>
+  `${selects[kind]} where n.k > ? and n.k < ? order by n.k limit ${MOST}`;
+
+/** Keys of a version that are one of `all`, or start as `key`. */
+export function publishedKeys(
+  version: Version,
+  { key, all }: { readonly key: string; readonly all: readonly string[] },
+): PublishedKey[] {
+  return kinds.flatMap((kind) =>
+    [
+      ...version.all<Key>(full(kind), JSON.stringify(all)),
+      ...version.all<Key>(start(kind), key, key + END),
+    ].flatMap((found) => {
+      const id = kind === 'item' ? partAt(found.id) : found.id;
+      return id === undefined ? [] : { id, as: foundAs[kind](found.place), key: found.key };
+    }),
   );
-  return rows;
+}
+
+/** Items that may have a number that holds the key inside; of each kind as many as are looked at. */
+export function mayHoldKey(version: Version, key: string): number[] {
+  const turboOf = (pos: number) =>
+    version.get<{ id: number }>('select turbo_id as id from row where pos = ?', pos)?.id ?? [];
+  const holders = (kind: (typeof kinds)[number]) => mayHold(version, kind, key).slice(0, MOST);
+  return [
+    ...[...holders('pn'), ...holders('oe')].flatMap(turboOf),
+    ...holders('ee'),
+    ...holders('item').flatMap((pos) => partAt(pos) ?? []),
+  ];
+}
+
+function partAt(pos: number): number | undefined {
+  const item = itemOf(pos);
+  return 'part' in item ? item.part : undefined;
 }
 
 /** All numbers of items, as they are now. */
@@ -77,10 +90,5 @@ export async function numbersOf(pool: pg.Pool, ids: readonly number[]) {
 }
 
 /** On how many turbos' build sheets a part stands in a version. */
-export async function publishedTurbos(pool: pg.Pool, version: number, part: number) {
-  const { rows } = await pool.query<{ turbos: number }>(
-    `select turbos from ${schemaOf(version)}.part_detail where id = $1`,
-    [part],
-  );
-  return rows[0]?.turbos ?? 0;
-}
+export const publishedTurbos = (version: Version, part: number): number =>
+  version.get<{ turbos: number }>('select turbos from part_detail where id = ?', part)?.turbos ?? 0;

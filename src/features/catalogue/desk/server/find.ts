@@ -10,10 +10,9 @@ import type { FoundItem } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { numberKey, oeReadings, readings } from '../../numbers/index.ts';
-import { FRAGMENT } from '../../publish/fragments.ts';
-import { itemOf } from '../../publish/items.ts';
-import { holdersOf, numbersOf, type PublishedKey, publishedKeys } from './find-queries.ts';
-import { linksById, newestKept } from './items.ts';
+import type { Versions } from '../../publish/versions.ts';
+import { mayHoldKey, numbersOf, type PublishedKey, publishedKeys } from './find-queries.ts';
+import { linksById } from './items.ts';
 
 /** Fewest letters or digits to search by. */
 const LEAST = 3;
@@ -22,11 +21,7 @@ const MOST_CHANGED = 5000;
 
 type As = FoundItem['foundAs'];
 
-interface Hit {
-  readonly id: number;
-  readonly as: As;
-  readonly key: string;
-}
+type Hit = PublishedKey;
 
 export interface FindQuestion extends Page {
   readonly text: string;
@@ -41,6 +36,7 @@ export interface FindQuestion extends Page {
  */
 export async function findItems(
   write: pg.Pool,
+  versions: Versions,
   { text, type, page, size, offset }: FindQuestion,
 ): Promise<{ val: FoundItem[]; pageInfo: PageInfo }> {
   const key = numberKey(text);
@@ -50,11 +46,11 @@ export async function findItems(
     });
   }
   const full = new Set([key, ...readings(text), ...oeReadings(text)]);
-  const newest = await newestKept(write);
-  const published =
-    newest === undefined ? [] : await publishedKeys(write, newest, { key, full: [...full] });
-  const starting = [...published.flatMap(hitOf), ...(await freshHits(write, key, full))];
-  const hits = starting.length > 0 ? starting : await insideHits(write, newest, key);
+  const published = versions.readNewest((version) =>
+    publishedKeys(version, { key, all: [...full] }),
+  );
+  const starting = [...published, ...(await freshHits(write, key, full))];
+  const hits = starting.length > 0 ? starting : await insideHits(write, versions, key);
   const best = new Map<number, Hit>();
   const rank = (hit: Hit) => (full.has(hit.key) ? 0 : 1) * 10 + order.indexOf(hit.as);
   for (const hit of hits) {
@@ -73,22 +69,9 @@ export async function findItems(
 
 const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross'];
 
-/** The item of a key: a turbo or part by its id, or a part by its place. */
-function hitOf({ id, as, key, pos }: PublishedKey): Hit[] {
-  const found = pos === null ? id : partAt(pos);
-  return found === undefined ? [] : [{ id: found, as, key }];
-}
-
-function partAt(pos: number): number | undefined {
-  const item = itemOf(pos);
-  return 'part' in item ? item.part : undefined;
-}
-
 /** Where nothing starts so: numbers that hold the text, of items that the newest version leads to. */
-async function insideHits(write: pg.Pool, newest: number | undefined, key: string): Promise<Hit[]> {
-  if (newest === undefined) return [];
-  const holders = await holdersOf(write, newest, key.slice(0, FRAGMENT));
-  const ids = holders.flatMap(({ id, ref }) => (ref ? (partAt(id) ?? []) : id));
+async function insideHits(write: pg.Pool, versions: Versions, key: string): Promise<Hit[]> {
+  const ids = versions.readNewest((version) => mayHoldKey(version, key));
   return (await hitsOf(write, ids)).filter((hit) => hit.key.includes(key));
 }
 

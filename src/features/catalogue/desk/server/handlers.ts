@@ -5,9 +5,11 @@ import type { Database } from '#platform/database.ts';
 import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
+import type { Versions } from '../../publish/versions.ts';
 import { findItems } from './find.ts';
+import { publishedTurbos } from './find-queries.ts';
 import { deskNames } from './names.ts';
-import { deskPart, turboCount as turboCountOf } from './part.ts';
+import { deskPart } from './part.ts';
 import { publishNow, publishState } from './publishing.ts';
 import { askToRevert } from './revert.ts';
 import { addPart, savePart, savePartLines, savePartNumbers } from './save-part.ts';
@@ -27,11 +29,12 @@ type Family = keyof typeof itemCalls | keyof typeof publishingCalls;
 
 export const catalogueReads = (
   database: Database,
+  versions: Versions,
 ): Pick<ReadHandlers, Family & keyof ReadHandlers> => {
   const { write } = database;
   return {
     findItems: ({ text, type, ...question }) =>
-      findItems(write, { text, type, ...pageOf(question) }),
+      findItems(write, versions, { text, type, ...pageOf(question) }),
     getDeskNames: async () => ({ val: await deskNames(write) }),
     getDeskTurbo: async ({ id }) => {
       const turbo = await deskTurbo(write, Number(id));
@@ -39,10 +42,8 @@ export const catalogueReads = (
     },
     getDeskPart: async ({ id }) => {
       const part = await deskPart(write, Number(id));
-      const [turboCount, history] = await Promise.all([
-        turboCountOf(write, Number(id)),
-        historyOf(write, 'part', Number(id)),
-      ]);
+      const history = await historyOf(write, 'part', Number(id));
+      const turboCount = versions.readNewest((version) => publishedTurbos(version, Number(id)));
       return { val: { ...part, turboCount, history } };
     },
     getPublishState: async () => ({ val: await publishState(write) }),

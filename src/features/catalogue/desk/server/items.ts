@@ -99,15 +99,3 @@ export async function isUnpublished(client: Client, id: number): Promise<boolean
   const sets = setsOf(client, id).select('s.id').where('s.version', 'is', null);
   return (await sets.limit(1).executeTakeFirst()) !== undefined;
 }
-
-/** The newest version made, whose tables tell what stands where in the whole catalogue. */
-export async function newestKept(client: Client): Promise<number | undefined> {
-  const newest = await queries(client)
-    .selectFrom('catalogue.version')
-    .select('id')
-    .where('kept', '=', true)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.id;
-}

@@ -6,8 +6,7 @@ import { partFields } from '#contract/fields/part.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import { sqlKey } from '../../numbers/index.ts';
-import { publishedTurbos } from './find-queries.ts';
-import { importsOf, isUnpublished, linesOf, linksOf, newestKept } from './items.ts';
+import { importsOf, isUnpublished, linesOf, linksOf } from './items.ts';
 import { valuesOf } from './own-fields.ts';
 
 type Client = pg.ClientBase | pg.Pool;
@@ -59,12 +58,6 @@ export async function deskPart(
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
-/** On how many turbos' build sheets a part stood in the newest version made. */
-export async function turboCount(pool: pg.Pool, id: number): Promise<number> {
-  const newest = await newestKept(pool);
-  return newest === undefined ? 0 : publishedTurbos(pool, newest, id);
-}
 
 /** A part's own fields, with its item and stock. @throws CallError notFound */
 export async function partRow(client: Client, id: number) {

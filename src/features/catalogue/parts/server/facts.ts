@@ -37,28 +37,21 @@ export const factsOf = (
 /**
  * The recorded values; a value that names an item gets that item if the reader may open its page.
  */
-export async function linkedFacts(
+export function linkedFacts(
   version: Version,
   facts: ReturnType<typeof factsOf>,
   level: Parameters<typeof isOpen>[1],
-): Promise<Fact[]> {
-  return Promise.all(
-    facts.map(async ({ kind, ...fact }) => {
-      const item = kind === 'item' ? await itemOf(version, fact.value) : undefined;
-      if (item === undefined || !isOpen(item.open, level)) return fact;
-      return { ...fact, item: { id: String(item.id), type: item.type === 2 ? '2' : '1' } };
-    }),
-  );
+): Fact[] {
+  return facts.map(({ kind, ...fact }) => {
+    const item = kind === 'item' ? itemOf(version, fact.value) : undefined;
+    if (item === undefined || !isOpen(item.open, level)) return fact;
+    return { ...fact, item: { id: String(item.id), type: item.type === 2 ? '2' : '1' } };
+  });
 }
 
+const itemSql = `select d.id, k.type, d.open from key_ee k join part_detail d on d.id = k.item_id
+  where k.k = ? order by k.ee_pn = ? desc limit 1`;
+
 /** The part or CHRA of an E&E P/N in any notation; an exact match is preferred. */
-async function itemOf(version: Version, eePn: string) {
-  const [found] = await version.query<{ id: number; type: number; open: number }>(
-    'fact_item',
-    (schema) => `select d.id, k.type, d.open
-      from ${schema}.key_ee k join ${schema}.part_detail d on d.id = k.item_id
-      where k.k = $1 order by k.ee_pn = $2 desc limit 1`,
-    [numberKey(eePn), eePn],
-  );
-  return found;
-}
+const itemOf = (version: Version, eePn: string) =>
+  version.get<{ id: number; type: number; open: number }>(itemSql, numberKey(eePn), eePn);

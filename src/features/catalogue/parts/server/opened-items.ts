@@ -5,31 +5,45 @@
 import { type Level, maySee, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
+import { intsOf } from '../../publish/ints.ts';
 import type { Version, Versions } from '../../publish/versions.ts';
+import { listText, rowsAt } from '../../results/server/rows.ts';
 import { isOpen, mayOpen } from './opening.ts';
 
 interface Found {
-  id: number;
-  type: number;
-  name: string;
-  detail: string;
-  restricted: boolean;
-  open: number;
-  [column: string]: unknown;
+  readonly id: number;
+  readonly type: number;
+  readonly name: string;
+  readonly detail: string;
+  readonly restricted: boolean;
+  readonly open: number;
 }
 
-const foundSql = (schema: string) => `
-  select t.id, 0 as type, r.shown::json ->> 2 as name, r.shown::json ->> 3 as detail, r.restricted,
-    0 as open
-  from ${schema}.turbo t join ${schema}.row r on r.pos = t.positions[1]
-  where t.id = any($1::int[])
-  union all
-  select p.id, p.type, p.ee_pn, p.component, false, d.open
-  from ${schema}.part p join ${schema}.part_detail d on d.id = p.id
-  where p.id = any($1::int[])`;
+const turbosSql = `select t.id, t.positions from json_each(?) at join turbo t on t.id = at.value`;
+const partsSql = `
+  select p.id, p.type, p.ee_pn as name, p.component as detail, d.open
+  from json_each(?) at join part p on p.id = at.value join part_detail d on d.id = p.id`;
 
-const found = (version: Version, ids: readonly number[]): Promise<Found[]> =>
-  version.query<Found>('opened_items', foundSql, [`{${ids.join(',')}}`]);
+function found(version: Version, ids: readonly number[]): Found[] {
+  const list = listText(ids);
+  const turbos = version.all<{ id: number; positions: Uint8Array }>(turbosSql, list);
+  const mains = turbos.flatMap(({ positions }) => intsOf(positions)[0] ?? []);
+  return [
+    ...rowsAt(version, mains).map(
+      ({ turboId, pn, model, restricted }): Found => ({
+        id: turboId,
+        type: 0,
+        name: pn,
+        detail: model,
+        restricted,
+        open: 0,
+      }),
+    ),
+    ...version
+      .all<Omit<Found, 'restricted'>>(partsSql, list)
+      .map((part) => ({ ...part, restricted: false })),
+  ];
+}
 
 /** An item in a history. */
 export interface OpenedItem {
@@ -46,9 +60,9 @@ export function openedItems(versions: Versions) {
      * The kind of an opened item; undefined if it does not exist.
      * @throws CallError needLogin, noRight if the caller may not open it
      */
-    kindOf: (id: number, level: Level): Promise<'turbo' | 'part' | undefined> =>
-      versions.pinned(async (version) => {
-        const [item] = await found(version, [id]);
+    kindOf: (id: number, level: Level): 'turbo' | 'part' | undefined =>
+      versions.read((version) => {
+        const [item] = found(version, [id]);
         if (!item) return undefined;
         if (item.type !== 0) mayOpen(item.open, level);
         else if (!maySee(item, level)) throw needLogin();
@@ -62,9 +76,9 @@ export function openedItems(versions: Versions) {
     shown: (
       ids: readonly number[],
       { level, language }: { readonly level: Level; readonly language: LanguageCode },
-    ): Promise<Map<number, OpenedItem>> =>
-      versions.pinned(async (version) => {
-        const items = ids.length === 0 ? [] : await found(version, ids);
+    ): Map<number, OpenedItem> =>
+      versions.read((version) => {
+        const items = ids.length === 0 ? [] : found(version, ids);
         return new Map(
           items
             .filter(({ type, open }) => type === 0 || isOpen(open, level))

@@ -4,18 +4,12 @@ import { CallError } from '#contract/errors.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';
+import { intsOf } from '../../publish/ints.ts';
 import { CHUNK_SIZE } from '../../publish/schema.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { pageOf } from '../../results/server/paging.ts';
-import {
-  idsOf,
-  presentRow,
-  type RowReader,
-  readRows,
-  rowList,
-  rowsAt,
-} from '../../results/server/rows.ts';
+import { listText, presentRow, type RowReader, rowsAt } from '../../results/server/rows.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
 import { mayOpen } from './opening.ts';
 
@@ -27,29 +21,25 @@ type Result = { val: Answer<Calls['getPartUse']>; pageInfo: PageInfo };
  * vehicle that has all of them.
  * @throws CallError notFound, needLogin, noRight as the part's page; badInput for an invalid page
  */
-export async function partUse(version: Version, query: Query, reader: RowReader): Promise<Result> {
+export function partUse(version: Version, query: Query, reader: RowReader): Result {
   const { level } = reader;
   const { page, size, offset } = pageOf(query);
   const id = Number(query.id);
-  const [part] =
-    id > 2_147_483_647
-      ? []
-      : await version.query<{ turbos: number; open: number }>(
-          'part_use',
-          (schema) => `select turbos, open from ${schema}.part_detail where id = $1`,
-          [id],
-        );
+  const part = version.get<{ turbos: number; open: number }>(
+    'select turbos, open from part_detail where id = ?',
+    id,
+  );
   if (!part) {
     throw new CallError('notFound', 'This part is not in the catalogue.' satisfies TextKey);
   }
   mayOpen(part.open, level);
   const words = (query.val ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
-    const rows = await rowsAt(version, await holders(version, id, offset, size));
+    const rows = rowsAt(version, holders(version, id, offset, size));
     return present(rows, { page, size, count: part.turbos }, reader);
   }
-  const set = await narrowed(version, id, words, level);
-  const rows = await rowsAt(version, set.positions.subarray(offset, offset + size));
+  const set = narrowed(version, id, words, level);
+  const rows = rowsAt(version, set.positions.subarray(offset, offset + size));
   return present(rows, { page, size, count: set.size }, reader);
 }
 
@@ -59,52 +49,56 @@ const present = (rows: Row[], pageInfo: PageInfo, reader: RowReader): Result => 
 });
 
 /** Main rows of the turbos of one page. */
-async function holders(
-  version: Version,
-  part: number,
-  offset: number,
-  size: number,
-): Promise<number[]> {
+function holders(version: Version, part: number, offset: number, size: number): number[] {
   const first = Math.floor(offset / CHUNK_SIZE);
-  const chunks = await version.query<{ positions: string }>(
-    'holders',
-    (schema) => `select positions::text positions from ${schema}.holder
-      where part_id = $1 and chunk between $2 and $3 order by chunk`,
-    [part, first, Math.floor((offset + size - 1) / CHUNK_SIZE)],
+  const chunks = version.all<Chunk>(
+    `select positions from holder where part_id = ? and chunk between ? and ? order by chunk`,
+    part,
+    first,
+    Math.floor((offset + size - 1) / CHUNK_SIZE),
   );
   const start = offset - first * CHUNK_SIZE;
-  return chunks.flatMap(({ positions }) => idsOf(positions)).slice(start, start + size);
+  return chunks.flatMap(({ positions }) => [...intsOf(positions)]).slice(start, start + size);
+}
+
+interface Chunk {
+  readonly positions: Uint8Array;
 }
 
 /** One row of each turbo with all search words; cached for further pages. */
-async function narrowed(
+function narrowed(
   version: Version,
   part: number,
   words: readonly string[],
   level: Level,
-): Promise<MatchSet> {
+): MatchSet {
   // C1 must not find out hidden values by searching for them.
   const hides = !maySeeRestricted(level);
   const id = `use|${part}|${hides}|${words.join(' ')}`;
   const known = version.matches.get(id);
   if (known) return known;
-  const [found] = await version.query<{ list: string | null }>(
-    'use_rows',
-    (schema) => `select ${rowList('order by holds.main, at.place')} list
-      from (select unnest(positions) main from ${schema}.holder where part_id = $1) holds
-      join ${schema}.row m on m.pos = holds.main
-      join ${schema}.turbo t on t.id = m.turbo_id
-      cross join unnest(t.positions) with ordinality at (pos, place)
-      join ${schema}.row r on r.pos = at.pos`,
-    [part],
-  );
   const first = new Map<number, number>();
-  for (const row of readRows(found?.list)) {
+  for (const row of rowsOfHolders(version, part)) {
     if (!first.has(row.turboId) && hasAll(row, words, hides)) first.set(row.turboId, row.pos);
   }
   const set = new MatchSet([...first.values()].map((pos) => ({ pos, how: 0, number: 0 })));
   version.matches.set(id, set);
   return set;
+}
+
+const turbosSql = `select t.positions from json_each(?) at
+  join row m on m.pos = at.value join turbo t on t.id = m.turbo_id order by at.key`;
+
+/** All rows of the turbos that hold a part, in the catalogue's order. */
+function* rowsOfHolders(version: Version, part: number): Generator<Row> {
+  const sql = 'select positions from holder where part_id = ? order by chunk';
+  for (const chunk of version.all<Chunk>(sql, part)) {
+    const turbos = version.all<Chunk>(turbosSql, listText(intsOf(chunk.positions)));
+    yield* rowsAt(
+      version,
+      turbos.flatMap(({ positions }) => [...intsOf(positions)]),
+    );
+  }
 }
 
 function hasAll(row: Row, words: readonly string[], hides: boolean): boolean {

@@ -375,7 +375,9 @@ describe('cross references', () => {
     await site.database.write.query('update catalogue.stock set quantity = 0 where item_id = $1', [
       ids.chra,
     ]);
-    expect((await cross('CH-1749-031')).val[0]?.stockInfo).toBe('Out Of Stock');
+    await expect
+      .poll(async () => (await cross('CH-1749-031')).val[0]?.stockInfo, { timeout: 10_000 })
+      .toBe('Out Of Stock');
     await site.database.write.query('update catalogue.stock set quantity = 50 where item_id = $1', [
       ids.chra,
     ]);

@@ -3,44 +3,35 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { numberKey } from '../../numbers/index.ts';
-import { type Row, rowOf, type Shown } from '../../publish/shown.ts';
+import { listOf, type Row, rowOf, type Shown } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { furtherReason, howOf } from '../../search/server/match-how.ts';
 import { INSIDE, type MatchSet, PART, START, WRITTEN } from '../../search/server/match-set.ts';
 import { vehicleIn } from './sentences.ts';
 
-/**
- * SQL that aggregates rows `r` to one text, which the client reads many times faster than single
- * rows.
- */
-export const rowList = (order = ''): string => `'[' || string_agg(r.shown, ',' ${order}) || ']'`;
-
-/** Parses the text of rowList; null without rows. */
-export function readRows(list: string | null | undefined): Row[] {
-  return list ? (JSON.parse(list) as Shown[]).map(rowOf) : [];
+/** A query of rows `r`. */
+interface ShownRow {
+  readonly shown: string;
 }
 
-/** Parses a PostgreSQL array of numbers, many times faster than the client library. */
-export const idsOf = (array: string): number[] =>
-  array.length > 2 ? array.slice(1, -1).split(',').map(Number) : [];
+export const readRow = ({ shown }: ShownRow): Row => rowOf(JSON.parse(shown) as Shown);
+
+const rowsSql = `select r.shown from json_each(?) at cross join row r on r.pos = at.value
+  order by at.key`;
 
 /** The rows at some positions, in their order. */
-export async function rowsAt(version: Version, positions: ArrayLike<number>): Promise<Row[]> {
-  if (positions.length === 0) return [];
-  const [found] = await version.query<{ list: string | null }>(
-    'rows_at',
-    (schema) => `select ${rowList()} list from ${schema}.row r where r.pos = any($1::int[])`,
-    [`{${Array.from(positions).join(',')}}`],
-  );
-  return inOrder(readRows(found?.list), positions);
-}
+export const rowsAt = (version: Version, positions: ArrayLike<number>): Row[] =>
+  positions.length === 0 ? [] : version.all<ShownRow>(rowsSql, listText(positions)).map(readRow);
 
-/** The rows at the positions, in the positions' order. */
-export function inOrder(rows: Iterable<Row>, positions: ArrayLike<number>): Row[] {
-  const at = new Map<number, Row>();
-  for (const row of rows) at.set(row.pos, row);
-  return Array.from(positions).flatMap((pos) => at.get(pos) ?? []);
-}
+/** A list of numbers as a parameter for json_each. */
+export const listText = (numbers: ArrayLike<number>): string =>
+  `[${Array.prototype.join.call(numbers)}]`;
+
+/** The rows from `first` to `last`. */
+export const rowsBetween = (version: Version, first: number, last: number): Row[] =>
+  version
+    .all<ShownRow>('select shown from row where pos between ? and ? order by pos', first, last)
+    .map(readRow);
 
 /** Why the row is in the results; `typed` finds which of its numbers holds the typed one. */
 export interface Search {
@@ -108,8 +99,6 @@ export function numbersOf(row: Row, kind: 'pn' | 'oe'): string[] {
   if (kind === 'oe') return listOf(row.oe);
   return [row.pn, ...listOf(row.numbers ?? '')];
 }
-
-export const listOf = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));
 
 const holding = (numbers: string[], typed: string): number =>
   numbers.findIndex((number) => numberKey(number).includes(numberKey(typed)));

@@ -5,12 +5,13 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { HIDING } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
-import type { Matched, MatchSet } from '../../search/server/match-set.ts';
+import type { MatchSet } from '../../search/server/match-set.ts';
 import { matchNumber, type NumberKind, searchable } from '../../search/server/number-search.ts';
-import { placeOf, vehicleRows, type Wanted } from '../../search/server/vehicle-search.ts';
+import { part, vehicleRows, type Wanted } from '../../search/server/vehicle-search.ts';
 import { matchWheel, type WheelDiameters } from '../../wheels/server/dimension-search.ts';
 import { optional, pageOf } from './paging.ts';
-import { inOrder, presentRow, type RowReader, rowsAt, type Search } from './rows.ts';
+import { sortedBy } from './ranks.ts';
+import { presentRow, type RowReader, rowsAt, type Search } from './rows.ts';
 
 type Query = Payload<Calls['getTurboList']>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
@@ -18,11 +19,7 @@ type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 const bad = (key: TextKey) => new CallError('badInput', key);
 
 /** @throws CallError badInput for an invalid page, number or choice */
-export async function turboList(
-  version: Version,
-  query: Query,
-  reader: RowReader,
-): Promise<Result> {
+export function turboList(version: Version, query: Query, reader: RowReader): Result {
   const { page, size, offset } = pageOf(query);
   const column = optional(query.sortSeq);
   const wanted: Wanted = {
@@ -34,13 +31,11 @@ export async function turboList(
     descending: optional(query.sortDesc) === 1,
   };
   if (isVehicleSearch(query)) {
-    const { rows, count } = await vehicleRows(version, query, wanted);
+    const { rows, count } = vehicleRows(version, query, wanted);
     return { val: rows.map((row) => presentRow(row, reader)), pageInfo: { page, size, count } };
   }
-  const { rows: likely, ...search } = await numberSearch(version, query);
-  const positions = await pageOfSet(version, search.set, wanted);
-  const known = inOrder(likely, positions);
-  const rows = known.length === positions.length ? known : await rowsAt(version, positions);
+  const search = numberSearch(version, query);
+  const rows = rowsAt(version, pageOfSet(version, search.set, wanted));
   return {
     val: rows.map((row) => presentRow(row, reader, search)),
     pageInfo: { page, size, count: search.set.size },
@@ -53,12 +48,11 @@ const isAdvanced = (query: Query): boolean =>
 const isVehicleSearch = (query: Query): boolean =>
   !isAdvanced(query) && optional(query.vtype) === 1 && optional(query.vsubtype) === 1;
 
-async function numberSearch(version: Version, query: Query): Promise<Search & Matched> {
+function numberSearch(version: Version, query: Query): Search {
   const typed = query.val ?? '';
-  if (isAdvanced(query))
-    return { set: await wheelSet(version, query), rows: [], typed, kind: 'ee' };
+  if (isAdvanced(query)) return { set: wheelSet(version, query), typed, kind: 'ee' };
   const kind = kindOf(optional(query.vtype));
-  return { ...(await matchNumber(version, kind, searchable(typed))), typed, kind };
+  return { set: matchNumber(version, kind, searchable(typed)), typed, kind };
 }
 
 /** vtype of docs/product.md 11. */
@@ -67,7 +61,7 @@ export function kindOf(vtype: number | undefined): NumberKind {
   return vtype === 2 ? 'ee' : 'pn';
 }
 
-function wheelSet(version: Version, query: Query): Promise<MatchSet> {
+function wheelSet(version: Version, query: Query): MatchSet {
   const kind = optional(query.advQueryVtype);
   const [inducer, exducer] =
     kind === 1 ? [query.valDim1_1, query.valDim1_2] : [query.valDim2_1, query.valDim2_2];
@@ -97,27 +91,11 @@ function millimetres(value: string | number | undefined): number | undefined {
 }
 
 /** The positions of one page, best match first or sorted by a column. */
-async function pageOfSet(version: Version, set: MatchSet, wanted: Wanted): Promise<Int32Array> {
+function pageOfSet(version: Version, set: MatchSet, wanted: Wanted): Int32Array {
   const { column, descending, offset, size, hiding } = wanted;
   if (column === undefined) return set.positions.subarray(offset, offset + size);
-  const order = await sortedBy(version, set, column, hiding);
-  if (!descending) return order.subarray(offset, offset + size);
-  const end = Math.max(0, order.length - offset);
-  return order.slice(Math.max(0, end - size), end).reverse();
-}
-
-async function sortedBy(version: Version, set: MatchSet, column: number, hiding: boolean) {
   const order = hiding ? column + HIDING : column;
-  const known = set.sorted.get(order);
-  if (known) return known;
-  const [row] = await version.query<{ order: number[] | null }>(
-    `sort_${order}`,
-    (schema) => `select array_agg(s.pos order by ${placeOf(column, hiding)}) "order"
-      from ${schema}.sort_rank s ${hiding ? `join ${schema}.row r on r.pos = s.pos` : ''}
-      where s.pos = any($1::int[])`,
-    [`{${set.positions.join(',')}}`],
-  );
-  const positions = Int32Array.from(row?.order ?? []);
-  set.sorted.set(order, positions);
-  return positions;
+  const sorted = set.sorted.get(order) ?? sortedBy(version, set.positions, order);
+  set.sorted.set(order, sorted);
+  return part(sorted, { offset, size, descending });
 }

@@ -1,5 +1,4 @@
 /** The rows of a search, best first, each with its reason. */
-import type { Row } from '../../publish/shown.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
@@ -58,10 +57,4 @@ export class MatchSet {
     const index = this.positions.indexOf(pos);
     return { how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
   }
-}
-
-/** The matches of a search, with the rows that its first page probably shows. */
-export interface Matched {
-  readonly set: MatchSet;
-  readonly rows: readonly Row[];
 }

@@ -8,9 +8,12 @@ import {
   readings,
   suggestedReadings,
 } from '../../numbers/index.ts';
+import { FRAGMENT } from '../../publish/fragments.ts';
+import { intsOf } from '../../publish/ints.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
-import { numbersOf, readRows, rowsAt } from '../../results/server/rows.ts';
+import { numbersOf, rowsAt } from '../../results/server/rows.ts';
+import { type AnyIndex, END, perIndex } from './keys.ts';
 import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
 
 /** The most suggestions. */
@@ -22,71 +25,79 @@ export const LEAST_SHARED = 4;
 /** vtype by kind of number (docs/product.md 11). */
 const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
 
-const start = 'k >= $2 and k < $3';
-
 /** A number found in the index. */
-interface Hit {
-  readonly kind: NumberKind;
+export interface Hit {
   readonly k: string;
+  /** Of a row or an item, by the index. */
+  readonly pos: number;
   readonly number: number;
-  /** Of an item; null for a row. */
-  readonly ee_pn: string | null;
-  /** Its row; null for an item. */
-  readonly shown: string | null;
-  [column: string]: unknown;
+  /** Of an item; undefined for a row. */
+  readonly ee_pn?: string;
 }
 
-/** SQL for the hits of one index; `part` labels the part of a union. */
-function hitsSql(schema: string, kind: NumberKind, part: string, where: string): string {
-  const columns =
-    kind === 'ee' ? 'k, 0 number, ee_pn, null::int pos' : 'k, number, null ee_pn, pos';
+const statements = perIndex((index) => {
+  const ofItem = index === 'ee';
+  const columns = ofItem ? 'k, item_id pos, 0 number, ee_pn' : 'k, pos, number';
   // A search by E&E P/N lists turbos, so a number without a turbo is left out.
-  const leads =
-    kind === 'ee'
-      ? `(type = 0 or exists (select from ${schema}.holder where part_id = item_id)) and`
-      : '';
-  return `(select '${part}' part, '${kind}' kind, ${columns} from ${schema}.key_${kind}
-    where ${leads} ${where})`;
-}
+  const leads = ofItem
+    ? 'and (type = 0 or exists (select 1 from holder where part_id = item_id and chunk = 0))'
+    : '';
+  const hits = (where: string, order = 'k') =>
+    `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${READ}`;
+  return {
+    any: hits('k in (select value from json_each(?))'),
+    start: hits('k >= ? and k < ?'),
+    from: hits('k >= ?'),
+    before: hits('k < ?', 'k desc'),
+  };
+});
+const ownStartSql = `select k, pos, number from key_pn
+  where k >= ? and k < ? and number = 0 order by k limit ${READ}`;
 
-/** SQL for hits with their rows: a second query would cost as much as the first. */
-const withRows = (schema: string, parts: readonly string[]): string => `
-  select h.part, h.kind, h.k, h.number, h.ee_pn, r.shown from (${parts.join(' union all ')}) h
-    left join ${schema}.row r on r.pos = h.pos`;
+/** Numbers with one of the keys, by key. */
+export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[]): Hit[] =>
+  version.all<Hit>(statements[index].any, JSON.stringify(keys));
+
+/** Numbers whose keys start with the typed one. */
+export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
+  version.all<Hit>(statements[index].start, key, key + END);
+
+/** Numbers with the longest shared start, the nearest first. */
+export function besideHits(version: Version, indexes: readonly AnyIndex[], key: string) {
+  return indexes
+    .flatMap((index) => [
+      ...version.all<Hit>(statements[index].from, key).map((hit) => ({ index, hit })),
+      ...version.all<Hit>(statements[index].before, key).map((hit) => ({ index, hit })),
+    ])
+    .map((one) => ({ ...one, shared: sharedStart(one.hit.k, key) }))
+    .filter(({ shared }) => shared >= LEAST_SHARED)
+    .sort((a, b) => b.shared - a.shared);
+}
 
 /**
  * The best 8 numbers for the typed text: exact matches, starts of the turbos' own numbers, starts
  * of former and interchange numbers, then inside.
  */
-export async function suggest(
+export function suggest(
   version: Version,
   kind: NumberKind,
   typed: string,
   level: Level,
   turbos: Offered = new Set(),
-): Promise<Suggestion[]> {
+): Suggestion[] {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const hits = await version.query<Hit & { part: 'full' | 'own' | 'start' }>(
-    `suggest_${kind}`,
-    (schema) =>
-      withRows(schema, [
-        hitsSql(schema, kind, 'full', `k = any($1::text[]) order by k limit ${READ}`),
-        // Otherwise the many interchange numbers of one turbo would fill the list.
-        ...(kind === 'pn'
-          ? [hitsSql(schema, kind, 'own', `${start} and number = 0 order by k limit ${READ}`)]
-          : []),
-        hitsSql(schema, kind, 'start', `${start} order by k limit ${READ}`),
-      ]),
-    [kind === 'oe' ? oeReadings(typed) : readings(typed), key, `${key}~`],
-  );
-  // The rows of a union have no order.
-  const of = (part: string) =>
-    hits.filter((hit) => hit.part === part).sort((a, b) => (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
-  const offered = present([...of('full'), ...of('own'), ...of('start')], level, turbos);
+  const reader = { level, turbos };
+  const hits = [
+    ...hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed)),
+    // Otherwise the many interchange numbers of one turbo would fill the list.
+    ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
+    ...startHits(version, kind, key),
+  ];
+  const offered = present(version, kind, hits, reader);
   if (offered.length >= MOST || kind === 'ee') return offered;
-  const inside = await insideRows(version, kind, key);
-  return distinct([...offered, ...presentInside(inside, kind, key, { level, turbos })]);
+  const inside = insideRows(version, kind, key);
+  return distinct([...offered, ...presentInside(inside, kind, key, reader)]);
 }
 
 /** Whether a number differs from the typed one in more than notation. */
@@ -105,65 +116,47 @@ const keysOf = {
  * Numbers similar to one that was not found: the same number of another kind, misreads, weak
  * readings, and numbers with the longest shared start. Never the typed number itself.
  */
-export async function closest(
+export function closest(
   version: Version,
   kind: NumberKind,
   typed: string,
   level: Level,
   turbos: Offered = new Set(),
-): Promise<Suggestion[]> {
+): Suggestion[] {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const nearKeys = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
-  const hits = await version.query<Hit & { part: 'other' | 'near' | 'beside' }>(
-    `closest_${kind}`,
-    closestSql(kind),
-    [readings(typed), oeReadings(typed), `{${nearKeys.join(',')}}`, key],
-  );
-  const of = (part: string) => hits.filter((hit) => hit.part === part);
-  const others = (['pn', 'oe', 'ee'] as const).flatMap((other) =>
-    present(
-      of('other').filter((hit) => hit.kind === other),
-      level,
-      turbos,
-    ).map((one) => ({
-      ...one,
-      vtype: vtypes[other],
-    })),
-  );
-  const place = new Map(nearKeys.map((one, index) => [one, index]));
-  const placeOf = (hit: Hit) => place.get(hit.k) ?? 0;
-  const misread = of('near').sort((a, b) => placeOf(a) - placeOf(b));
-  const beside = of('beside')
-    .map((hit) => ({ hit, shared: sharedStart(hit.k, key) }))
-    .filter(({ shared }) => shared >= LEAST_SHARED)
+  const reader = { level, turbos };
+  const others = (['pn', 'oe', 'ee'] as const)
+    .filter((other) => other !== kind)
+    .flatMap((other) => {
+      const all = other === 'oe' ? oeReadings(typed) : readings(typed);
+      const found = present(version, other, hitsOf(version, other, all), reader);
+      return found.map((one) => ({ ...one, vtype: vtypes[other] }));
+    });
+  const misread = nearHits(version, [kind], nearKeysOf(typed, key)).map(({ hit }) => hit);
+  const beside = besideHits(version, [kind], key)
     // Each turbo appears once: its own number before its interchange numbers.
     .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
     .map(({ hit }) => hit);
-  const near = [...present(misread, level, turbos), ...present(beside, level, turbos)];
+  const near = [
+    ...present(version, kind, misread, reader),
+    ...present(version, kind, beside, reader),
+  ];
   return distinct([...others, ...near.filter(isOther(typed, keysOf[kind]))]);
 }
 
-function closestSql(kind: NumberKind) {
-  return (schema: string) => {
-    const others = (['pn', 'oe', 'ee'] as const).filter((one) => one !== kind);
-    return withRows(schema, [
-      ...others.map((other) => {
-        const all = other === 'oe' ? '$2' : '$1';
-        return hitsSql(schema, other, 'other', `k = any(${all}::text[]) order by k limit ${READ}`);
-      }),
-      // Unused parameters still need a type.
-      hitsSql(
-        schema,
-        kind,
-        'near',
-        `k = any($3::text[]) and $1::text[] is not null
-        and $2::text[] is not null order by k limit ${READ}`,
-      ),
-      hitsSql(schema, kind, 'beside', `k >= $4 order by k limit ${READ}`),
-      hitsSql(schema, kind, 'beside', `k < $4 order by k desc limit ${READ}`),
-    ]);
-  };
+/** Keys of weak readings and misreads of what was typed, the likeliest first. */
+export const nearKeysOf = (typed: string, key: string): string[] => [
+  ...suggestedReadings(typed).map((one) => one.key),
+  ...misreads(key),
+];
+
+/** Numbers with one of the keys, in the order of the keys. */
+export function nearHits(version: Version, indexes: readonly AnyIndex[], keys: readonly string[]) {
+  const place = new Map(keys.map((one, index) => [one, index]));
+  return indexes
+    .flatMap((index) => hitsOf(version, index, keys).map((hit) => ({ index, hit })))
+    .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
 }
 
 /** Removes duplicate numbers and limits the list. */
@@ -172,19 +165,17 @@ export function distinct(offered: Suggestion[]): Suggestion[] {
   return offered.filter(({ number }) => !seen.has(number) && seen.add(number)).slice(0, MOST);
 }
 
+const insideSql = {
+  pn: `select ids from fragment_pn where f >= ? and f < ? order by f limit ${READ}`,
+  oe: `select ids from fragment_oe where f >= ? and f < ? order by f limit ${READ}`,
+};
+
 /** Rows with a number that may contain the key. */
-async function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Promise<Row[]> {
-  const found = await version.query<{ id: number }>(
-    `inside_${kind}`,
-    (schema) => `select distinct id from (select unnest(ids[1:${READ}]) id
-        from ${schema}.fragment_${kind} where f >= $1 and f < $2 order by f limit ${READ}) hit
-      order by id limit ${READ}`,
-    [key.slice(0, 6), `${key.slice(0, 6)}~`],
-  );
-  return rowsAt(
-    version,
-    found.map(({ id }) => id),
-  );
+function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Row[] {
+  const start = key.slice(0, FRAGMENT);
+  const lists = version.all<{ ids: Uint8Array }>(insideSql[kind], start, start + END);
+  const ids = new Set(lists.flatMap(({ ids }) => [...intsOf(ids).subarray(0, READ)]));
+  return rowsAt(version, [...ids].sort((a, b) => a - b).slice(0, READ));
 }
 
 /** Ids of the turbos already offered: a turbo has many numbers and vehicles, but appears once. */
@@ -205,12 +196,19 @@ export function sharedStart(a: string, b: string): number {
 }
 
 /** The distinct numbers of the hits. */
-function present(hits: readonly Hit[], level: Level, turbos: Offered): Suggestion[] {
+function present(
+  version: Version,
+  kind: NumberKind,
+  hits: readonly Hit[],
+  reader: Reader,
+): Suggestion[] {
+  if (kind === 'ee') return distinct(hits.map(({ ee_pn }) => ({ number: ee_pn ?? '' })));
+  const positions = [...new Set(hits.map(({ pos }) => pos))];
+  const rows = new Map(rowsAt(version, positions).map((row) => [row.pos, row]));
   return distinct(
-    hits.flatMap(({ kind, number, ee_pn, shown }) => {
-      if (kind === 'ee') return { number: ee_pn ?? '' };
-      const [row] = readRows(shown && `[${shown}]`);
-      return row ? offer(row, kind, number, { level, turbos }) : [];
+    hits.flatMap(({ pos, number }) => {
+      const row = rows.get(pos);
+      return row ? offer(row, kind, number, reader) : [];
     }),
   );
 }

@@ -3,10 +3,12 @@ import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { ALL_BRANDS } from '../../publish/facets.ts';
+import { intsOf } from '../../publish/ints.ts';
 import { CHUNK_SIZE, HIDING, IN_ORDER } from '../../publish/schema.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
-import { idsOf, inOrder, readRows, rowList, rowsAt } from '../../results/server/rows.ts';
+import { sortedBy } from '../../results/server/ranks.ts';
+import { rowsAt, rowsBetween } from '../../results/server/rows.ts';
 import type { Facet } from './facet.ts';
 
 /**
@@ -33,69 +35,74 @@ export interface VehicleChoice {
 }
 
 /** The rows of a vehicle choice, and their number. */
-export async function vehicleRows(
+export function vehicleRows(
   version: Version,
   choice: VehicleChoice,
   wanted: Wanted,
-): Promise<{ rows: Row[]; count: number }> {
+): { rows: Row[]; count: number } {
   if (!choice.vehicleBrand && choice.vehicleApplication)
     return rowsOverAll(version, choice, wanted);
-  const facet = await chosenFacet(version, choice);
+  const facet = chosenFacet(version, choice);
   if (choice.vehicleYear) return rowsOfYear(version, facet, choice.vehicleYear, wanted);
   const count = facet.hi - facet.lo + 1;
   if (wanted.offset >= count) return { rows: [], count };
-  const rows =
-    wanted.column === undefined
-      ? await rowsInOrder(version, facet, wanted)
-      : count > CHUNK_SIZE
-        ? await rowsOfPages(version, facet, wanted, wanted.column)
-        : await rowsSorted(version, facet, wanted, wanted.column);
-  return { rows, count };
+  if (wanted.column === undefined) {
+    const first = facet.lo + wanted.offset;
+    const rows = rowsBetween(version, first, Math.min(first + wanted.size - 1, facet.hi));
+    return { rows, count };
+  }
+  if (count > CHUNK_SIZE)
+    return { rows: rowsOfPages(version, facet, wanted, wanted.column), count };
+  const positions = Int32Array.from({ length: count }, (_, at) => facet.lo + at);
+  return sortedRows(version, positions, wanted);
 }
 
 /** The options below the choice: brands, applications of a brand, or engines of an application. */
-export async function pickList(
+export function pickList(
   version: Version,
   depth: 0 | 1 | 2,
   choice: VehicleChoice,
-): Promise<PickListItem[]> {
-  const parent = depth === 0 ? '' : (await chosenFacet(version, choice, depth)).id;
-  return version.query<PickListItem & { [column: string]: unknown }>(
-    'pick_list',
-    (schema) => `select id, name from ${schema}.facet where parent = $1 order by seq`,
-    [parent],
-  );
+): PickListItem[] {
+  const parent = depth === 0 ? '' : chosenFacet(version, choice, depth).id;
+  return version
+    .all<PickListItem>('select id, name from facet where parent = ? order by seq', parent)
+    .map(({ id, name }) => ({ id, name }));
 }
 
 /** Years of the chosen engine, the latest first; an open end means the current year. */
-export async function yearList(version: Version, choice: VehicleChoice): Promise<PickListItem[]> {
-  const facet = await chosenFacet(version, choice, 3);
-  return version.query<PickListItem & { [column: string]: unknown }>(
-    'year_list',
-    (schema) => `select distinct y::text id, y::text name from ${schema}.row,
-        generate_series(coalesce(year_from, year_to)::int,
-          coalesce(year_to, extract(year from current_date))::int) y
-      where pos between $1 and $2 order by 1 desc`,
-    [facet.lo, facet.hi],
-  );
+export function yearList(version: Version, choice: VehicleChoice): PickListItem[] {
+  const { lo, hi } = chosenFacet(version, choice, 3);
+  const years = new Set<number>();
+  for (const { from, to } of version.all<{ from: number; to: number }>(
+    yearsSql,
+    thisYear(),
+    lo,
+    hi,
+  ))
+    for (let year = from; year <= to; year++) years.add(year);
+  return [...years].sort((a, b) => b - a).map((year) => ({ id: String(year), name: String(year) }));
 }
 
+const thisYear = () => new Date().getFullYear();
+const yearsSql = `select distinct coalesce(year_from, year_to) as "from", coalesce(year_to, ?) as "to"
+  from row where pos between ? and ? and coalesce(year_from, year_to) is not null`;
+
 /** Rows of an application over all brands; none if no vehicle has it now. */
-async function rowsOverAll(version: Version, choice: VehicleChoice, wanted: Wanted) {
+function rowsOverAll(version: Version, choice: VehicleChoice, wanted: Wanted) {
   if (choice.vehicleEngine || choice.vehicleYear) throw brandFirst();
-  const [facet] = await version.query<Facet & { [column: string]: unknown }>(
-    'facet_over_all',
-    (schema) => `select id, parent, lo, hi from ${schema}.facet
-      where parent = '${ALL_BRANDS}' and lower(name) = lower($1) order by hi desc limit 1`,
-    [choice.vehicleApplication],
-  );
+  const name = choice.vehicleApplication?.toLowerCase();
+  const [facet] = version
+    .all<Facet & { name: string }>(overAllSql, ALL_BRANDS)
+    .filter((one) => one.name.toLowerCase() === name);
   if (!facet) return { rows: [], count: 0 };
   const count = facet.hi - facet.lo + 1;
   if (wanted.offset >= count) return { rows: [], count };
   const column = wanted.column ?? IN_ORDER;
   const descending = wanted.column !== undefined && wanted.descending;
-  return { rows: await rowsOfPages(version, facet, { ...wanted, descending }, column), count };
+  return { rows: rowsOfPages(version, facet, { ...wanted, descending }, column), count };
 }
+
+const overAllSql = 'select id, parent, lo, hi, name from facet where parent = ? order by hi desc';
 
 const brandFirst = () =>
   new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
@@ -110,15 +117,14 @@ const gone = () =>
  * The deepest facet of the choice; each must be a child of the one before.
  * @param depth number of required choices, counted from the brand
  */
-async function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): Promise<Facet> {
+function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): Facet {
   const path = [choice.vehicleBrand, choice.vehicleApplication, choice.vehicleEngine];
   if (!path[0]) throw brandFirst();
   const end = path.findIndex((id, level) => !id && level >= depth);
   const chosen = (end < 0 ? path : path.slice(0, end)).map((id) => id ?? '');
-  const facets = await facetsOf(version, chosen);
   let facet: Facet | undefined;
   for (const id of chosen) {
-    const next = facets.get(id);
+    const next = facetOf(version, id);
     if (next?.parent !== (facet?.id ?? '')) throw gone();
     facet = next;
   }
@@ -126,103 +132,68 @@ async function chosenFacet(version: Version, choice: VehicleChoice, depth = 1): 
   return facet;
 }
 
-async function facetsOf(version: Version, ids: string[]): Promise<Map<string, Facet>> {
-  const found = new Map<string, Facet>();
-  for (const id of ids) {
-    const known = version.facets.get(id);
-    if (known) found.set(id, known);
-  }
-  const unknown = ids.filter((id) => !found.has(id));
-  if (unknown.length === 0) return found;
-  const rows = await version.query<Facet & { [column: string]: unknown }>(
-    'facets',
-    (schema) => `select id, parent, lo, hi from ${schema}.facet where id = any($1::text[])`,
-    [unknown],
-  );
-  for (const facet of rows) {
-    version.facets.set(facet.id, facet);
-    found.set(facet.id, facet);
-  }
+function facetOf(version: Version, id: string): Facet | undefined {
+  const known = version.facets.get(id);
+  if (known) return known;
+  const found = version.get<Facet>('select id, parent, lo, hi from facet where id = ?', id);
+  if (found) version.facets.set(id, found);
   return found;
 }
 
-type ListedRows = { list: string | null };
-
-async function rowsInOrder(version: Version, facet: Facet, wanted: Wanted): Promise<Row[]> {
-  const first = facet.lo + wanted.offset;
-  const [found] = await version.query<ListedRows>(
-    'rows_between',
-    (schema) =>
-      `select ${rowList('order by pos')} list from ${schema}.row r where pos between $1 and $2`,
-    [first, Math.min(first + wanted.size - 1, facet.hi)],
-  );
-  return readRows(found?.list);
-}
-
 /** For a large facet: its positions are stored sorted, in chunks. */
-async function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, column: number) {
+function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, column: number): Row[] {
   const count = facet.hi - facet.lo + 1;
   const size = Math.min(wanted.size, count - wanted.offset);
   const first = wanted.descending ? count - wanted.offset - size : wanted.offset;
   const chunk = Math.floor(first / CHUNK_SIZE);
   const last = Math.floor((first + size - 1) / CHUNK_SIZE);
-  const [from, to] = ['$5::int', '$6::int'].map((at) => `${at} - p.chunk * ${CHUNK_SIZE}`);
-  const cut = `p.positions[greatest(${from}, 0) + 1 : ${to}]`;
-  const chunks = await version.query<{ at: string; list: string | null }>(
-    'rows_of_pages',
-    (schema) => `select ${cut}::text at,
-        (select ${rowList()} from ${schema}.row r where r.pos = any(${cut})) list
-      from ${schema}.facet_page p
-      where p.facet = $1 and p.chunk between $3 and $4
-        and p.col = (select max(o.col) from ${schema}.facet_page o
-          where o.facet = $1 and o.chunk = 0 and o.col in ($2, $7))
-      order by p.chunk`,
-    [facet.id, column, chunk, last, first, first + size, wanted.hiding ? column + HIDING : column],
-  );
-  const rows = chunks.flatMap(({ at, list }) => inOrder(readRows(list), idsOf(at)));
-  return wanted.descending ? rows.reverse() : rows;
+  const order = wanted.hiding ? column + HIDING : column;
+  let chunks = chunksOf(version, facet.id, order, [chunk, last]);
+  // Without rows 'login to view' there is one order for all.
+  if (chunks.length === 0) chunks = chunksOf(version, facet.id, column, [chunk, last]);
+  const start = first - chunk * CHUNK_SIZE;
+  const positions = chunks.flat().slice(start, start + size);
+  return rowsAt(version, wanted.descending ? positions.reverse() : positions);
 }
 
-/** SQL of the rank of row `r` by a column; `s` is its sort_rank. See HIDING. */
-export const placeOf = (column: number, hiding: boolean): string =>
-  hiding ? `case when r.restricted then ${AFTER_ALL} + s.r0 else s.r${column} end` : `s.r${column}`;
+const chunksOf = (
+  version: Version,
+  facet: string,
+  column: number,
+  [first, last]: readonly [number, number],
+): number[][] =>
+  version
+    .all<{ positions: Uint8Array }>(chunksSql, facet, column, first, last)
+    .map(({ positions }) => [...intsOf(positions)]);
+const chunksSql = `select positions from facet_page
+  where facet = ? and col = ? and chunk between ? and ? order by chunk`;
 
-/** Greater than any rank. */
-const AFTER_ALL = '1000000000';
-
-/** For a facet of one chunk: sorted when read. */
-async function rowsSorted(version: Version, facet: Facet, wanted: Wanted, column: number) {
-  const direction = wanted.descending ? 'desc' : 'asc';
-  const [found] = await version.query<ListedRows>(
-    `rows_sorted_${column}_${direction}_${wanted.hiding}`,
-    (schema) => `select ${rowList(`order by at.place ${direction}`)} list
-      from (select s.pos, ${placeOf(column, wanted.hiding)} place from ${schema}.sort_rank s
-        ${wanted.hiding ? `join ${schema}.row r on r.pos = s.pos` : ''} where s.pos between $1 and $2
-        order by place ${direction} limit $3 offset $4) at
-      join ${schema}.row r on r.pos = at.pos`,
-    [facet.lo, facet.hi, wanted.size, wanted.offset],
-  );
-  return readRows(found?.list);
+/** A page of some rows, sorted when read. */
+function sortedRows(version: Version, positions: Int32Array, wanted: Wanted) {
+  const { column, hiding } = wanted;
+  const sorted =
+    column === undefined
+      ? positions
+      : sortedBy(version, positions, hiding ? column + HIDING : column);
+  return { rows: rowsAt(version, part(sorted, wanted)), count: positions.length };
 }
 
-async function rowsOfYear(version: Version, facet: Facet, year: string, wanted: Wanted) {
+function rowsOfYear(version: Version, { lo, hi }: Facet, year: string, wanted: Wanted) {
   if (!/^\d{4}$/.test(year)) throw gone();
-  const positions = await version.query<{ pos: number }>(
-    `year_${wanted.column ?? 'none'}_${wanted.hiding}`,
-    (schema) => `select r.pos from ${schema}.row r
-      join ${schema}.sort_rank s on s.pos = r.pos
-      where r.pos between $1 and $2 and coalesce(r.year_from, r.year_to) <= $3
-        and coalesce(r.year_to, 9999) >= $3
-      order by ${wanted.column === undefined ? 'r.pos' : placeOf(wanted.column, wanted.hiding)}`,
-    [facet.lo, facet.hi, Number(year)],
-  );
-  if (wanted.descending) positions.reverse();
-  const page = positions.slice(wanted.offset, wanted.offset + wanted.size);
-  return {
-    rows: await rowsAt(
-      version,
-      page.map(({ pos }) => pos),
-    ),
-    count: positions.length,
-  };
+  const found = version.all<{ pos: number }>(yearSql, lo, hi, Number(year), Number(year));
+  const positions = Int32Array.from(found, ({ pos }) => pos);
+  return sortedRows(version, positions, wanted);
+}
+
+const yearSql = `select pos from row where pos between ? and ?
+  and coalesce(year_from, year_to) <= ? and coalesce(year_to, 9999) >= ? order by pos`;
+
+/** A part of a sorted list, counted from its end if descending. */
+export function part(
+  sorted: Int32Array,
+  { offset, size, descending }: Pick<Wanted, 'offset' | 'size' | 'descending'>,
+): Int32Array {
+  if (!descending) return sorted.subarray(offset, offset + size);
+  const end = Math.max(0, sorted.length - offset);
+  return sorted.slice(Math.max(0, end - size), end).reverse();
 }

@@ -3,7 +3,7 @@ import type { Answer, Calls } from '#contract';
 import { inHundredths } from '../../parts/server/units.ts';
 import type { ShownPart } from '../../publish/items.ts';
 import type { Version } from '../../publish/versions.ts';
-import { type Item, positionsOfItem, setOfItems } from '../../search/server/item-search.ts';
+import { type Item, setOfItems } from '../../search/server/item-search.ts';
 import { type MatchSet, PART } from '../../search/server/match-set.ts';
 
 /** Tolerance in thousandths of a millimetre, bounds included. */
@@ -26,81 +26,70 @@ function bounds(mm: number): [number, number] {
   return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
 }
 
-/** SQL for the given diameters: an optional condition would prevent the use of an index. */
-const wheelsSql = (within: string) => (schema: string) =>
-  `
-  select i.item_id, i.type, i.ee_pn, ${positionsOfItem(schema)}
-  from (select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn,
-      w.inducer, w.exducer
-    from ${schema}.wheel w join ${schema}.part p on p.id = w.part_id
-    where w.kind = $1 and ${within}
-  ) i order by i.inducer, i.exducer, i.item_id`;
-const byInducer = wheelsSql('w.inducer between $2 and $3');
-const byExducer = wheelsSql('w.exducer between $2 and $3');
-const byBoth = wheelsSql('w.inducer between $2 and $3 and w.exducer between $4 and $5');
-
-type Wheel = Item & { [column: string]: unknown };
+const wheelsSql = (within: string) => `
+  select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn
+  from wheel w join part p on p.id = w.part_id
+  where w.kind = ? and ${within} order by w.inducer, w.exducer, p.id`;
+const byInducer = wheelsSql('w.inducer between ? and ?');
+const byExducer = wheelsSql('w.exducer between ? and ?');
+const byBoth = wheelsSql('w.inducer between ? and ? and w.exducer between ? and ?');
 
 /** The turbos with a wheel within 0.5 mm of each given diameter. */
-export async function matchWheel(version: Version, wheel: WheelDiameters): Promise<MatchSet> {
+export function matchWheel(version: Version, wheel: WheelDiameters): MatchSet {
   const { kind, inducer, exducer } = wheel;
-  const [name, sql] =
-    exducer === undefined
-      ? (['wheels_inducer', byInducer] as const)
-      : inducer === undefined
-        ? (['wheels_exducer', byExducer] as const)
-        : (['wheels_both', byBoth] as const);
+  const sql = exducer === undefined ? byInducer : inducer === undefined ? byExducer : byBoth;
   const given = [inducer, exducer].filter((one) => one !== undefined);
-  const items = await version.query<Wheel>(name, sql, [kind, ...given.flatMap(bounds)]);
-  return setOfItems(items, () => PART);
+  const items = version.all<Item>(sql, kind, ...given.flatMap(bounds));
+  return setOfItems(version, items, () => PART);
 }
 
 /** Number of nearest wheels. */
 const NEAREST = 10;
 
 interface Near {
-  ee_pn: string;
-  oem_pn: string;
-  shown: string;
-  inducer: number | null;
-  exducer: number | null;
-  turbos: number;
-  [column: string]: unknown;
+  readonly ee_pn: string;
+  readonly oem_pn: string;
+  readonly shown: string;
+  readonly inducer: number | null;
+  readonly exducer: number | null;
+  readonly turbos: number;
 }
 
-/** SQL for the wheels on both sides of a diameter, read in order from an index. */
-const beside = (column: 'inducer' | 'exducer', value: string) => (schema: string) =>
-  `
-  (select part_id, inducer, exducer from ${schema}.wheel
-    where kind = $1 and ${column} >= ${value} order by kind, ${column} limit ${READ})
-  union
-  (select part_id, inducer, exducer from ${schema}.wheel
-    where kind = $1 and ${column} < ${value} order by kind desc, ${column} desc limit ${READ})`;
 /** Wheels read on each side of a diameter: the nearest by both diameters is probably among them. */
 const READ = 200;
+
+/** SQL for the wheels on both sides of a diameter, read in order from an index. */
+const beside = (column: 'inducer' | 'exducer') => `
+  select * from (select part_id, inducer, exducer from wheel
+    where kind = $kind and ${column} >= $${column} order by ${column} limit ${READ})
+  union
+  select * from (select part_id, inducer, exducer from wheel
+    where kind = $kind and ${column} < $${column} order by ${column} desc limit ${READ})`;
+const distance = (column: 'inducer' | 'exducer') =>
+  `coalesce((w.${column} - $${column}) * (w.${column} - $${column}), 0)`;
+const nearestSql = `
+  select p.ee_pn, p.oem_pn, d.shown, w.inducer, w.exducer, d.turbos
+  from (${beside('inducer')} union ${beside('exducer')}) w
+  join part p on p.id = w.part_id
+  join part_detail d on d.id = w.part_id
+  where ($inducer is null or w.inducer is not null) and ($exducer is null or w.exducer is not null)
+  order by ${distance('inducer')} + ${distance('exducer')}, p.ee_pn = '', w.part_id
+  limit ${NEAREST}`;
 
 /**
  * The wheels nearest to the given diameters, by the sum of squared differences; at equal distance
  * those with an E&E P/N come first. Wheels without one of the diameters are left out.
  */
-export async function nearestWheels(
+export function nearestWheels(
   version: Version,
   { kind, inducer, exducer }: WheelDiameters,
-): Promise<Answer<Calls['getNearestWheels']>> {
+): Answer<Calls['getNearestWheels']> {
   const given = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 100));
-  const found = await version.query<Near>(
-    'nearest_wheels',
-    (schema) => `
-      select p.ee_pn, p.oem_pn, d.shown, w.inducer, w.exducer, d.turbos
-      from (${beside('inducer', '$2::int')(schema)} union ${beside('exducer', '$3::int')(schema)}) w
-      join ${schema}.part p on p.id = w.part_id
-      join ${schema}.part_detail d on d.id = w.part_id
-      where ($2::int is null or w.inducer is not null) and ($3::int is null or w.exducer is not null)
-      order by coalesce((w.inducer - $2)::float ^ 2, 0) + coalesce((w.exducer - $3)::float ^ 2, 0),
-        p.ee_pn = '', w.part_id
-      limit ${NEAREST}`,
-    [kind, given(inducer), given(exducer)],
-  );
+  const found = version.all<Near>(nearestSql, {
+    kind,
+    inducer: given(inducer),
+    exducer: given(exducer),
+  });
   return found.map((wheel) => ({
     eePn: wheel.ee_pn,
     oemPn: wheel.oem_pn,

@@ -11,10 +11,10 @@ const SHOWN = Math.min(3, MOST);
 /** Numbers of the published catalogue that come nearest to one that was searched for in vain. */
 export const closestOf =
   (versions: Versions): ClosestOf =>
-  async (kind, text) => {
+  (kind, text) => {
     // A wheel's nearest ones stand on its own page.
     if (kind === 'wheel') return [];
-    const found = await versions.pinned((version) =>
+    const found = versions.read((version) =>
       kind === 'part' ? closestCross(version, text, 'A') : closest(version, kinds[kind], text, 'A'),
     );
     // Among numbers of another kind may be the very one that was typed.

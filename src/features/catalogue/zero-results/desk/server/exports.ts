@@ -23,7 +23,7 @@ function zeroSearches(database: Database, filters: Filters): ListSource {
     header: ['searched_for', 'as', 'times', 'levels', 'last'],
     rows: paged(
       // Nobody looks for the nearest of thousands: that is for the page.
-      (page) => listZeroSearches(database, async () => [], filters, page),
+      (page) => listZeroSearches(database, () => [], filters, page),
       (one) => [
         one.text,
         one.kind,

@@ -11,7 +11,7 @@ export interface ZeroQuestion {
 }
 
 /** Numbers of the catalogue that come nearest to a typed one. */
-export type ClosestOf = (kind: ZeroSearchKind, text: string) => Promise<string[]>;
+export type ClosestOf = (kind: ZeroSearchKind, text: string) => string[];
 
 /** How far back a list goes, in weeks. */
 const WEEKS = 4;
@@ -38,7 +38,7 @@ export async function listZeroSearches(
         count: Number(count),
         levels: Object.entries(levels).map(([level, n]) => ({ level, count: Number(n) })),
         last: last.toISOString(),
-        closest: await closestOf(of, text),
+        closest: closestOf(of, text),
       }),
     ),
   );

@@ -1,0 +1,62 @@
+/** Lines of build sheets as they are shown. */
+import { intsOf } from '../../publish/ints.ts';
+import type { PublishedLines } from '../../publish/lines.ts';
+import type { Version } from '../../publish/versions.ts';
+import { listText, rowsAt } from '../../results/server/rows.ts';
+
+/** A part as a line or link shows it. */
+export interface ListedPart {
+  readonly id: number;
+  readonly type: number;
+  readonly component: string;
+  readonly ee_pn: string;
+  readonly oem_pn: string;
+}
+
+/** A line of a build sheet. */
+export interface Line extends ListedPart {
+  readonly seq: number;
+  readonly pieces: number;
+}
+
+const partsSql = `select p.* from json_each(?) at join part p on p.id = at.value`;
+
+/** The parts of some ids; one that is not there is left out. */
+export function listedParts(version: Version, ids: readonly number[]): Map<number, ListedPart> {
+  if (ids.length === 0) return new Map();
+  return new Map(version.all<ListedPart>(partsSql, listText(ids)).map((part) => [part.id, part]));
+}
+
+/** The lines of a build sheet in their order. @param lines JSON: see publish/lines.ts */
+export function sheetLines(version: Version, lines: string): Line[] {
+  const [ids, seqs, pieces] = JSON.parse(lines) as PublishedLines;
+  const parts = listedParts(version, [...new Set(ids)]);
+  return ids.flatMap((id, at) => {
+    const part = parts.get(id);
+    return part ? { ...part, seq: seqs[at] ?? 0, pieces: pieces[at] ?? 0 } : [];
+  });
+}
+
+/** A turbo with the lines of its build sheet. */
+export interface ListedTurbo {
+  readonly id: number;
+  readonly pn: string;
+  readonly lines: readonly Line[];
+}
+
+const turbosSql = 'select id, positions, lines from turbo order by id limit ?';
+
+/** The first turbos by their ids, without those for customers alone. */
+export function listedTurbos(version: Version, count: number): ListedTurbo[] {
+  const turbos = version.all<{ id: number; positions: Uint8Array; lines: string }>(
+    turbosSql,
+    count,
+  );
+  const mains = turbos.flatMap(({ positions }) => intsOf(positions)[0] ?? []);
+  const rows = new Map(rowsAt(version, mains).map((row) => [row.turboId, row]));
+  return turbos.flatMap(({ id, lines }) => {
+    const row = rows.get(id);
+    if (!row || row.restricted) return [];
+    return { id, pn: row.pn, lines: sheetLines(version, lines) };
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * The file of a version as the database keeps it, in compressed pieces, and as a machine has it: a file
+ * in a folder, named by the hash of its contents (decision 26).
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import type pg from 'pg';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Bytes in one piece, before it is compressed. */
+const PIECE = 4 * 1024 * 1024;
+const ENDING = '.sqlite';
+
+/** A version whose file the database keeps. */
+export interface KeptFile {
+  readonly id: number;
+  /** SHA-256 of the file, in hex. */
+  readonly hash: string;
+}
+
+/** Puts a file into the database, in the caller's transaction. @returns its hash */
+export async function keepFile(
+  client: pg.ClientBase,
+  version: number,
+  path: string,
+): Promise<string> {
+  const hash = createHash('sha256');
+  let piece = 0;
+  for await (const bytes of createReadStream(path, { highWaterMark: PIECE })) {
+    hash.update(bytes);
+    await client.query(
+      'insert into catalogue.version_file (version, piece, bytes) values ($1, $2, $3)',
+      [version, piece, await compress(bytes)],
+    );
+    piece += 1;
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * The file of a version on this machine; fetched where it is not there yet or is damaged.
+ * @throws an error if the database does not have it whole
+ */
+export async function localFile(pool: pg.Pool, folder: string, file: KeptFile): Promise<string> {
+  const path = join(folder, file.hash + ENDING);
+  if ((await hashOf(path)) === file.hash) return path;
+  await mkdir(folder, { recursive: true });
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await fetchFile(pool, file, part);
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return path;
+}
+
+/** Removes the files that no wanted version has. One that another process reads goes when it is closed. */
+export async function removeOthers(folder: string, wanted: readonly KeptFile[]): Promise<void> {
+  const names = new Set(wanted.map(({ hash }) => hash + ENDING));
+  for (const name of await readdir(folder)) {
+    // Windows refuses to remove a file that is read; the next version tries again.
+    if (name.endsWith(ENDING) && !names.has(name)) await rm(join(folder, name)).catch(() => {});
+  }
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    for await (const bytes of createReadStream(path, { highWaterMark: PIECE })) hash.update(bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return hash.digest('hex');
+}
+
+async function fetchFile(pool: pg.Pool, file: KeptFile, path: string): Promise<void> {
+  const hash = createHash('sha256');
+  const target = await open(path, 'w');
+  try {
+    for (let piece = 0; ; piece++) {
+      const { rows } = await pool.query<{ bytes: Buffer }>(
+        'select bytes from catalogue.version_file where version = $1 and piece = $2',
+        [file.id, piece],
+      );
+      const [row] = rows;
+      if (!row) break;
+      const bytes = await decompress(row.bytes);
+      hash.update(bytes);
+      await target.writeFile(bytes);
+    }
+  } finally {
+    await target.close();
+  }
+  if (hash.digest('hex') !== file.hash) {
+    throw new Error(`the file of version ${file.id} is incomplete or damaged`);
+  }
+}
