@@ -1,8 +1,7 @@
-import { Typography } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { type SecurityEvent, securityEvents } from '#contract/evidence.ts';
 import type { SecurityLine } from '#contract/staff/accounts.ts';
-import { momentWords } from '#ui/desk/words.ts';
+import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
 
 const eventWords: Record<SecurityEvent, string> = {
   signIn: 'Signed in',
@@ -26,40 +25,25 @@ const filters = [
   <TextInput key="address" source="address" label="Network address" alwaysOn />,
   <SelectInput key="event" source="event" choices={events} emptyText="Any" alwaysOn />,
 ];
-const wide = { display: { xs: 'none', md: 'table-cell' } };
+
+const columns: readonly Column<SecurityLine>[] = [
+  { source: 'last', label: 'When', as: 'moment' },
+  { source: 'event', label: 'What', cell: ({ event }) => eventWords[event] },
+  { source: 'times', label: 'Count', as: 'number' },
+  {
+    source: 'area',
+    look: 'wide',
+    cell: ({ area }) => (area === 'staff' ? 'Back office' : 'Site'),
+  },
+  { source: 'who' },
+  { source: 'address' },
+  { source: 'session', look: 'wide' },
+  { source: 'detail' },
+];
 
 /** The list of security events, the newest first. */
 export const SecurityList = () => (
-  <List title="Security events" perPage={25} filters={filters} exporter={false} empty={false}>
-    <DataTable
-      rowClick={false}
-      bulkActionButtons={false}
-      empty={<Typography sx={{ p: 2 }}>No events match the filters.</Typography>}
-    >
-      <DataTable.Col
-        source="last"
-        label="When"
-        disableSort
-        render={({ last }: SecurityLine) => momentWords(last)}
-      />
-      <DataTable.Col
-        source="event"
-        label="What"
-        disableSort
-        render={({ event }: SecurityLine) => eventWords[event]}
-      />
-      <DataTable.NumberCol source="times" label="Count" disableSort />
-      <DataTable.Col
-        source="area"
-        label="Area"
-        disableSort
-        sx={wide}
-        render={({ area }: SecurityLine) => (area === 'staff' ? 'Back office' : 'Site')}
-      />
-      <DataTable.Col source="who" label="Who" disableSort />
-      <DataTable.Col source="address" label="Address" disableSort />
-      <DataTable.Col source="session" label="Session" disableSort sx={wide} />
-      <DataTable.Col source="detail" label="Detail" disableSort />
-    </DataTable>
-  </List>
+  <DeskList title="Security events" filters={filters}>
+    <DeskTable columns={columns} empty="No events match the filters." />
+  </DeskList>
 );

@@ -1,9 +1,7 @@
 import {
   Create,
   CreateButton,
-  DataTable,
   email,
-  List,
   minLength,
   PasswordInput,
   required,
@@ -15,58 +13,49 @@ import {
 import type { StaffAccount } from '#contract/staff/accounts.ts';
 import { roles } from '#contract/staff/names.ts';
 import { call } from '#ui/desk/calls.ts';
-import { EndButton } from '#ui/desk/end-button.tsx';
-import { momentWords, roleWords } from '#ui/desk/words.ts';
+import { EndButton, EndedOrButton } from '#ui/desk/end-button.tsx';
+import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { roleWords } from '#ui/desk/words.ts';
 
 const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
 
+const columns: readonly Column<StaffAccount>[] = [
+  { source: 'email', label: 'E-mail' },
+  { source: 'role', cell: ({ role }) => roleWords[role] },
+  { source: 'added', as: 'moment' },
+  { source: 'lastSeen', label: 'Last seen', as: 'moment' },
+  {
+    source: 'secondFactor',
+    label: 'Two-step sign-in',
+    cell: (account) => (account.secondFactor ? <Reset account={account} /> : '–'),
+  },
+  {
+    source: 'ended',
+    label: 'State',
+    cell: ({ id, email, ended }) => (
+      <EndedOrButton
+        ended={ended}
+        name={email}
+        title="End this account"
+        consequence={`${email} is signed out everywhere and can no longer sign in.`}
+        end={() => call('endStaff', { id })}
+      />
+    ),
+  },
+];
+
 /** Accounts of staff, the ended ones last. */
 export const StaffList = () => (
-  <List
+  <DeskList
     title="Staff"
-    exporter={false}
     actions={
       <TopToolbar>
         <CreateButton label="Add" />
       </TopToolbar>
     }
   >
-    <DataTable rowClick={false} bulkActionButtons={false}>
-      <DataTable.Col source="email" label="E-mail" disableSort />
-      <DataTable.Col
-        source="role"
-        disableSort
-        render={({ role }: StaffAccount) => roleWords[role]}
-      />
-      <DataTable.Col
-        source="added"
-        disableSort
-        render={({ added }: StaffAccount) => momentWords(added)}
-      />
-      <DataTable.Col
-        source="lastSeen"
-        label="Last seen"
-        disableSort
-        render={({ lastSeen }: StaffAccount) => (lastSeen ? momentWords(lastSeen) : '–')}
-      />
-      <DataTable.Col
-        source="secondFactor"
-        label="Two-step sign-in"
-        disableSort
-        render={(account: StaffAccount) =>
-          account.secondFactor ? <Reset account={account} /> : '–'
-        }
-      />
-      <DataTable.Col
-        source="ended"
-        label="State"
-        disableSort
-        render={(account: StaffAccount) =>
-          account.ended ? `Ended ${momentWords(account.ended)}` : <End account={account} />
-        }
-      />
-    </DataTable>
-  </List>
+    <DeskTable columns={columns} />
+  </DeskList>
 );
 
 /** Resets two-step sign-in, for a member of staff without their phone. */
@@ -77,15 +66,6 @@ const Reset = ({ account: { id, email } }: { account: StaffAccount }) => (
     title="Switch off two-step sign-in"
     consequence={`${email} is signed out everywhere, gets a mail about it, and signs in with the password only until it is set up again.`}
     end={() => call('resetStaffSecondFactor', { id })}
-  />
-);
-
-const End = ({ account: { id, email } }: { account: StaffAccount }) => (
-  <EndButton
-    name={email}
-    title="End this account"
-    consequence={`${email} is signed out everywhere and can no longer sign in.`}
-    end={() => call('endStaff', { id })}
   />
 );
 

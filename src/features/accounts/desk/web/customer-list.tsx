@@ -1,8 +1,8 @@
-import { AutocompleteInput, DataTable, List, SearchInput, SelectInput } from 'react-admin';
+import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import { customerLevels, customerStatuses } from '#contract/staff/names.ts';
-import { ListExport } from '#ui/desk/export-button.tsx';
-import { countryName, momentWords, statusWords } from '#ui/desk/words.ts';
+import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { countryName, statusWords } from '#ui/desk/words.ts';
 import { countries } from './countries.ts';
 import { StatusMark } from './status-mark.tsx';
 
@@ -24,41 +24,28 @@ const filters = [
 ];
 
 /** On a phone a row shows name and state only; the customer's page shows the rest. */
-const wide = { display: { xs: 'none', md: 'table-cell' } };
+const columns: readonly Column<CustomerRow>[] = [
+  { source: 'status', sorts: true, cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    source: 'name',
+    sorts: true,
+    cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || '–',
+  },
+  { source: 'company', sorts: true, cell: ({ companyName }) => companyName },
+  { source: 'email', label: 'E-mail', sorts: true, look: 'wide' },
+  { source: 'country', sorts: true, look: 'wide', cell: ({ country }) => countryName(country) },
+  { source: 'level', sorts: true, look: 'wide' },
+  { source: 'registered', sorts: true, look: 'wide', as: 'moment' },
+];
 
 /** All customers; the server filters, sorts and pages. */
 export const CustomerList = () => (
-  <List
+  <DeskList
     title="Customers"
     filters={filters}
     sort={{ field: 'registered', order: 'DESC' }}
-    perPage={25}
-    actions={<ListExport list="customers" />}
-    exporter={false}
-    empty={false}
+    file="customers"
   >
-    <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={[]}>
-      <DataTable.Col
-        source="status"
-        render={({ status }: CustomerRow) => <StatusMark status={status} />}
-      />
-      <DataTable.Col
-        source="name"
-        render={({ firstName, lastName }: CustomerRow) => `${firstName} ${lastName}`.trim() || '–'}
-      />
-      <DataTable.Col source="company" render={({ companyName }: CustomerRow) => companyName} />
-      <DataTable.Col source="email" label="E-mail" sx={wide} />
-      <DataTable.Col
-        source="country"
-        sx={wide}
-        render={({ country }: CustomerRow) => countryName(country)}
-      />
-      <DataTable.Col source="level" sx={wide} />
-      <DataTable.Col
-        source="registered"
-        sx={wide}
-        render={({ registered }: CustomerRow) => momentWords(registered)}
-      />
-    </DataTable>
-  </List>
+    <DeskTable columns={columns} opens />
+  </DeskList>
 );

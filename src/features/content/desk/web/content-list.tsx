@@ -1,8 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
-import { DataTable, Link, List, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { Link, SearchInput, SelectInput, useListContext } from 'react-admin';
 import type { ContentRow } from '#contract/staff/content.ts';
 import { audiences, contentLanguages, type Kind } from '#contract/staff/content-names.ts';
+import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { ContentStateMark } from './content-state-mark.tsx';
@@ -22,24 +23,13 @@ const filters = [
   />,
 ];
 
-/** On a phone a row shows title and state only; the item's page shows the rest. */
-const wide = { display: { xs: 'none', md: 'table-cell' } };
-
 /** Content items of all kinds; items of one kind can be reordered. */
 export const ContentList = () => (
-  <List
-    title="Content"
-    filters={filters}
-    sort={{ field: 'changed', order: 'DESC' }}
-    perPage={25}
-    actions={false}
-    exporter={false}
-    empty={false}
-  >
+  <DeskList title="Content" filters={filters} sort={{ field: 'changed', order: 'DESC' }}>
     <Views list="content" views={contentViews} />
     <NewItem />
     <Rows />
-  </List>
+  </DeskList>
 );
 
 function NewItem() {
@@ -67,77 +57,61 @@ function NewItem() {
   );
 }
 
+/** On a phone a row shows title and state only; the item's page shows the rest. */
+const columns: readonly Column<ContentRow>[] = [
+  { source: 'title', sorts: true, look: 'breaks', cell: (row) => <TitleCell row={row} /> },
+  { source: 'state', look: 'wide', cell: (row) => <ContentStateMark {...row} /> },
+  {
+    source: 'audience',
+    label: 'For',
+    look: 'wide',
+    cell: ({ audience, levels }) =>
+      audience === 'levels' ? `Level ${levels.join(', ')}` : audienceWords[audience],
+  },
+  {
+    source: 'languages',
+    look: 'wide',
+    cell: ({ languages }) => <Languages known={languages} />,
+  },
+  { source: 'views', label: 'Opened', as: 'number', look: 'wide' },
+  {
+    source: 'changed',
+    sorts: true,
+    look: 'wide',
+    cell: ({ changed, changedBy }) => (
+      <>
+        {momentWords(changed)}
+        <Typography variant="body2" color="textSecondary">
+          {changedBy}
+        </Typography>
+      </>
+    ),
+  },
+];
+const order: Column<ContentRow> = {
+  source: 'rank',
+  label: 'Order',
+  cell: (row) => <MoveButtons row={row} />,
+};
+const deletion: Column<ContentRow> = {
+  source: 'deleted',
+  cell: (row) => (
+    <>
+      {row.deleted && momentWords(row.deleted)} {row.deletedBy}
+      <br />
+      <RestoreButton id={row.id} title={row.title} />
+    </>
+  ),
+};
+
 function Rows() {
   const { filterValues, sort } = useListContext<ContentRow>();
   const inOrder = filterValues.kind && sort.field === 'order' && !filterValues.state;
-  return (
-    <DataTable
-      bulkActionButtons={false}
-      hiddenColumns={[]}
-      rowClick={false}
-      empty={<Typography sx={{ p: 2 }}>No items.</Typography>}
-    >
-      <DataTable.Col
-        source="title"
-        sx={{ overflowWrap: 'anywhere' }}
-        render={(row: ContentRow) => <TitleCell row={row} />}
-      />
-      <DataTable.Col
-        source="state"
-        disableSort
-        sx={wide}
-        render={(row: ContentRow) => <ContentStateMark {...row} />}
-      />
-      <DataTable.Col
-        source="audience"
-        label="For"
-        disableSort
-        sx={wide}
-        render={({ audience, levels }: ContentRow) =>
-          audience === 'levels' ? `Level ${levels.join(', ')}` : audienceWords[audience]
-        }
-      />
-      <DataTable.Col
-        source="languages"
-        disableSort
-        sx={wide}
-        render={({ languages }: ContentRow) => <Languages known={languages} />}
-      />
-      <DataTable.Col source="views" label="Opened" disableSort align="right" sx={wide} />
-      <DataTable.Col
-        source="changed"
-        sx={wide}
-        render={({ changed, changedBy }: ContentRow) => (
-          <>
-            {momentWords(changed)}
-            <Typography variant="body2" color="textSecondary">
-              {changedBy}
-            </Typography>
-          </>
-        )}
-      />
-      {inOrder && (
-        <DataTable.Col
-          label="Order"
-          disableSort
-          render={(row: ContentRow) => <MoveButtons row={row} />}
-        />
-      )}
-      {filterValues.state === 'deleted' && (
-        <DataTable.Col
-          label="Deleted"
-          disableSort
-          render={(row: ContentRow) => (
-            <>
-              {row.deleted && momentWords(row.deleted)} {row.deletedBy}
-              <br />
-              <RestoreButton id={row.id} title={row.title} />
-            </>
-          )}
-        />
-      )}
-    </DataTable>
-  );
+  const more = [
+    ...(inOrder ? [order] : []),
+    ...(filterValues.state === 'deleted' ? [deletion] : []),
+  ];
+  return <DeskTable columns={[...columns, ...more]} empty="No items." />;
 }
 
 const kindOf = (kind: Kind) => kindWords[kind].one;

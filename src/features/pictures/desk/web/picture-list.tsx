@@ -1,7 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
-import { List, type ListProps, SelectInput, useListContext } from 'react-admin';
+import { type ListProps, SelectInput, useListContext } from 'react-admin';
 import { pictureStates } from '#contract/staff/names.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
+import { DeskList } from '#ui/desk/list.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -19,19 +20,10 @@ const filters = [
 
 /** All pictures, the newest first, with the upload: file names name the items. */
 export const PictureList = (props: Partial<ListProps>) => (
-  <List
-    {...props}
-    title="Pictures"
-    filters={filters}
-    perPage={50}
-    actions={false}
-    exporter={false}
-    empty={false}
-    component="div"
-  >
+  <DeskList {...props} title="Pictures" filters={filters} perPage={50} component="div">
     <PictureUpload />
     <Grid />
-  </List>
+  </DeskList>
 );
 
 function Grid() {

@@ -1,19 +1,11 @@
 import { Box, Chip, Link as PlainLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import {
-  DataTable,
-  DateInput,
-  Link,
-  List,
-  SearchInput,
-  SelectInput,
-  TopToolbar,
-  useListContext,
-} from 'react-admin';
+import { DateInput, Link, SearchInput, SelectInput, TopToolbar, useListContext } from 'react-admin';
 import { type TextLanguage, textLanguages, textStates } from '#contract/staff/text-names.ts';
 import type { TextRow } from '#contract/staff/texts.ts';
 import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';
+import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { ImportFile } from './import-file.tsx';
 import { languageWords, stateWords, translationIn } from './text-words.ts';
 import { TranslationView } from './translation-view.tsx';
@@ -59,17 +51,14 @@ export function TextsList() {
     <DateInput key="since" source="since" label="Changed since" alwaysOn />,
   ];
   return (
-    <List
+    <DeskList
       title="Texts"
       filters={filters}
       filterDefaultValues={{ language: 'spa' }}
-      perPage={25}
       actions={<Actions />}
-      exporter={false}
-      empty={false}
     >
       <Texts />
-    </List>
+    </DeskList>
   );
 }
 
@@ -86,6 +75,7 @@ function Actions() {
 /** The translation stands beside the text; on a phone, below. */
 const besideOrBelow = {
   '& td': { verticalAlign: 'top', display: { xs: 'block', md: 'table-cell' } },
+  '& th:last-of-type': { width: { md: '58%' } },
   '& td:first-of-type': { borderBottomWidth: { xs: 0, md: 1 }, pb: { xs: 0, md: '6px' } },
   '& thead': { display: { xs: 'none', md: 'table-header-group' } },
   '& table': { tableLayout: { md: 'fixed' } },
@@ -94,34 +84,21 @@ const besideOrBelow = {
 function Texts() {
   const { filterValues } = useListContext();
   const language = (filterValues.language as TextLanguage | undefined) ?? 'spa';
-  return (
-    <DataTable
-      rowClick={false}
-      bulkActionButtons={false}
-      empty={<Typography sx={{ p: 2 }}>No texts match the filters.</Typography>}
-      sx={besideOrBelow}
-    >
-      <DataTable.Col
-        source="key"
-        label="Text in English"
-        disableSort
-        render={(row: TextRow) => <Source row={row} />}
-      />
-      <DataTable.Col
-        source="translations"
-        label={languageWords[language]}
-        disableSort
-        sx={{ width: { md: '58%' } }}
-        render={(row: TextRow) => {
-          const translation = translationIn(row, language);
-          // A new key per language, so that input for one is not kept for another.
-          return (
-            translation && <TranslationView key={language} row={row} translation={translation} />
-          );
-        }}
-      />
-    </DataTable>
-  );
+  const columns: readonly Column<TextRow>[] = [
+    { source: 'key', label: 'Text in English', cell: (row) => <Source row={row} /> },
+    {
+      source: 'translations',
+      label: languageWords[language],
+      cell: (row) => {
+        const translation = translationIn(row, language);
+        // A new key per language, so that input for one is not kept for another.
+        return (
+          translation && <TranslationView key={language} row={row} translation={translation} />
+        );
+      },
+    },
+  ];
+  return <DeskTable columns={columns} empty="No texts match the filters." sx={besideOrBelow} />;
 }
 
 /** The text, its part of the site, and where it is shown. */

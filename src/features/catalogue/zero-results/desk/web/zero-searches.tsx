@@ -1,9 +1,7 @@
-import { Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
-import { ListExport } from '#ui/desk/export-button.tsx';
-import { momentWords } from '#ui/desk/words.ts';
+import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { number } from '../../../import/desk/web/import-words.ts';
 
 const kindWords: Record<ZeroSearchKind, string> = {
@@ -30,63 +28,29 @@ const filters = [
     alwaysOn
   />,
 ];
-const wide = { display: { xs: 'none', md: 'table-cell' } };
+
+const columns: readonly Column<ZeroSearch>[] = [
+  { source: 'text', label: 'Searched for', look: 'breaks' },
+  { source: 'kind', label: 'As', cell: ({ kind }) => kindWords[kind] },
+  { source: 'count', label: 'Times', as: 'number' },
+  {
+    source: 'levels',
+    label: 'By',
+    look: 'wide',
+    cell: ({ levels }) =>
+      levels.map(({ level, count }) => `${level || 'visitors'}: ${number(count)}`).join(', '),
+  },
+  { source: 'last', as: 'moment', look: 'wide' },
+  {
+    source: 'closest',
+    label: 'Nearest in the catalogue',
+    cell: ({ closest }) => closest.join(', ') || '–',
+  },
+];
 
 /** Searches without results, the most frequent first. */
 export const ZeroSearchList = () => (
-  <List
-    title="Searches without results"
-    filters={filters}
-    perPage={25}
-    actions={<ListExport list="zeroSearches" />}
-    exporter={false}
-    empty={false}
-  >
-    <DataTable
-      rowClick={false}
-      bulkActionButtons={false}
-      empty={<Typography sx={{ p: 2 }}>Every search found something.</Typography>}
-    >
-      <DataTable.Col
-        source="text"
-        label="Searched for"
-        disableSort
-        sx={{ overflowWrap: 'anywhere' }}
-      />
-      <DataTable.Col
-        source="kind"
-        label="As"
-        disableSort
-        render={({ kind }: ZeroSearch) => kindWords[kind]}
-      />
-      <DataTable.NumberCol
-        source="count"
-        label="Times"
-        disableSort
-        render={({ count }: ZeroSearch) => number(count)}
-      />
-      <DataTable.Col
-        source="levels"
-        label="By"
-        disableSort
-        sx={wide}
-        render={({ levels }: ZeroSearch) =>
-          levels.map(({ level, count }) => `${level || 'visitors'}: ${number(count)}`).join(', ')
-        }
-      />
-      <DataTable.Col
-        source="last"
-        label="Last"
-        disableSort
-        sx={wide}
-        render={({ last }: ZeroSearch) => momentWords(last)}
-      />
-      <DataTable.Col
-        source="closest"
-        label="Nearest in the catalogue"
-        disableSort
-        render={({ closest }: ZeroSearch) => closest.join(', ') || '–'}
-      />
-    </DataTable>
-  </List>
+  <DeskList title="Searches without results" filters={filters} file="zeroSearches">
+    <DeskTable columns={columns} empty="Every search found something." />
+  </DeskList>
 );

@@ -1,10 +1,9 @@
-import { DataTable, List, SearchInput } from 'react-admin';
+import { SearchInput } from 'react-admin';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
-import { ListExport } from '#ui/desk/export-button.tsx';
+import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { RowLink } from '#ui/desk/row-link.tsx';
 import { StateMark } from '#ui/desk/state-mark.tsx';
 import { Views } from '#ui/desk/views.tsx';
-import { momentWords } from '#ui/desk/words.ts';
 import {
   developmentColours,
   developmentViews,
@@ -13,60 +12,41 @@ import {
 } from './development-words.ts';
 
 const filters = [<SearchInput key="text" source="text" placeholder="P/N" alwaysOn />];
-const wide = { display: { xs: 'none', md: 'table-cell' } };
+
+const columns: readonly Column<DevelopmentItem>[] = [
+  {
+    source: 'status',
+    cell: ({ status }) => (
+      <StateMark colour={developmentColours[status]} words={developmentWords[status]} />
+    ),
+  },
+  {
+    source: 'refCodeOld',
+    label: 'P/N',
+    cell: ({ id, refCodeOld }) => <RowLink to={`/development/${id}/show`} number={refCodeOld} />,
+  },
+  {
+    source: 'name',
+    label: 'Item',
+    look: 'wide',
+    cell: ({ name, model }) => [name, model].filter(Boolean).join(', '),
+  },
+  { source: 'customers', as: 'number' },
+  { source: 'pieces', as: 'number', look: 'wide' },
+  { source: 'firstAt', label: 'First asked', as: 'moment', look: 'wide' },
+  { source: 'lastAt', label: 'Last asked', as: 'moment', look: 'wide' },
+];
 
 /** Requested items, the most requested first. */
 export const DevelopmentList = () => (
-  <List
+  <DeskList
     title="Development requests"
     filters={filters}
     filterDefaultValues={newRequests.filter}
     sort={{ field: newRequests.sort, order: newRequests.order }}
-    perPage={25}
-    actions={<ListExport list="developmentRequests" />}
-    exporter={false}
-    empty={false}
+    file="developmentRequests"
   >
     <Views list="development" views={developmentViews} />
-    <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={[]}>
-      <DataTable.Col
-        source="status"
-        disableSort
-        render={({ status }: DevelopmentItem) => (
-          <StateMark colour={developmentColours[status]} words={developmentWords[status]} />
-        )}
-      />
-      <DataTable.Col
-        source="refCodeOld"
-        label="P/N"
-        disableSort
-        render={({ id, refCodeOld }: DevelopmentItem) => (
-          <RowLink to={`/development/${id}/show`} number={refCodeOld} />
-        )}
-      />
-      <DataTable.Col
-        source="name"
-        label="Item"
-        disableSort
-        sx={wide}
-        render={({ name, model }: DevelopmentItem) => [name, model].filter(Boolean).join(', ')}
-      />
-      <DataTable.Col source="customers" disableSort align="right" />
-      <DataTable.Col source="pieces" disableSort align="right" sx={wide} />
-      <DataTable.Col
-        source="firstAt"
-        label="First asked"
-        disableSort
-        sx={wide}
-        render={({ firstAt }: DevelopmentItem) => momentWords(firstAt)}
-      />
-      <DataTable.Col
-        source="lastAt"
-        label="Last asked"
-        disableSort
-        sx={wide}
-        render={({ lastAt }: DevelopmentItem) => momentWords(lastAt)}
-      />
-    </DataTable>
-  </List>
+    <DeskTable columns={columns} opens />
+  </DeskList>
 );

@@ -1,0 +1,81 @@
+/** The lists of the desks: their frame, and tables whose columns are data. */
+import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps, List, type ListProps, type RaRecord } from 'react-admin';
+import type { ExportList } from '#contract/staff/import-names.ts';
+import { ListExport } from './export-button.tsx';
+import { momentWords } from './words.ts';
+
+export interface Column<R> {
+  readonly source: string;
+  /** The heading; without it the source in words. */
+  readonly label?: string;
+  /** The contents of a cell; without it what the source holds. */
+  readonly cell?: (row: R) => ReactNode;
+  /** How the source is shown: a moment, or a number at the right. */
+  readonly as?: 'moment' | 'number';
+  /** Whether the server sorts by it. */
+  readonly sorts?: boolean;
+  /** 'wide': hidden on a phone; 'breaks': long words break. */
+  readonly look?: 'wide' | 'breaks';
+}
+
+const looks = {
+  wide: { display: { xs: 'none', md: 'table-cell' } },
+  breaks: { overflowWrap: 'anywhere' },
+} as const;
+const numbers = new Intl.NumberFormat('en');
+
+function shown(row: RaRecord, { source, as, cell }: Column<never>): ReactNode {
+  if (cell) return cell(row as never);
+  const value: unknown = row[source];
+  if (as === 'moment') return typeof value === 'string' ? momentWords(value) : '–';
+  return as === 'number' ? numbers.format(Number(value)) : (value as ReactNode);
+}
+
+interface TableProps<R> extends Pick<DataTableProps, 'sx'> {
+  readonly columns: readonly Column<R>[];
+  /** Whether a click on a row opens its page. */
+  readonly opens?: boolean;
+  /** The words in the place of rows. */
+  readonly empty?: string;
+}
+
+/** The rows of a list. */
+export const DeskTable = <R,>({ columns, opens = false, empty, ...props }: TableProps<R>) => (
+  <DataTable
+    rowClick={opens ? 'show' : false}
+    bulkActionButtons={false}
+    hiddenColumns={[]}
+    {...(empty && { empty: <Typography sx={{ p: 2 }}>{empty}</Typography> })}
+    {...props}
+  >
+    {columns.map((column) => (
+      <DataTable.Col
+        key={column.source}
+        source={column.source}
+        disableSort={!column.sorts}
+        {...(column.label && { label: column.label })}
+        {...(column.look && { sx: looks[column.look] })}
+        {...(column.as === 'number' && { align: 'right' as const })}
+        render={(row: RaRecord) => shown(row, column as Column<never>)}
+      />
+    ))}
+  </DataTable>
+);
+
+interface ListFrameProps extends ListProps {
+  /** Offers this list as a file. */
+  readonly file?: ExportList;
+}
+
+/** The frame of a list: title, filters, pages of 25 rows. */
+export const DeskList = ({ file, ...props }: ListFrameProps) => (
+  <List
+    perPage={25}
+    actions={file ? <ListExport list={file} /> : false}
+    exporter={false}
+    empty={false}
+    {...props}
+  />
+);
