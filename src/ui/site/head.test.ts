@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#language/languages.ts';
 import { headOf } from './head.ts';
 
-const place = { origin: 'https://turbo.example', language: languages[3] };
+const place = { origin: 'https://turbo.example', wording: { language: languages[3] } };
 
 test('A page names its own address and those in the other languages', () => {
   const { links } = headOf(place, { title: 'x', address: '/query?val=1' });

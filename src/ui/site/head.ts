@@ -18,19 +18,18 @@ export interface PageHead {
 }
 
 interface Place {
-  origin: string;
-  language: Language;
+  readonly origin: string;
+  readonly wording: { readonly language: Language };
 }
 
 /** The absolute URL of an address of this site. */
-export function absolute(place: { origin: string; language: { prefix: string } }, address: string) {
-  return place.origin + withLanguage(place.language.prefix, address);
-}
+export const absolute = ({ origin, wording }: Place, address: string) =>
+  origin + withLanguage(wording.language.prefix, address);
 
 /** The page's head in the router's format. */
-export function headOf({ origin, language }: Place, page: PageHead) {
+export function headOf({ origin, wording: { language } }: Place, page: PageHead) {
   const { title, description, address, listed = true, jsonLd } = page;
-  const at = (prefix: string) => absolute({ origin, language: { prefix } }, address);
+  const at = (prefix: string) => origin + withLanguage(prefix, address);
   const meta: Record<string, unknown>[] = [{ title: `${title} – ${company.name}` }];
   if (description) meta.push({ name: 'description', content: description });
   if (!listed) meta.push({ name: 'robots', content: 'noindex' });

@@ -5,63 +5,49 @@ import { parseEmail } from '#features/accounts/web/account-links.ts';
 import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
 import { addressesQuery } from '#features/ordering/web/addresses/queries.ts';
 import { parseBack } from '#ui/session/back.ts';
-import { ownHead, signedInOnly } from './own-page.ts';
+import { ownPage, signedInOnly } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
-import { rootRoute } from './root.tsx';
 
 const pages = () => import('./account-pages.tsx');
 
 const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.Login,
+  ...ownPage(paths.Login, 'Login'),
   validateSearch: parseBack,
-  head: ownHead('Login', paths.Login),
   component: lazyRouteComponent(pages, 'Login'),
 });
 
 const signupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.Signup,
+  ...ownPage(paths.Signup, 'Sign up'),
   loader: async ({ context }) => {
     await ready(context, countriesQuery(querySite(context)));
   },
-  head: ownHead('Sign up', paths.Signup),
   component: lazyRouteComponent(pages, 'Signup'),
 });
 
 const confirmSignupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.ConfirmSignup,
+  ...ownPage(paths.ConfirmSignup, 'Confirm Signup'),
   validateSearch: parseEmail,
-  head: ownHead('Confirm Signup', paths.ConfirmSignup),
   component: lazyRouteComponent(pages, 'ConfirmSignup'),
 });
 
 const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.ForgotPassword,
-  head: ownHead('Forgotten password', paths.ForgotPassword),
+  ...ownPage(paths.ForgotPassword, 'Forgotten password'),
   component: lazyRouteComponent(pages, 'ForgotPassword'),
 });
 
 const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.ResetPassword,
+  ...ownPage(paths.ResetPassword, 'New password'),
   validateSearch: parseEmail,
-  head: ownHead('New password', paths.ResetPassword),
   component: lazyRouteComponent(pages, 'ResetPassword'),
 });
 
 const undoEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.UndoEmail,
-  head: ownHead('Your old e-mail address', paths.UndoEmail),
+  ...ownPage(paths.UndoEmail, 'Your old e-mail address'),
   component: lazyRouteComponent(pages, 'UndoEmail'),
 });
 
 const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.MyHome,
+  ...ownPage(paths.MyHome, 'My account'),
   beforeLoad: signedInOnly,
   loader: async ({ context }) => {
     const site = querySite(context);
@@ -73,7 +59,6 @@ const homeRoute = createRoute({
     ]);
     answerWith(context, profile);
   },
-  head: ownHead('My account', paths.MyHome),
   component: lazyRouteComponent(pages, 'Home'),
 });
 

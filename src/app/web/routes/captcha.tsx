@@ -39,10 +39,9 @@ export const captchaRoute = createRoute({
     return { ck, back, picture: shown.val };
   },
   head: ({ match }) => {
-    const { origin, wording } = match.context;
-    const title = wording.text('Two-step verification');
-    const place = { origin, language: wording.language };
-    return headOf(place, { title, address: paths.CaptchaVerify, listed: false });
+    const { context } = match;
+    const title = context.wording.text('Two-step verification');
+    return headOf(context, { title, address: paths.CaptchaVerify, listed: false });
   },
   component: lazyRouteComponent(() => import('./captcha-page.tsx'), 'CaptchaVerifyPage'),
 });

@@ -25,11 +25,10 @@ export async function aboutReady(context: SiteContext) {
 
 export async function contactReady(context: SiteContext) {
   await ready(context, mapTilesQuery(querySite(context)));
-  const { origin, wording } = context;
-  const { language, text } = wording;
+  const { text } = context.wording;
   return {
     description: text('Head office in Changzhou, China: address, phone, e-mail and the way to us.'),
-    jsonLd: organizationData(absolute({ origin, language }, paths.Index)),
+    jsonLd: organizationData(absolute(context, paths.Index)),
   };
 }
 

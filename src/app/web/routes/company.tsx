@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { ownHead, signedInOnly } from './own-page.ts';
+import { ownPage, signedInOnly } from './own-page.ts';
 import { rootRoute } from './root.tsx';
 
 const pages = () => import('./company-pages.tsx');
@@ -20,9 +20,8 @@ interface Loaded {
 const head =
   (title: TextKey, address: string) =>
   ({ match, loaderData }: { match: { context: SiteContext }; loaderData?: Loaded }) => {
-    const { origin, wording } = match.context;
-    const place = { origin, language: wording.language };
-    return headOf(place, { ...loaderData, title: wording.text(title), address });
+    const { context } = match;
+    return headOf(context, { ...loaderData, title: context.wording.text(title), address });
   };
 
 const aboutRoute = createRoute({
@@ -42,12 +41,10 @@ const contactRoute = createRoute({
 });
 
 const historyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.myviewhistory,
+  ...ownPage(paths.myviewhistory, 'View history'),
   loaderDeps: ({ search }) => ({ page: (search as { page?: unknown }).page }),
   beforeLoad: signedInOnly,
   loader: async ({ context, deps }) => (await pages()).historyReady(context, deps),
-  head: ownHead('View history', paths.myviewhistory),
   component: lazyRouteComponent(pages, 'ViewHistory'),
 });
 

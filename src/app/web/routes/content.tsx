@@ -11,18 +11,14 @@ import {
 import { contentListQuery, contentQuery } from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 // The code for heads is in the chunk of the pages, since no other page needs it.
 const pages = () => import('./content-pages.tsx');
-const detailPage = lazyRouteComponent(pages, 'ContentDetail');
-const fullPage = lazyRouteComponent(pages, 'ContentDetailFull');
-
-const waiting = { pendingMs: 150, pendingMinMs: 0 };
 
 const listRoute = (name: ListName) => {
-  const page = lazyRouteComponent(pages, name);
   return createRoute({
     getParentRoute: () => rootRoute,
     path: paths[name],
@@ -40,39 +36,23 @@ const listRoute = (name: ListName) => {
       const search = parseListSearch({ ...match.search });
       return (await pages()).listHead(match.context, name, search, loaderData?.titles ?? []);
     },
-    ...waiting,
-    pendingComponent: page,
-    component: page,
+    ...early(lazyRouteComponent(pages, name)),
   });
 };
 
-const detailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.ContentDetail,
-  validateSearch: parseDetailSearch,
-  loaderDeps: ({ search }) => ({ id: parseDetailSearch(search).id }),
-  loader: ({ context, deps }) => detailReady(context, deps),
-  head: async ({ match, loaderData }) => {
-    const { cmType } = parseDetailSearch({ ...match.search });
-    return (await pages()).detailHead(match.context, loaderData?.item, cmType);
-  },
-  ...waiting,
-  pendingComponent: detailPage,
-  component: detailPage,
-});
-
-const fullRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.ContentDetailFull,
-  validateSearch: parseDetailSearch,
-  loaderDeps: ({ search }) => ({ id: parseDetailSearch(search).id }),
-  loader: ({ context, deps }) => detailReady(context, deps),
-  head: async ({ match, loaderData }) =>
-    (await pages()).detailHead(match.context, loaderData?.item, undefined),
-  ...waiting,
-  pendingComponent: fullPage,
-  component: fullPage,
-});
+const detailRoute = (name: 'ContentDetail' | 'ContentDetailFull') =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths[name],
+    validateSearch: parseDetailSearch,
+    loaderDeps: ({ search }) => ({ id: parseDetailSearch(search).id }),
+    loader: ({ context, deps }) => detailReady(context, deps),
+    head: async ({ match, loaderData }) => {
+      const { cmType } = parseDetailSearch({ ...match.search });
+      return (await pages()).detailHead(match.context, loaderData?.item, cmType);
+    },
+    ...early(lazyRouteComponent(pages, name)),
+  });
 
 async function detailReady(context: SiteContext, { id }: DetailSearch) {
   if (!id) {
@@ -84,4 +64,8 @@ async function detailReady(context: SiteContext, { id }: DetailSearch) {
   return { item: outcome?.ok ? outcome.val : undefined };
 }
 
-export const contentRoutes = [...listNames.map(listRoute), detailRoute, fullRoute] as const;
+export const contentRoutes = [
+  ...listNames.map(listRoute),
+  detailRoute('ContentDetail'),
+  detailRoute('ContentDetailFull'),
+] as const;

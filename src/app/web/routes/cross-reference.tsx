@@ -6,6 +6,7 @@ import {
 } from '#features/catalogue/web/catalogue-links.ts';
 import { closestNumbersQuery, crossReferenceQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
+import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
@@ -29,14 +30,11 @@ export const crossReferenceRoute = createRoute({
     }
   },
   head: ({ match }) => {
-    const { origin, wording } = match.context;
+    const { context } = match;
     const { val } = parseCrossSearch({ ...match.search });
-    const title = [val, wording.text('Cross Reference')].filter(Boolean).join(' – ');
+    const title = [val, context.wording.text('Cross Reference')].filter(Boolean).join(' – ');
     const address = crossReferenceAddress(val);
-    return headOf({ origin, language: wording.language }, { title, address, listed: false });
+    return headOf(context, { title, address, listed: false });
   },
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: page,
-  component: page,
+  ...early(page),
 });

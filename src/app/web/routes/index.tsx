@@ -29,15 +29,12 @@ export const indexRoute = createRoute({
     ]);
   },
   head: ({ match }) => {
-    const { origin, wording } = match.context;
-    return headOf(
-      { origin, language: wording.language },
-      {
-        title: wording.text('Find your turbo'),
-        description: siteDescription(wording.text),
-        address: paths.Index,
-      },
-    );
+    const { text } = match.context.wording;
+    return headOf(match.context, {
+      title: text('Find your turbo'),
+      description: siteDescription(text),
+      address: paths.Index,
+    });
   },
   component: lazyRouteComponent(() => import('./index-page.tsx'), 'IndexPage'),
 });

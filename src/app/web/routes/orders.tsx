@@ -9,15 +9,14 @@ import {
   orderTotalsQuery,
 } from '#features/ordering/web/orders/queries.ts';
 import { headOf } from '#ui/site/head.ts';
-import { ownHead, signedInOnly } from './own-page.ts';
+import { ownPage, signedInOnly } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const pages = () => import('./orders-pages.tsx');
 
 const ordersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.OrderList,
+  ...ownPage(paths.OrderList, 'Manage Orders'),
   validateSearch: parseOrdersSearch,
   // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseOrdersSearch(search),
@@ -33,7 +32,6 @@ const ordersRoute = createRoute({
           ]);
     answerWith(context, outcome);
   },
-  head: ownHead('Manage Orders', paths.OrderList),
   component: lazyRouteComponent(pages, 'Orders'),
 });
 
@@ -49,11 +47,10 @@ const orderRoute = createRoute({
     return { code: outcome?.ok ? outcome.val.orderCode : undefined };
   },
   head: ({ match, loaderData }) => {
-    const { origin, wording } = match.context;
+    const { text } = match.context.wording;
     const code = loaderData?.code;
-    const title = code ? wording.text('Order {code}', { code }) : wording.text('Orders');
-    const place = { origin, language: wording.language };
-    return headOf(place, { title, address: paths.OrderDetail, listed: false });
+    const title = code ? text('Order {code}', { code }) : text('Orders');
+    return headOf(match.context, { title, address: paths.OrderDetail, listed: false });
   },
   component: lazyRouteComponent(pages, 'OrderDetail'),
 });

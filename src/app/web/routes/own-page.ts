@@ -1,10 +1,11 @@
-/** Helpers of the routes of personal pages. */
+/** What several routes have in common. */
 import { redirect } from '@tanstack/react-router';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { personOf } from '#ui/session/person.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { rootRoute } from './root.tsx';
 
 interface Asked {
   context: SiteContext;
@@ -19,11 +20,20 @@ export function signedInOnly({ context, location }: Asked): void {
   throw redirect({ to: paths.Login, search: { back } });
 }
 
-/** Head of a page that search engines should not index. */
-export const ownHead =
-  (title: TextKey, address: string) =>
-  ({ match }: { match: { context: SiteContext } }) => {
-    const { origin, wording } = match.context;
-    const place = { origin, language: wording.language };
-    return headOf(place, { title: wording.text(title), address, listed: false });
-  };
+/** A page that search engines should not index: its place, address and head. */
+export const ownPage = <const P extends string>(path: P, title: TextKey) => ({
+  getParentRoute: () => rootRoute,
+  path,
+  head: ({ match }: { match: { context: SiteContext } }) => {
+    const { context } = match;
+    return headOf(context, { title: context.wording.text(title), address: path, listed: false });
+  },
+});
+
+/** Shows a page before its data is there, as its skeleton. */
+export const early = <C>(page: C) => ({
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: page,
+  component: page,
+});

@@ -10,40 +10,26 @@ import {
 import { partQuery, partUseQuery, picturesQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const pages = () => import('./part-pages.tsx');
 
-const partPage = lazyRouteComponent(pages, 'PartDetailPage');
-const chraPage = lazyRouteComponent(pages, 'ChraDetailPage');
+const itemRoute = <const P extends string>(path: P, kind: ItemKind, page: 'Part' | 'Chra') =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: parseItemSearch,
+    // The router merges validated params over the raw ones, so an invalid id stays.
+    loaderDeps: ({ search }) => parseItemSearch(search),
+    loader: ({ context, deps }) => partReady(context, kind, deps),
+    head: ({ match, loaderData }) => head(match.context, kind, loaderData?.part),
+    ...early(lazyRouteComponent(pages, `${page}DetailPage`)),
+  });
 
-export const partRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.Part,
-  validateSearch: parseItemSearch,
-  // The router merges validated params over the raw ones, so an invalid id stays.
-  loaderDeps: ({ search }) => parseItemSearch(search),
-  loader: ({ context, deps }) => partReady(context, '1', deps),
-  head: ({ match, loaderData }) => head(match.context, '1', loaderData?.part),
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: partPage,
-  component: partPage,
-});
-
-export const chraRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.Chra,
-  validateSearch: parseItemSearch,
-  loaderDeps: ({ search }) => parseItemSearch(search),
-  loader: ({ context, deps }) => partReady(context, '2', deps),
-  head: ({ match, loaderData }) => head(match.context, '2', loaderData?.part),
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: chraPage,
-  component: chraPage,
-});
+export const partRoute = itemRoute(paths.Part, '1', 'Part');
+export const chraRoute = itemRoute(paths.Chra, '2', 'Chra');
 
 /** Loads the item, then its pictures and the turbos that contain it. */
 async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearch) {
@@ -63,11 +49,11 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
   return { part };
 }
 
-function head({ origin, wording }: SiteContext, kind: ItemKind, part: PartDetail | undefined) {
-  const name = wording.text(kind === '1' ? 'Part' : 'Cartridge/CHRA');
+function head(context: SiteContext, kind: ItemKind, part: PartDetail | undefined) {
+  const name = context.wording.text(kind === '1' ? 'Part' : 'Cartridge/CHRA');
   const title = part
     ? [part.part_eePn || part.part_oemPn, part.transName || name].filter(Boolean).join(' – ')
     : name;
   const address = kind === '1' ? paths.Part : paths.Chra;
-  return headOf({ origin, language: wording.language }, { title, address, listed: false });
+  return headOf(context, { title, address, listed: false });
 }

@@ -13,6 +13,7 @@ import {
 } from '#features/catalogue/web/queries.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { chosenVehicleReady } from './vehicle-lists-ready.ts';
@@ -44,23 +45,17 @@ export const queryRoute = createRoute({
     return { found };
   },
   head: ({ match, loaderData }) => {
-    const { origin, wording } = match.context;
+    const { text } = match.context.wording;
     const { sortSeq: _column, sortDesc: _order, ...search } = parseQuerySearch({ ...match.search });
     const what = search.val ? `${search.val} – ` : '';
-    return headOf(
-      { origin, language: wording.language },
-      {
-        title: `${what}${wording.text('Search results')}`,
-        description: siteDescription(wording.text),
-        address: queryAddress(search),
-        listed: loaderData?.found === true,
-      },
-    );
+    return headOf(match.context, {
+      title: `${what}${text('Search results')}`,
+      description: siteDescription(text),
+      address: queryAddress(search),
+      listed: loaderData?.found === true,
+    });
   },
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: page,
-  component: page,
+  ...early(page),
 });
 
 /** Loads the rows; without rows the closest numbers or wheels. @returns whether there are rows */

@@ -9,6 +9,7 @@ import { turboQuery } from '#features/catalogue/web/queries.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
 import { productData } from '../product-data.ts';
+import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
@@ -30,24 +31,19 @@ export const turboDetailRoute = createRoute({
     return { turbo: outcome?.ok ? outcome.val : undefined };
   },
   head: ({ match, loaderData }) => {
-    const { origin, wording } = match.context;
+    const { context } = match;
+    const { text } = context.wording;
     const turbo = loaderData?.turbo;
-    const place = { origin, language: wording.language };
     const address = turbo ? buildSheetAddress(turbo.id) : paths.TurboBuildSheet;
-    if (!turbo) {
-      return headOf(place, { title: wording.text('Build sheet'), address, listed: false });
-    }
-    return headOf(place, {
-      title: titleOf(turbo, wording.text),
-      description: descriptionOf(turbo, wording.text),
+    if (!turbo) return headOf(context, { title: text('Build sheet'), address, listed: false });
+    return headOf(context, {
+      title: titleOf(turbo, text),
+      description: descriptionOf(turbo, text),
       address,
-      jsonLd: productData(turbo, absolute(place, address)),
+      jsonLd: productData(turbo, absolute(context, address)),
     });
   },
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: page,
-  component: page,
+  ...early(page),
 });
 
 function titleOf(turbo: TurboApplication, text: TextFunction): string {

@@ -9,62 +9,37 @@ import {
 } from '#features/content/web/viewers/viewer-links.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { ownHead } from './own-page.ts';
+import { early, ownPage } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const pages = () => import('./viewers-pages.tsx');
-const pagedPage = lazyRouteComponent(pages, 'PdfView');
-const scrolledPage = lazyRouteComponent(pages, 'PdfView2');
-
-const pagedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.PdfView,
-  validateSearch: parseViewerSearch,
-  // The router merges validated params over the raw ones, so an invalid id stays.
-  loaderDeps: ({ search }) => parseViewerSearch(search),
-  loader: ({ context, deps }) => titleOf(context, deps),
-  head: ({ match, loaderData }) => head(match.context, paths.PdfView, loaderData),
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: pagedPage,
-  component: pagedPage,
-});
-
-const scrolledRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.PdfView2,
-  validateSearch: parseViewerSearch,
-  loaderDeps: ({ search }) => parseViewerSearch(search),
-  loader: ({ context, deps }) => titleOf(context, deps),
-  head: ({ match, loaderData }) => head(match.context, paths.PdfView2, loaderData),
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: scrolledPage,
-  component: scrolledPage,
-});
+const viewerRoute = <const N extends 'PdfView' | 'PdfView2'>(name: N) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths[name],
+    validateSearch: parseViewerSearch,
+    // The router merges validated params over the raw ones, so an invalid id stays.
+    loaderDeps: ({ search }) => parseViewerSearch(search),
+    loader: ({ context, deps }) => titleOf(context, deps),
+    head: ({ match, loaderData }) => head(match.context, paths[name], loaderData),
+    ...early(lazyRouteComponent(pages, name)),
+  });
 
 /** The viewer in the frame of PdfView; the same for every document. */
 const frameRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: pdfFramePath,
-  head: ownHead('PDF viewer', pdfFramePath),
+  ...ownPage(pdfFramePath, 'PDF viewer'),
   component: lazyRouteComponent(pages, 'PdfFrame'),
 });
 
 const galleryPage = lazyRouteComponent(() => import('./gallery-page.tsx'), 'GalleryTest');
 
 const galleryRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.GalleryTest,
+  ...ownPage(paths.GalleryTest, 'Product pictures'),
   loader: async ({ context }) => {
     answerWith(context, await ready(context, galleryQuery(querySite(context))));
   },
-  head: ownHead('Product pictures', paths.GalleryTest),
-  pendingMs: 150,
-  pendingMinMs: 0,
-  pendingComponent: galleryPage,
-  component: galleryPage,
+  ...early(galleryPage),
 });
 
 async function titleOf(context: SiteContext, { id }: ViewerSearch): Promise<string | undefined> {
@@ -77,9 +52,13 @@ async function titleOf(context: SiteContext, { id }: ViewerSearch): Promise<stri
   return outcome?.ok ? outcome.val.title : undefined;
 }
 
-function head({ origin, wording }: SiteContext, address: string, title: string | undefined) {
-  const place = { origin, language: wording.language };
-  return headOf(place, { title: title ?? wording.text('PDF viewer'), address, listed: false });
+function head(context: SiteContext, address: string, title = context.wording.text('PDF viewer')) {
+  return headOf(context, { title, address, listed: false });
 }
 
-export const viewerRoutes = [pagedRoute, scrolledRoute, frameRoute, galleryRoute] as const;
+export const viewerRoutes = [
+  viewerRoute('PdfView'),
+  viewerRoute('PdfView2'),
+  frameRoute,
+  galleryRoute,
+] as const;

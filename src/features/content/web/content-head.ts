@@ -21,20 +21,16 @@ export function listHead(
   search: ListSearch,
   titles: readonly string[],
 ) {
-  const { origin, wording } = context;
+  const { text } = context.wording;
   const { page } = search;
-  const title = wording.text(contentLists[name].title);
-  const number = page ? ` – ${wording.text('Page {page}', { page: Number(page) })}` : '';
-  return headOf(
-    { origin, language: wording.language },
-    {
-      title: title + number,
-      description:
-        titles.length > 0 ? `${title}: ${titles.join(' · ')}` : siteDescription(wording.text),
-      address: listAddress(name, page ? { page } : {}),
-      listed: !search.query,
-    },
-  );
+  const title = text(contentLists[name].title);
+  const number = page ? ` – ${text('Page {page}', { page: Number(page) })}` : '';
+  return headOf(context, {
+    title: title + number,
+    description: titles.length > 0 ? `${title}: ${titles.join(' · ')}` : siteDescription(text),
+    address: listAddress(name, page ? { page } : {}),
+    listed: !search.query,
+  });
 }
 
 /**
@@ -46,21 +42,19 @@ export function detailHead(
   item: ContentDetail | undefined,
   kind: ContentKind | undefined,
 ) {
-  const { origin, wording } = context;
-  const place = { origin, language: wording.language };
   if (!item) {
     const list = Object.values(contentLists).find((one) => one.kind === kind);
-    const title = wording.text(list?.title ?? 'News and bulletins');
-    return headOf(place, { title, address: paths.ContentDetail, listed: false });
+    const title = context.wording.text(list?.title ?? 'News and bulletins');
+    return headOf(context, { title, address: paths.ContentDetail, listed: false });
   }
   const { page, query } = ownPageOf(item.id, item.cmType, item.contentType);
   const address = `${paths[page]}?${query}`;
   const description = documentOf(item) ? '' : excerpt(item.htmlContent);
-  return headOf(place, {
+  return headOf(context, {
     title: item.title,
     description: description || `${item.title} – ${item.categoryTitle}`,
     address,
-    jsonLd: contentData(item, description, absolute(place, address), place),
+    jsonLd: contentData(item, description, address, context),
   });
 }
 
@@ -68,15 +62,16 @@ export function detailHead(
 function contentData(
   item: ContentDetail,
   description: string,
-  url: string,
-  { origin, language }: { origin: string; language: { tag: string } },
+  address: string,
+  context: SiteContext,
 ): object {
+  const { origin } = context;
   const player = playerOf(item.embedCode);
   const image = item.titleFileUrl && origin + item.titleFileUrl;
   const common = {
     '@context': 'https://schema.org',
-    url,
-    inLanguage: language.tag,
+    url: absolute(context, address),
+    inLanguage: context.wording.language.tag,
     ...(description && { description }),
     publisher: { '@type': 'Organization', name: company.name },
   };
