@@ -46,6 +46,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const notices = openNotices(database, log);
   app.addHook('onClose', notices.close);
   const versions = await openVersions(database, join(config.dataDir, 'versions'), notices);
+  app.addHook('onClose', async () => versions.close());
   const stock = await openStock(unlimited, config, notices);
   const texts = await openLiveTexts(database, notices);
   const limits = createLimits({ pool: database.write, log, settings: config });

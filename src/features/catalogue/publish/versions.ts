@@ -105,6 +105,15 @@ export async function openVersions(
   let newest: OpenVersion | undefined;
   let behind = false;
 
+  const opened = async (file: KeptFile): Promise<OpenVersion> => {
+    const fetched = () => localFile(database.write, folder, file);
+    try {
+      return new OpenVersion(file.id, await fetched());
+    } catch {
+      // Another process of the machine may have removed it as outdated just now.
+      return new OpenVersion(file.id, await fetched());
+    }
+  };
   const look = async () => {
     const { rows } = await database.write.query<Wanted>(
       `select v.id, v.file_hash hash, v.id = s.version current,
@@ -114,13 +123,11 @@ export async function openVersions(
     );
     const wanted = rows.find((row) => row.current);
     behind = wanted?.id !== current?.id;
-    const paths = await Promise.all(rows.map((file) => localFile(database.write, folder, file)));
     const next = new Map<number, OpenVersion>();
-    for (const [index, file] of rows.entries()) {
-      const version = open.get(file.id) ?? new OpenVersion(file.id, paths[index] ?? '');
-      next.set(file.id, version);
-      if (file.current) current = version;
-      if (file.newest) newest = version;
+    for (const file of rows) next.set(file.id, open.get(file.id) ?? (await opened(file)));
+    for (const file of rows) {
+      if (file.current) current = next.get(file.id);
+      if (file.newest) newest = next.get(file.id);
     }
     behind = false;
     const before = open;
@@ -136,14 +143,14 @@ export async function openVersions(
     return looking;
   });
 
-  const opened = (version: OpenVersion | undefined): OpenVersion => {
+  const present = (version: OpenVersion | undefined): OpenVersion => {
     if (!version) throw new Error('no version was ever published');
     return version;
   };
   return {
     current: () => current?.id ?? 0,
-    read: (read) => read(opened(current)),
-    readNewest: (read) => read(opened(newest)),
+    read: (read) => read(present(current)),
+    readNewest: (read) => read(present(newest)),
     behind: () => behind,
     close() {
       for (const version of open.values()) version.close();
