@@ -28,12 +28,19 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly cached: boolean;
   /** Whether a POST also accepts its fields in the query. */
   readonly inAddress: boolean;
+  /** The largest body in bytes, where it is more than that of other calls: files. */
+  readonly bodyLimit?: number;
   /** The security event of a success; a failure is recorded as an attempt. */
   readonly evidence?: SecurityEvent;
 }
 
 type Definition = Pick<Call, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Call, 'audience' | 'paged' | 'failures' | 'cached' | 'inAddress' | 'evidence'>>;
+  Partial<
+    Pick<
+      Call,
+      'audience' | 'paged' | 'failures' | 'cached' | 'inAddress' | 'bodyLimit' | 'evidence'
+    >
+  >;
 
 /** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
 export type Family<D, P, A> = {

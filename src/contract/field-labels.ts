@@ -39,6 +39,8 @@ const labels: Readonly<Record<string, string>> = {
   exducer: 'Exducer',
   kind: 'Advanced Search',
   numbers: 'Several numbers',
+  name: 'File',
+  content: 'File',
   query: 'Search',
   sortSeq: 'Sorting',
   sortDesc: 'Sorting',

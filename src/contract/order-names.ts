@@ -62,6 +62,10 @@ export const obstacles = [
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
+/** The largest file that customers send, in bytes, and the ends of its name. */
+export const TABLE_FILE_BYTES = 4 << 20;
+export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx)$/i;
+
 /** The most lines of a quick order. */
 export const QUICK_LINES = 500;
 /** Maximum of lines in a cart, and maximum quantity (docs/product.md 12 and 9). */

@@ -12,7 +12,7 @@ import {
   TurboApplication,
   TurboRow,
 } from './catalogue.ts';
-import { QUICK_LINES } from './order-names.ts';
+import { QUICK_LINES, TABLE_FILE_BYTES } from './order-names.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
@@ -126,6 +126,17 @@ const CrossRow = Type.Object({
 });
 export type CrossRow = Static<typeof CrossRow>;
 
+/** A file in a call: base64, since a call is JSON. */
+export const tableFile = {
+  name: text('Name of the file, which ends with csv, tsv, txt or xlsx', 200),
+  content: Type.String({
+    maxLength: Math.ceil(TABLE_FILE_BYTES / 3) * 4,
+    description: 'The file, as base64',
+  }),
+};
+/** Room for the largest file and what stands around it. */
+export const TABLE_FILE_BODY = 6 << 20;
+
 const crossPayload = object({ val: text("Any maker's number, as far as known"), ...paging });
 const cross = { method: 'POST', answer: Type.Array(CrossRow), paged: true, cached: false } as const;
 
@@ -222,6 +233,22 @@ export const partCalls = defineCalls({
         withZeros: Type.Optional(Type.String()),
       }),
     ),
+  },
+  readOrderFile: {
+    method: 'POST',
+    path: path('readOrderFile'),
+    summary:
+      'The tables of a CSV or XLSX file for a quick order: its rows as text, nothing is kept',
+    payload: object(tableFile),
+    answer: Type.Array(
+      Type.Object({
+        /** Name of the sheet; empty for CSV. */
+        sheet: Type.String(),
+        rows: Type.Array(Type.Array(Type.String())),
+      }),
+    ),
+    failures: ['tooLarge', 'unavailable'],
+    bodyLimit: TABLE_FILE_BODY,
   },
   getNearestWheels: {
     method: 'POST',

@@ -139,7 +139,7 @@ export const settings = {
   ),
   limitCalls: setting(
     'LIMIT_CALLS',
-    'getTurboList,getTurboById,getClosestNumbers,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,getNearestWheels,traceItem,traceCommon',
+    'getTurboList,getTurboById,getClosestNumbers,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,readOrderFile,getNearestWheels,traceItem,traceCommon',
     'Calls whose rows and numbers count towards the limits that bring a captcha',
     callNames,
   ),

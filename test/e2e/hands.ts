@@ -31,7 +31,16 @@ export function byKeyboard(page: Page): Hands {
       );
       if (focus === true) return;
       if (focus === 'gone') element = await target.elementHandle();
-      await page.keyboard.press('Tab');
+      // What stands before is nearer backwards.
+      const before = await element?.evaluate(
+        (one) =>
+          document.activeElement !== document.body &&
+          Boolean(
+            (document.activeElement?.compareDocumentPosition(one) ?? 0) &
+              Node.DOCUMENT_POSITION_PRECEDING,
+          ),
+      );
+      await page.keyboard.press(before ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`Tab does not reach ${target}`);
   }

@@ -11,7 +11,7 @@ export const ara: Texts = {
   'The call {path} takes {method} only.': 'الاستدعاء {path} يقبل {method} فقط.',
   'The content type must be application/json.': 'يجب أن يكون نوع المحتوى application/json.',
   'The body is not valid JSON.': 'نص الطلب ليس JSON صالحًا.',
-  'The body is larger than 1 MB.': 'حجم نص الطلب أكبر من 1 ميغابايت.',
+  'The body is larger than {size} MB.': 'حجم نص الطلب أكبر من {size} ميغابايت.',
   'The body must be a JSON object.': 'يجب أن يكون نص الطلب كائن JSON.',
   'The field “{field}” is missing.': 'الحقل «{field}» مفقود.',
   'The field “{field}” is unknown.': 'الحقل «{field}» غير معروف.',
@@ -1295,4 +1295,33 @@ export const ara: Texts = {
   'Clear all lines': 'مسح كل الأسطر',
   'A whole list to order? Type, paste or send up to 500 numbers at once.':
     'هل لديك قائمة كاملة للطلب؟ اكتب أو ألصق أو أرسل حتى 500 رقم دفعة واحدة.',
+  '{name} is no CSV or XLSX file.': '{name} ليس ملف CSV أو XLSX.',
+  '{name} is empty.': '{name} فارغ.',
+  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
+    '{name} ملف XLS قديم أو محمي بكلمة مرور. احفظه بصيغة XLSX دون كلمة مرور.',
+  '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
+    '{name} غير محفوظ بترميز UTF-8. احفظه من جديد بصيغة «CSV UTF-8» أو XLSX.',
+  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+    'تتعذر قراءة {name}؛ قد يكون تالفًا. احفظه من جديد بصيغة CSV أو XLSX.',
+  '{name} is too large to be read. Please send less at a time.':
+    '{name} أكبر من أن يُقرأ. يرجى إرسال أقل في كل مرة.',
+  '{name} has more than {rows} rows. Please send less at a time.':
+    'يحتوي {name} على أكثر من {rows} صف. يرجى إرسال أقل في كل مرة.',
+  '{name} is larger than {size} MB.': 'حجم {name} أكبر من {size} ميغابايت.',
+  'Too many files are being read just now. Please send it again.':
+    'تُقرأ ملفات كثيرة جدًا الآن. يرجى إرساله من جديد.',
+  File: 'الملف',
+  'Or choose a file (CSV, XLSX)': 'أو اختر ملفًا (CSV أو XLSX)',
+  'Choose other columns': 'اختيار أعمدة أخرى',
+  '{name}: {number} lines read.': '{name}: الأسطر المقروءة: {number}.',
+  'Number: “{column}”.': 'الرقم: «{column}».',
+  'Quantity: “{column}”.': 'الكمية: «{column}».',
+  'Rows without a number: {number}.': 'صفوف دون رقم: {number}.',
+  'Column {number}': 'العمود {number}',
+  Columns: 'الأعمدة',
+  'Which column holds the numbers, and which the quantities?':
+    'أي عمود يحتوي على الأرقام وأيها على الكميات؟',
+  Sheet: 'الورقة',
+  'One of each': 'واحد من كل صنف',
+  'Take these lines': 'أخذ هذه الأسطر',
 };

@@ -11,7 +11,7 @@ export const fra: Texts = {
   'The call {path} takes {method} only.': 'L’appel {path} n’accepte que {method}.',
   'The content type must be application/json.': 'Le type de contenu doit être application/json.',
   'The body is not valid JSON.': 'Le corps n’est pas du JSON valide.',
-  'The body is larger than 1 MB.': 'Le corps dépasse 1 Mo.',
+  'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
   'The body must be a JSON object.': 'Le corps doit être un objet JSON.',
   'The field “{field}” is missing.': 'Le champ « {field} » manque.',
   'The field “{field}” is unknown.': 'Le champ « {field} » est inconnu.',
@@ -1267,4 +1267,33 @@ export const fra: Texts = {
   'Clear all lines': 'Effacer toutes les lignes',
   'A whole list to order? Type, paste or send up to 500 numbers at once.':
     'Toute une liste à commander ? Saisissez, collez ou envoyez jusqu’à 500 références à la fois.',
+  '{name} is no CSV or XLSX file.': '{name} n’est pas un fichier CSV ou XLSX.',
+  '{name} is empty.': '{name} est vide.',
+  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
+    '{name} est un ancien classeur XLS ou a un mot de passe. Enregistrez-le en XLSX sans mot de passe.',
+  '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
+    '{name} n’est pas enregistré en UTF-8. Enregistrez-le de nouveau en « CSV UTF-8 » ou en XLSX.',
+  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+    '{name} ne peut pas être lu ; il est peut-être endommagé. Enregistrez-le de nouveau en CSV ou XLSX.',
+  '{name} is too large to be read. Please send less at a time.':
+    '{name} est trop volumineux pour être lu. Envoyez-en moins à la fois.',
+  '{name} has more than {rows} rows. Please send less at a time.':
+    '{name} compte plus de {rows} lignes. Envoyez-en moins à la fois.',
+  '{name} is larger than {size} MB.': '{name} dépasse {size} Mo.',
+  'Too many files are being read just now. Please send it again.':
+    'Trop de fichiers sont en cours de lecture. Envoyez-le de nouveau.',
+  File: 'Fichier',
+  'Or choose a file (CSV, XLSX)': 'Ou choisissez un fichier (CSV, XLSX)',
+  'Choose other columns': 'Choisir d’autres colonnes',
+  '{name}: {number} lines read.': '{name} : lignes lues : {number}.',
+  'Number: “{column}”.': 'Référence : « {column} ».',
+  'Quantity: “{column}”.': 'Quantité : « {column} ».',
+  'Rows without a number: {number}.': 'Lignes sans référence : {number}.',
+  'Column {number}': 'Colonne {number}',
+  Columns: 'Colonnes',
+  'Which column holds the numbers, and which the quantities?':
+    'Quelle colonne contient les références, et laquelle les quantités ?',
+  Sheet: 'Feuille',
+  'One of each': 'Un de chaque',
+  'Take these lines': 'Prendre ces lignes',
 };

@@ -11,7 +11,7 @@ export const pt: Texts = {
   'The call {path} takes {method} only.': 'A chamada {path} aceita apenas {method}.',
   'The content type must be application/json.': 'O tipo de conteúdo deve ser application/json.',
   'The body is not valid JSON.': 'O corpo não é JSON válido.',
-  'The body is larger than 1 MB.': 'O corpo tem mais de 1 MB.',
+  'The body is larger than {size} MB.': 'O corpo tem mais de {size} MB.',
   'The body must be a JSON object.': 'O corpo deve ser um objeto JSON.',
   'The field “{field}” is missing.': 'Falta o campo “{field}”.',
   'The field “{field}” is unknown.': 'O campo “{field}” é desconhecido.',
@@ -1254,4 +1254,33 @@ export const pt: Texts = {
   'Clear all lines': 'Limpar todas as linhas',
   'A whole list to order? Type, paste or send up to 500 numbers at once.':
     'Uma lista inteira para pedir? Digite, cole ou envie até 500 números de uma vez.',
+  '{name} is no CSV or XLSX file.': '{name} não é um arquivo CSV ou XLSX.',
+  '{name} is empty.': '{name} está vazio.',
+  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
+    '{name} é uma pasta XLS antiga ou tem senha. Salve como XLSX sem senha.',
+  '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
+    '{name} não está salvo em UTF-8. Salve novamente como “CSV UTF-8” ou como XLSX.',
+  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+    '{name} não pode ser lido; pode estar danificado. Salve novamente como CSV ou XLSX.',
+  '{name} is too large to be read. Please send less at a time.':
+    '{name} é grande demais para ser lido. Envie menos de cada vez.',
+  '{name} has more than {rows} rows. Please send less at a time.':
+    '{name} tem mais de {rows} linhas. Envie menos de cada vez.',
+  '{name} is larger than {size} MB.': '{name} tem mais de {size} MB.',
+  'Too many files are being read just now. Please send it again.':
+    'Há arquivos demais sendo lidos agora. Envie novamente.',
+  File: 'Arquivo',
+  'Or choose a file (CSV, XLSX)': 'Ou escolha um arquivo (CSV, XLSX)',
+  'Choose other columns': 'Escolher outras colunas',
+  '{name}: {number} lines read.': '{name}: linhas lidas: {number}.',
+  'Number: “{column}”.': 'Número: “{column}”.',
+  'Quantity: “{column}”.': 'Quantidade: “{column}”.',
+  'Rows without a number: {number}.': 'Linhas sem número: {number}.',
+  'Column {number}': 'Coluna {number}',
+  Columns: 'Colunas',
+  'Which column holds the numbers, and which the quantities?':
+    'Qual coluna contém os números e qual as quantidades?',
+  Sheet: 'Planilha',
+  'One of each': 'Um de cada',
+  'Take these lines': 'Usar estas linhas',
 };

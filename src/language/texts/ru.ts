@@ -11,7 +11,7 @@ export const ru: Texts = {
   'The call {path} takes {method} only.': 'Вызов {path} принимает только {method}.',
   'The content type must be application/json.': 'Тип содержимого должен быть application/json.',
   'The body is not valid JSON.': 'Тело запроса — недопустимый JSON.',
-  'The body is larger than 1 MB.': 'Тело запроса больше 1 МБ.',
+  'The body is larger than {size} MB.': 'Тело запроса больше {size} МБ.',
   'The body must be a JSON object.': 'Тело запроса должно быть объектом JSON.',
   'The field “{field}” is missing.': 'Нет поля «{field}».',
   'The field “{field}” is unknown.': 'Поле «{field}» неизвестно.',
@@ -1270,4 +1270,33 @@ export const ru: Texts = {
   'Clear all lines': 'Очистить все строки',
   'A whole list to order? Type, paste or send up to 500 numbers at once.':
     'Нужно заказать целый список? Введите, вставьте или отправьте сразу до 500 номеров.',
+  '{name} is no CSV or XLSX file.': '{name} — не файл CSV или XLSX.',
+  '{name} is empty.': '{name}: файл пуст.',
+  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
+    '{name} — старая книга XLS или файл с паролем. Сохраните её как XLSX без пароля.',
+  '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
+    '{name} сохранён не в UTF-8. Сохраните его снова как «CSV UTF-8» или как XLSX.',
+  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+    '{name} не читается; возможно, файл повреждён. Сохраните его снова как CSV или XLSX.',
+  '{name} is too large to be read. Please send less at a time.':
+    '{name}: файл слишком большой. Отправляйте меньше за раз.',
+  '{name} has more than {rows} rows. Please send less at a time.':
+    '{name}: больше {rows} строк. Отправляйте меньше за раз.',
+  '{name} is larger than {size} MB.': '{name}: больше {size} МБ.',
+  'Too many files are being read just now. Please send it again.':
+    'Сейчас читается слишком много файлов. Отправьте файл ещё раз.',
+  File: 'Файл',
+  'Or choose a file (CSV, XLSX)': 'Или выберите файл (CSV, XLSX)',
+  'Choose other columns': 'Выбрать другие столбцы',
+  '{name}: {number} lines read.': '{name}: прочитано строк: {number}.',
+  'Number: “{column}”.': 'Номер: «{column}».',
+  'Quantity: “{column}”.': 'Количество: «{column}».',
+  'Rows without a number: {number}.': 'Строк без номера: {number}.',
+  'Column {number}': 'Столбец {number}',
+  Columns: 'Столбцы',
+  'Which column holds the numbers, and which the quantities?':
+    'В каком столбце номера, а в каком количество?',
+  Sheet: 'Лист',
+  'One of each': 'По одному',
+  'Take these lines': 'Взять эти строки',
 };

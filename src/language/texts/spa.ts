@@ -11,7 +11,7 @@ export const spa: Texts = {
   'The call {path} takes {method} only.': 'La llamada {path} solo admite {method}.',
   'The content type must be application/json.': 'El tipo de contenido debe ser application/json.',
   'The body is not valid JSON.': 'El cuerpo no es JSON válido.',
-  'The body is larger than 1 MB.': 'El cuerpo ocupa más de 1 MB.',
+  'The body is larger than {size} MB.': 'El cuerpo ocupa más de {size} MB.',
   'The body must be a JSON object.': 'El cuerpo debe ser un objeto JSON.',
   'The field “{field}” is missing.': 'Falta el campo «{field}».',
   'The field “{field}” is unknown.': 'El campo «{field}» no se conoce.',
@@ -1261,4 +1261,33 @@ export const spa: Texts = {
   'Clear all lines': 'Borrar todas las líneas',
   'A whole list to order? Type, paste or send up to 500 numbers at once.':
     '¿Una lista entera para pedir? Escriba, pegue o envíe hasta 500 números a la vez.',
+  '{name} is no CSV or XLSX file.': '{name} no es un archivo CSV o XLSX.',
+  '{name} is empty.': '{name} está vacío.',
+  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
+    '{name} es un libro XLS antiguo o tiene contraseña. Guárdelo como XLSX sin contraseña.',
+  '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
+    '{name} no está guardado en UTF-8. Guárdelo de nuevo como «CSV UTF-8» o como XLSX.',
+  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+    '{name} no se puede leer; puede estar dañado. Guárdelo de nuevo como CSV o XLSX.',
+  '{name} is too large to be read. Please send less at a time.':
+    '{name} es demasiado grande para leerlo. Envíe menos cada vez.',
+  '{name} has more than {rows} rows. Please send less at a time.':
+    '{name} tiene más de {rows} filas. Envíe menos cada vez.',
+  '{name} is larger than {size} MB.': '{name} ocupa más de {size} MB.',
+  'Too many files are being read just now. Please send it again.':
+    'Ahora mismo se están leyendo demasiados archivos. Envíelo de nuevo.',
+  File: 'Archivo',
+  'Or choose a file (CSV, XLSX)': 'O elija un archivo (CSV, XLSX)',
+  'Choose other columns': 'Elegir otras columnas',
+  '{name}: {number} lines read.': '{name}: líneas leídas: {number}.',
+  'Number: “{column}”.': 'Número: «{column}».',
+  'Quantity: “{column}”.': 'Cantidad: «{column}».',
+  'Rows without a number: {number}.': 'Filas sin número: {number}.',
+  'Column {number}': 'Columna {number}',
+  Columns: 'Columnas',
+  'Which column holds the numbers, and which the quantities?':
+    '¿Qué columna contiene los números y cuál las cantidades?',
+  Sheet: 'Hoja',
+  'One of each': 'Uno de cada',
+  'Take these lines': 'Tomar estas líneas',
 };

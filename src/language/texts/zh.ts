@@ -11,7 +11,7 @@ export const zh: Texts = {
   'The call {path} takes {method} only.': '调用 {path} 仅接受 {method}。',
   'The content type must be application/json.': '内容类型必须是 application/json。',
   'The body is not valid JSON.': '请求正文不是有效的 JSON。',
-  'The body is larger than 1 MB.': '请求正文超过 1 MB。',
+  'The body is larger than {size} MB.': '请求正文超过 {size} MB。',
   'The body must be a JSON object.': '请求正文必须是 JSON 对象。',
   'The field “{field}” is missing.': '缺少字段“{field}”。',
   'The field “{field}” is unknown.': '未知字段“{field}”。',
@@ -1110,4 +1110,32 @@ export const zh: Texts = {
   'Clear all lines': '清除所有行',
   'A whole list to order? Type, paste or send up to 500 numbers at once.':
     '要订购整张列表？可一次输入、粘贴或上传最多 500 个号码。',
+  '{name} is no CSV or XLSX file.': '{name} 不是 CSV 或 XLSX 文件。',
+  '{name} is empty.': '{name} 是空文件。',
+  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
+    '{name} 是旧版 XLS 工作簿或设有密码。请另存为不带密码的 XLSX。',
+  '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
+    '{name} 未保存为 UTF-8。请另存为“CSV UTF-8”或 XLSX。',
+  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+    '无法读取 {name}，文件可能已损坏。请另存为 CSV 或 XLSX。',
+  '{name} is too large to be read. Please send less at a time.':
+    '{name} 太大，无法读取。请分次发送。',
+  '{name} has more than {rows} rows. Please send less at a time.':
+    '{name} 超过 {rows} 行。请分次发送。',
+  '{name} is larger than {size} MB.': '{name} 超过 {size} MB。',
+  'Too many files are being read just now. Please send it again.':
+    '当前正在读取的文件过多。请重新发送。',
+  File: '文件',
+  'Or choose a file (CSV, XLSX)': '或选择文件（CSV、XLSX）',
+  'Choose other columns': '选择其他列',
+  '{name}: {number} lines read.': '{name}：已读取 {number} 行。',
+  'Number: “{column}”.': '号码：“{column}”。',
+  'Quantity: “{column}”.': '数量：“{column}”。',
+  'Rows without a number: {number}.': '没有号码的行：{number}。',
+  'Column {number}': '第 {number} 列',
+  Columns: '列',
+  'Which column holds the numbers, and which the quantities?': '哪一列是号码，哪一列是数量？',
+  Sheet: '工作表',
+  'One of each': '各一件',
+  'Take these lines': '使用这些行',
 };

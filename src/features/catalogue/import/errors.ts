@@ -1,6 +1,23 @@
+/** What is wrong with a file that can't be read. */
+export const fileFaults = [
+  'empty',
+  'otherKind', // neither CSV nor XLSX
+  'locked', // an old XLS workbook, or one with a password
+  'encoding', // not UTF-8
+  'tooLarge', // unpacked, in columns or in sheets
+  'broken',
+] as const;
+export type FileFault = (typeof fileFaults)[number];
+
 /** The import can't be done at all: nothing was changed. The message is a sentence for whoever asked for it. */
 export class ImportError extends Error {
   override name = 'ImportError';
+  readonly fault: FileFault;
+
+  constructor(message: string, fault: FileFault = 'broken') {
+    super(message);
+    this.fault = fault;
+  }
 }
 
 /** Another import is at work: trying again later helps. */

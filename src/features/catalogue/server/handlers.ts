@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { PickListItem } from '#contract/catalogue.ts';
+import { QUICK_LINES } from '#contract/order-names.ts';
 import type { Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
@@ -15,6 +16,7 @@ import { idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.
 import { partUse } from '../parts/server/part-use.ts';
 import { withPictures } from '../parts/server/pictures.ts';
 import type { Versions } from '../publish/versions.ts';
+import { readTables } from '../quick-order/server/table-file.ts';
 import { vehicleIn } from '../results/server/sentences.ts';
 import { kindOf, turboList, wheelOf } from '../results/server/turbo-list.ts';
 import { closest, suggest } from '../search/server/suggestions.ts';
@@ -119,6 +121,9 @@ function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
   } satisfies Partial<Handlers>;
 }
 
+/** Rows of an order's file: 500 lines, and as many of headings, totals and notes. */
+const ORDER_ROWS = 2 * QUICK_LINES;
+
 /** Cross reference: one number of any maker, and lists of them. */
 function crossHandlers(versions: Versions, stock: LiveStock) {
   const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = async (
@@ -129,6 +134,7 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
   return {
     getPartList: crossList,
     getPartList2: crossList,
+    readOrderFile: async (file) => ({ val: await readTables(file, ORDER_ROWS) }),
     matchNumbers: async ({ numbers }, { level, language }) => ({
       val: versions.read((version) => matchMany(version, numbers, { level, language, stock })),
     }),

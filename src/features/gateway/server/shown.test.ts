@@ -13,6 +13,7 @@ test.each([
   ['getTurboById', { bomList: rows(31) }, 31],
   ['getTurboPartById', { bomList: [] }, 5],
   ['traceItem', {}, 1],
+  ['readOrderFile', [{ rows: rows(500) }], 20],
 ] as const)('An answer to %s shows so much', (name, val, shown) => {
   expect(shownIn(name, val)).toBe(shown);
 });
@@ -28,6 +29,7 @@ test.each([
   ['suggestNumbers', { val: '454' }, 8],
   ['getTurboById', { id: '1' }, 10],
   ['traceItem', { id: '1' }, 1],
+  ['readOrderFile', { name: 'a.csv', content: '' }, 20],
 ] as const)('A call of %s may show so much, whatever is sent', (name, payload, most) => {
   expect(mayShow(name, payload)).toBe(most);
 });

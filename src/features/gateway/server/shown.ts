@@ -21,6 +21,9 @@ const details = new Set<CallName>([
   'getTurboAssemblyByEepn',
 ]);
 
+/** Reading a file shows nothing of the catalogue; it counts for its work. */
+const FILE = 20;
+
 /** Calls that answer with one row, or none. */
 const single = new Set<CallName>(['traceItem', 'traceCommon']);
 
@@ -32,6 +35,7 @@ export function mayShow(name: CallName, payload: unknown): number {
   if (single.has(name)) return 1;
   if (name === 'getTurboById') return SHEET;
   if (details.has(name)) return DETAIL;
+  if (name === 'readOrderFile') return FILE;
   if (name === 'suggestNumbers' || name === 'getClosestNumbers') return SUGGESTIONS;
   const { numbers, size } = (payload ?? {}) as { numbers?: unknown; size?: unknown };
   if (Array.isArray(numbers)) return Math.max(1, numbers.length);
@@ -42,6 +46,7 @@ export function mayShow(name: CallName, payload: unknown): number {
 /** What an answer shows; at least 1. */
 export function shownIn(name: CallName, val: unknown): number {
   if (details.has(name)) return DETAIL;
+  if (name === 'readOrderFile') return FILE;
   if (Array.isArray(val)) {
     // An answer about several numbers has rows for each of them.
     const rows = val.reduce((sum: number, row: { rows?: unknown }) => sum + rowsIn(row?.rows), 0);

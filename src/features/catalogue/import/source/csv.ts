@@ -28,9 +28,9 @@ async function* texts(path: string, fault: Fault, onBytes: (count: number) => vo
       const { bytesRead } = await file.read(buffer, kept, chunkBytes - kept, null);
       const bytes = buffer.subarray(0, kept + bytesRead);
       if (first) refuseOthers(bytes, fault);
-      if (bytes.includes(0)) throw fault('is not a text file (it holds zero bytes)');
+      if (bytes.includes(0)) throw fault('is not a text file (it holds zero bytes)', 'otherKind');
       const end = bytesRead === 0 ? bytes.length : lastWhole(bytes);
-      if (!isUtf8(bytes.subarray(0, end))) throw fault(notUtf8);
+      if (!isUtf8(bytes.subarray(0, end))) throw fault(notUtf8, 'encoding');
       const text = bytes.toString('utf8', first && hasMark(bytes) ? 3 : 0, end);
       kept = bytes.copy(buffer, 0, end);
       onBytes(bytesRead);
@@ -63,7 +63,7 @@ function lastWhole(bytes: Buffer): number {
 function refuseOthers(chunk: Buffer, fault: Fault): void {
   const start = chunk.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
-    throw fault('is UTF-16. Save it again as "CSV UTF-8", or as XLSX');
+    throw fault('is UTF-16. Save it again as "CSV UTF-8", or as XLSX', 'encoding');
   }
 }
 

@@ -33,11 +33,14 @@ async function* batches(rows: AsyncIterable<readonly string[]> | Iterable<readon
 
 async function openFile(path: string): Promise<Sheet[]> {
   const file = basename(path);
-  const fault: Fault = (why) => new ImportError(`${file} ${why}.`);
+  const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
   const { size, start } = await look(path, fault);
-  if (size === 0) throw fault('is empty');
+  if (size === 0) throw fault('is empty', 'empty');
   if (start.startsWith('d0cf11e0')) {
-    throw fault('is an old XLS workbook, or one with a password. Save it as XLSX without one');
+    throw fault(
+      'is an old XLS workbook, or one with a password. Save it as XLSX without one',
+      'locked',
+    );
   }
   if (start === '504b0304' || start === '504b0506') {
     const names = await sheetNames(path, fault);

@@ -1,4 +1,4 @@
-import type { ImportError } from '../errors.ts';
+import type { FileFault, ImportError } from '../errors.ts';
 
 /** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
 export interface Batch {
@@ -21,7 +21,8 @@ export interface Sheet {
   rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
 }
 
-export type Fault = (why: string) => ImportError;
+/** Makes the error of a file; a fault that is not named is 'broken'. */
+export type Fault = (why: string, fault?: FileFault) => ImportError;
 
 /**
  * Cells are joined by these two while the rows of one turbo are gathered, so they never stand in a
@@ -45,5 +46,8 @@ export function expectColumns<R extends readonly unknown[]>(
   fault: Fault,
 ): R {
   if (row.length <= MOST_COLUMNS) return row;
-  throw fault(`has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`);
+  throw fault(
+    `has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`,
+    'tooLarge',
+  );
 }

@@ -34,11 +34,11 @@ interface Entry {
 export async function expectRoom(path: string, fault: Fault): Promise<number> {
   const entries = await entriesOf(path, fault);
   const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
-  if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`);
+  if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
   const all = sum(entries);
-  if (all > MOST_UNPACKED) throw fault(tooLarge(all, MOST_UNPACKED));
+  if (all > MOST_UNPACKED) throw fault(tooLarge(all, MOST_UNPACKED), 'tooLarge');
   const held = all - sum(sheets);
-  if (held > MOST_HELD) throw fault(tooLarge(held, MOST_HELD));
+  if (held > MOST_HELD) throw fault(tooLarge(held, MOST_HELD), 'tooLarge');
   return sum(sheets);
 }
 

@@ -90,7 +90,7 @@ async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
     const { name, code } = error as NodeJS.ErrnoException;
     if (code !== undefined || error instanceof ImportError) throw error;
     if (name === 'EncryptedFileError')
-      throw fault('is locked with a password. Save it without one');
+      throw fault('is locked with a password. Save it without one', 'locked');
     throw fault('is no XLSX workbook that can be read; it may be damaged. Save it again as XLSX');
   }
 }

@@ -3,14 +3,14 @@ import { parseQuantity } from '#features/adding/web/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type NumberLine, numberLine, readNumberLines } from '../../numbers/number-lines.ts';
+import { numberLine, readNumberLines } from '../../numbers/number-lines.ts';
 import { NumberField } from '../../search/web/number-field.tsx';
 import { isLongEnough } from '../../search/web/number-key.ts';
 import styles from './quick-order.module.css';
+import type { QuickLines } from './use-quick-lines.ts';
 
 interface Props {
-  /** @returns false if there is no room */
-  onLines: (lines: readonly NumberLine[]) => boolean;
+  add: QuickLines['add'];
 }
 
 /**
@@ -18,7 +18,7 @@ interface Props {
  * after each line, so that a hand scanner, which types and sends Enter, needs no hand. A pasted list is
  * read as a whole.
  */
-export function LineEntry({ onLines }: Props) {
+export function LineEntry({ add }: Props) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<'number' | 'quantity'>();
@@ -35,7 +35,7 @@ export function LineEntry({ onLines }: Props) {
     if (!isLongEnough(number)) return fail('number');
     if (parseQuantity(quantity) === undefined) return fail('quantity');
     setWrong(undefined);
-    if (!onLines([numberLine(number, quantity)])) return;
+    if (!add([numberLine(number, quantity)])) return;
     form.current?.reset();
     focusOn('val');
   };
@@ -51,7 +51,7 @@ export function LineEntry({ onLines }: Props) {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\r\n\t]/.test(text.trim())) return;
     event.preventDefault();
-    onLines(readNumberLines(text));
+    add(readNumberLines(text));
   };
   return (
     <form ref={form} onSubmit={submit} onPaste={paste} noValidate className={styles.line}>

@@ -43,6 +43,8 @@ describe('A line is', () => {
     ['choose', answer(matched('remanufactured'))],
     ['closest', answer(matched('start'))],
     ['closest', answer(matched('inside'))],
+    ['closest', answer(row({ id: '' }), matched('inside'))],
+    ['choose', answer(row({ id: '' }))],
     ['outOfStock', answer(row({ stockInfo: 'Out Of Stock' }))],
     ['notMade', answer(row({ stockInfo: 'Request development' }))],
   ] as const)('%s', (state, given) => {

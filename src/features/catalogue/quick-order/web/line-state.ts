@@ -36,7 +36,8 @@ export type LineState = (typeof lineStates)[number];
 export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undefined): LineState {
   if (fault && fault !== 'quantity') return 'fault';
   if (!answer) return 'waiting';
-  const [first] = answer.rows;
+  // Of a turbo for approved customers alone nothing tells how its number matched.
+  const first = answer.rows.find(({ id }) => id !== '') ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertain(answer.rows)) return isExact(first) ? 'choose' : 'closest';
   if (first.stockInfo === 'Out Of Stock') return 'outOfStock';
@@ -85,7 +86,7 @@ export function chosenOf(
  * a turbo or a remanufactured unit (docs/numbers.md 2).
  */
 export function isCertain([first, second]: readonly CrossRow[]): boolean {
-  if (!first || !isFull(first)) return false;
+  if (!first || first.id === '' || !isFull(first)) return false;
   return first.match.reason === 'own' || !second || !isFull(second);
 }
 

@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { type NumberLine, readNumberLines } from '../../numbers/number-lines.ts';
+import { readNumberLines } from '../../numbers/number-lines.ts';
 import styles from './quick-order.module.css';
+import type { QuickLines } from './use-quick-lines.ts';
 
 /** Room for 500 lines of a number with its quantity, and more columns beside. */
 const MAX_LENGTH = 100_000;
 
 interface Props {
-  /** @returns false if there is no room */
-  onLines: (lines: readonly NumberLine[]) => boolean;
+  add: QuickLines['add'];
 }
 
 /** A list as copied from a spreadsheet, an order or a mail. */
-export function PasteField({ onLines }: Props) {
+export function PasteField({ add }: Props) {
   const t = useText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -23,7 +23,7 @@ export function PasteField({ onLines }: Props) {
     const lines = readNumberLines(field.current?.value ?? '');
     setEmpty(lines.length === 0);
     if (lines.length === 0) field.current?.focus();
-    else if (onLines(lines) && field.current) field.current.value = '';
+    else if (add(lines) && field.current) field.current.value = '';
   };
   return (
     <form onSubmit={submit} className={styles.paste}>

@@ -3,14 +3,14 @@ import { QUICK_LINES } from '#contract/order-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import type { NumberLine } from '../../numbers/number-lines.ts';
+import { FileField } from './file-field.tsx';
 import { LineEntry } from './line-entry.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { PasteField } from './paste-field.tsx';
 import styles from './quick-order.module.css';
 import { SendBar } from './send-bar.tsx';
 import { useAnswers } from './use-answers.ts';
-import { useQuickLines } from './use-quick-lines.ts';
+import { type QuickLines, useQuickLines } from './use-quick-lines.ts';
 
 /** Many numbers at once, typed, pasted or from a file, into cart, list or a request (docs/product.md 2.14). */
 export function QuickOrderPage() {
@@ -19,8 +19,8 @@ export function QuickOrderPage() {
   const { answers, failure, retry } = useAnswers(quick.lines);
   const [wrong, setWrong] = useState('');
   const table = useRef<HTMLDivElement>(null);
-  const add = (lines: readonly NumberLine[]): boolean => {
-    const taken = quick.add(lines);
+  const add: QuickLines['add'] = (lines, instead) => {
+    const taken = quick.add(lines, instead);
     const room = { most: QUICK_LINES, had: quick.lines.length, more: lines.length };
     setWrong(
       taken
@@ -37,8 +37,11 @@ export function QuickOrderPage() {
       <h1 className={styles.title}>{t('Quick order')}</h1>
       <p className={styles.lead}>{t('Numbers of any maker, with quantities. Up to 500 lines.')}</p>
       <section className={styles.entry} aria-label={t('Add lines')}>
-        <LineEntry onLines={add} />
-        <PasteField onLines={add} />
+        <div className={styles.ways}>
+          <LineEntry add={add} />
+          <FileField add={add} />
+        </div>
+        <PasteField add={add} />
         {wrong && (
           <p className={styles.wrong} role="alert">
             {wrong}
@@ -56,8 +59,8 @@ export function QuickOrderPage() {
       )}
       {quick.lines.length > 0 && (
         <section ref={table} className={styles.results} aria-label={t('Lines')}>
-          <LinesTable quick={quick} answers={answers} />
           <SendBar quick={quick} answers={answers} place={table} />
+          <LinesTable quick={quick} answers={answers} />
         </section>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { type RefObject, useState } from 'react';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CrossRow } from '#contract/parts.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { useCounts } from '#ui/session/counts.ts';
 import { isForSale } from '../../web/order-form.tsx';
 import { chosenOf, type LineAnswer, pickedRows, rowKey, stateOf } from './line-state.ts';
@@ -69,6 +70,7 @@ export function SendBar({ quick, answers, place }: Props) {
             {wrong}
           </p>
         )}
+        <WaysOn lines={lines} />
         <Button variant="quiet" onClick={quick.clear}>
           {t('Clear all lines')}
         </Button>
@@ -84,6 +86,18 @@ export function SendBar({ quick, answers, place }: Props) {
           {t('Add to Cart')}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** Where added lines are: a link that stays, since a toast is gone before the keyboard reaches it. */
+function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {
+  const t = useText();
+  const has = (where: 'cart' | 'list') => lines.some(({ added }) => added === where);
+  return (
+    <>
+      {has('list') && <LinkButton to={paths.MyFavList}>{t('Open list')}</LinkButton>}
+      {has('cart') && <LinkButton to={paths.MyCart}>{t('Open cart')}</LinkButton>}
     </>
   );
 }

@@ -9,8 +9,12 @@ export interface QuickLines {
   readonly lines: readonly QuickLine[];
   /** Whether the kept lines were read: only in the browser. */
   readonly ready: boolean;
-  /** Adds lines below; a known number gets the further quantity. @returns false if there is no room */
-  add(more: readonly NumberLine[]): boolean;
+  /**
+   * Adds lines below; a known number gets the further quantity.
+   * @param instead ids of lines that go
+   * @returns the ids of the new lines; undefined if there is no room, then nothing is changed
+   */
+  add(more: readonly NumberLine[], instead?: readonly number[]): readonly number[] | undefined;
   /** Changes a line; another number loses its ticks. */
   change(id: number, fields: Partial<Omit<QuickLine, 'id'>>): void;
   remove(id: number): void;
@@ -34,11 +38,12 @@ export function useQuickLines(): QuickLines {
   return {
     lines,
     ready,
-    add(more) {
-      const next = withMore(lines, more);
-      if (next.length > QUICK_LINES) return false;
+    add(more, instead = []) {
+      const others = lines.filter(({ id }) => !instead.includes(id));
+      const next = withMore(others, more);
+      if (next.length > QUICK_LINES) return undefined;
       set(next);
-      return true;
+      return next.slice(others.length).map(({ id }) => id);
     },
     change(id, fields) {
       set(lines.map((line) => (line.id === id ? changed(line, fields) : line)));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CrossRow } from '#contract/parts.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import { type AddedItem, sendAdding } from '#features/adding/web/adding.ts';
@@ -71,7 +71,13 @@ export function useSendLines() {
         message: t(obstacleWords[obstacle]),
       })),
     );
-    if (added > 0) toast(...toldOf(target, added));
+    if (added > 0) {
+      toast(
+        target === 'cart'
+          ? t('{count} items put into the cart', { count: added })
+          : t('{count} items put on the list', { count: added }),
+      );
+    }
     const left = new Set(refused.map(({ refCodeOld }) => refCodeOld));
     return chosen.map(({ row }) => row).filter(({ eePn, oemPn }) => !left.has(eePn || oemPn));
   }
@@ -94,22 +100,12 @@ export function useSendLines() {
     void queries.invalidateQueries({ queryKey: [language, 'listReqDev'] });
     if (done.length > 0) {
       toast(t('Request development submit succeed!'), {
-        action: wayOn(paths.OrderList, t('Open orders')),
+        action: <SiteLink to={paths.OrderList}>{t('Open orders')}</SiteLink>,
       });
     }
     return done;
   }
 
-  const toldOf = (target: 'cart' | 'list', count: number): Parameters<typeof toast> =>
-    target === 'cart'
-      ? [
-          t('{count} items put into the cart', { count }),
-          { action: wayOn(paths.MyCart, t('Open cart')) },
-        ]
-      : [
-          t('{count} items put on the list', { count }),
-          { action: wayOn(paths.MyFavList, t('Open list')) },
-        ];
   return { send, sending, failures };
 }
 
@@ -118,5 +114,3 @@ const itemOf = ({ id, prdType, eePn, oemPn }: CrossRow): AddedItem => ({
   type: prdType,
   eePn: eePn || oemPn,
 });
-
-const wayOn = (to: string, text: string): ReactNode => <SiteLink to={to}>{text}</SiteLink>;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, type Rows, recogniseColumns } from './columns.ts';
+
+const read = (rows: Rows) => {
+  const recognised = recogniseColumns(rows);
+  return { ...recognised, lines: linesOf(rows, recognised) };
+};
+const numbers = ['CH-1749-031', 'PR-GT15-001', '5303 970 0029'];
+const body = (...columns: (readonly string[])[]) =>
+  numbers.map((_, index) => columns.map((column) => column[index] ?? ''));
+
+describe('Columns are recognised', () => {
+  it.each([
+    [['Part number', 'Qty']],
+    [['P/N', 'PCS']],
+    [['OE No.', 'Quantity']],
+    [['Артикул', 'Кол-во']],
+    [['Référence', 'Qté']],
+    [['Número', 'Cantidad']],
+    [['رقم القطعة', 'الكمية']],
+    [['零件号', '数量']],
+    [['E&E P/N', 'Order qty']],
+  ])('by the headings %j', (names) => {
+    expect(read([names, ...body(numbers, ['1', '2', '3'])])).toMatchObject({
+      heading: 0,
+      columns: { number: 0, quantity: 1 },
+    });
+  });
+
+  it('in any order, with others between, and below a letterhead', () => {
+    const rows = [
+      ['Turbo Müller GmbH'],
+      ['Order of March'],
+      ['Qty', 'Description', 'Part No', 'Price'],
+      ...body(['4', '5', '6'], ['core', 'pin', 'turbo'], numbers, ['1,20', '2,50', '3']),
+    ];
+    expect(read(rows)).toMatchObject({ heading: 2, columns: { number: 2, quantity: 0 } });
+    expect(read(rows).lines[1]).toEqual({ number: 'PR-GT15-001', quantity: 5 });
+  });
+
+  it('by what they hold, without headings', () => {
+    expect(read(body(numbers, ['core', 'pin', 'turbo'], ['4', '5', '6']))).toMatchObject({
+      heading: -1,
+      columns: { number: 0, quantity: 2 },
+      lines: [{ quantity: 4 }, { quantity: 5 }, { quantity: 6 }],
+    });
+  });
+
+  it('not where two are equally good: then they are chosen', () => {
+    expect(read([['Part number', 'Number'], ...body(numbers, numbers)]).columns).toBeUndefined();
+    expect(read(body(numbers, numbers)).lines).toEqual([]);
+  });
+
+  it('and one piece is meant where there is no quantity', () => {
+    expect(read([['Part number'], ...body(numbers)]).lines[0]).toMatchObject({ quantity: 1 });
+    expect(read([['No', 'Note'], ...body(numbers, ['a', 'b', 'c'])]).lines).toHaveLength(3);
+  });
+});
+
+describe('Lines', () => {
+  it('of one column are read as a pasted list: other separators are no fault', () => {
+    expect(read([['CH-1749-031 x5'], ['PR-GT15-001 | 8'], ['3 pcs K03-029']]).lines).toEqual([
+      { number: 'CH-1749-031', quantity: 5 },
+      { number: 'PR-GT15-001', quantity: 8 },
+      { number: 'K03-029', quantity: 3 },
+    ]);
+  });
+
+  it('tell damaged numbers and wrong quantities, and leave out rows without a number', () => {
+    const rows = [
+      ['Part number', 'Qty'],
+      ['5.4E+10', '2'],
+      ['CH-1749-031', 'some'],
+      ['', '7'],
+    ];
+    expect(read(rows).lines).toEqual([
+      { number: '5.4E+10', quantity: 2, fault: 'shortened' },
+      { number: 'CH-1749-031', quantity: 0, fault: 'quantity' },
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+/** Which column of a customer's table holds the number and which the quantity. */
+import { numberKey } from './index.ts';
+import { type NumberLine, numberLine, readNumberLines } from './number-lines.ts';
+
+export type Rows = readonly (readonly string[])[];
+
+/** Columns count from 0. */
+export interface Columns {
+  readonly number: number;
+  /** Absent: one piece of each. */
+  readonly quantity?: number;
+}
+
+export interface Recognised {
+  /** The row with the headings; -1 without one. */
+  readonly heading: number;
+  /** Undefined where the number's column is not certain. */
+  readonly columns: Columns | undefined;
+}
+
+const quantityName =
+  /^(?:(?:order(?:ed)?|required|req)\s*)?(?:qty|quantity|quantities|pcs|pieces|count|amount|menge|anzahl|stück|stk|количество|кол-?\s?во|шт|cantidad|cant|uds|quantité|qté|quantidade|qtd|quant|الكمية|كمية|数量|件数)\.?$/iu;
+/** The better names first: where a table has several numbers, the one of the maker is meant. */
+const numberNames = [
+  /^(?:part|turbo|item|article|material|product|oem?|e&e)?[\s._-]*(?:p\/?n|number|no|nr|num|n[°º]|code)\.?$/iu,
+  /(?:part|turbo|oem?|e&e|article)[\s._-]*(?:number|no\.?|nr\.?|p\/?n|code)/iu,
+  /^(?:номер|номер детали|артикул|каталожный номер|número|número de pieza|referencia|ref|réf|référence|código|número da peça|teilenummer|artikelnummer|artikel|reference|sku|رقم القطعة|الرقم|رقم|零件号|号码|编号|型号)\.?$/iu,
+];
+/** Rows among which headings stand: a letterhead may stand above. */
+const HEADINGS_WITHIN = 15;
+/** So much of a column has to be alike. */
+const MOST = 0.8;
+
+/** Finds the columns by their headings, else by what they hold. */
+export function recogniseColumns(rows: Rows): Recognised {
+  const heading = rows
+    .slice(0, HEADINGS_WITHIN)
+    .findIndex((row) => row.some((cell) => isName(cell)) && !row.some(isLikeNumber));
+  const names = rows[heading] ?? [];
+  const body = rows.slice(heading + 1);
+  const width = Math.max(0, ...body.map((row) => row.length));
+  const all = Array.from({ length: width }, (_, column) => column);
+  const share = (column: number, test: (cell: string) => boolean) => {
+    const cells = body.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+  };
+  const named = byName(names);
+  const like = all.filter((column) => share(column, isLikeNumber) >= MOST);
+  const number = named.number ?? (like.length === 1 ? like[0] : undefined);
+  const pieces = all.filter((column) => column !== number && share(column, isQuantity) >= MOST);
+  const quantity = named.quantity ?? (pieces.length === 1 ? pieces[0] : undefined);
+  if (number === undefined) return { heading, columns: undefined };
+  return { heading, columns: { number, ...(quantity !== undefined && { quantity }) } };
+}
+
+/** The columns that headings name; none where two names are equally good. */
+function byName(names: readonly string[]): Partial<Columns> {
+  const found = (pattern: RegExp) =>
+    names.flatMap((name, column) => (pattern.test(name.trim()) ? [column] : []));
+  const quantities = found(quantityName);
+  const [number, second] = numberNames.map(found).find((columns) => columns.length > 0) ?? [];
+  return {
+    ...(number !== undefined && second === undefined && { number }),
+    ...(quantities.length === 1 && quantities[0] !== undefined && { quantity: quantities[0] }),
+  };
+}
+
+const isName = (cell: string): boolean =>
+  quantityName.test(cell.trim()) || numberNames.some((pattern) => pattern.test(cell.trim()));
+const isLikeNumber = (cell: string): boolean =>
+  /\d{2}/.test(cell) && numberKey(cell).length >= 5 && cell.length <= 60;
+const isQuantity = (cell: string): boolean => /^\d{1,4}(?:[.,]0+)?$/.test(cell);
+
+/** The lines of a table. A table of one column is read as a pasted list is. */
+export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLine[] {
+  const body = rows.slice(heading + 1);
+  if (body.every((row) => row.filter((cell) => cell !== '').length <= 1)) {
+    return readNumberLines(body.map((row) => row.join('')).join('\n'));
+  }
+  if (!columns) return [];
+  const { number, quantity } = columns;
+  return body
+    .filter((row) => (row[number] ?? '') !== '')
+    .map((row) =>
+      numberLine(row[number] ?? '', quantity === undefined ? '' : (row[quantity] ?? '')),
+    );
+}
+
+/** Tells tables with the same headings, to remember the columns that a person chose. */
+export const headingsKey = (rows: Rows, heading: number): string =>
+  (rows[heading] ?? [])
+    .map((cell) => cell.toLowerCase().replace(/\s+/g, ' '))
+    .join('|')
+    .slice(0, 500);

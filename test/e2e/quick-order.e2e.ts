@@ -1,0 +1,234 @@
+/** Quick order: typed, pasted and sent as a file (docs/product.md 2.14). */
+import type { Locator, Page } from '@playwright/test';
+import { addCustomer, fillSignIn, type Person } from './customers.ts';
+import { byKeyboard, byMouse, type Hands } from './hands.ts';
+import { expect, open, reload, sidewaysOverflow, test } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+
+const lines = (page: Page) => page.getByRole('region', { name: 'Lines' });
+const line = (page: Page, number: string): Locator =>
+  lines(page)
+    .getByRole('rowgroup')
+    .filter({ has: page.getByRole('textbox', { name: `Quantity of ${number}`, exact: true }) });
+const numberField = (page: Page) =>
+  page.getByRole('combobox', { name: 'Part number of any maker' });
+const pasteField = (page: Page) => page.getByRole('textbox', { name: /^Or paste a list/ });
+
+async function paste(page: Page, text: string) {
+  await pasteField(page).fill(text);
+  await page.getByRole('button', { name: 'Read the list' }).click();
+}
+
+async function signIn(page: Page, person: Person) {
+  await open(page, '/login');
+  await fillSignIn(page, person);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+}
+
+async function chooseFile(page: Page, name: string, contents: string) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByLabel('Or choose a file (CSV, XLSX)').click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(contents) });
+}
+
+test('Lines are typed one by one, as a hand scanner does, with suggestions', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByRole('banner').getByRole('link', { name: 'Quick order' }).click();
+  await expect(numberField(page)).toBeFocused();
+  await page.keyboard.type('CH-1749-031');
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
+  await expect(numberField(page)).toBeFocused();
+  await expect(numberField(page)).toHaveValue('');
+  await page.keyboard.type('CH-1749-031');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('2');
+  await page.keyboard.type('TW-1749');
+  await page.getByRole('option', { name: 'TW-1749-001' }).click();
+  await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Quantity of TW-1749-001' })).toHaveValue('7');
+  await expect(page.getByText('2 of 2 numbers found')).toBeVisible();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter at least 3 letters or digits.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+const list =
+  'Part number;Qty\nCH-1749-031;3\n454231-7 x2\nQQQ77777;1\n1749;4\nab\n5.4E+10;2\nCH-1749-031;4';
+
+test('Each line of a list tells what became of it, and is mended in place', async ({ page }) => {
+  await open(page, '/quickorder');
+  await paste(page, list);
+  await expect(line(page, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('7');
+  await expect(line(page, '454231-7')).toContainText('other sales channel');
+  await expect(line(page, 'QQQ77777')).toContainText('No data found');
+  await expect(line(page, '1749')).toContainText('No item has exactly this number.');
+  for (const box of await line(page, '1749').getByRole('checkbox').all()) {
+    await expect(box).not.toBeChecked();
+  }
+  await expect(line(page, 'ab')).toContainText('at least 3 letters or digits');
+  await expect(line(page, '5.4E+10')).toContainText('A spreadsheet shortened this number');
+  await expectAccessible(page);
+
+  const wrong = page.getByRole('textbox', { name: 'Number in line 3' });
+  await wrong.fill('CH-1544-002');
+  await wrong.press('Enter');
+  await expect(line(page, 'CH-1544-002').getByRole('checkbox').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Delete ab' }).click();
+  await expect(line(page, 'ab')).toHaveCount(0);
+  const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+  await quantity.fill('0');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(quantity).toBeFocused();
+  await quantity.fill('5');
+
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL(/\/login\?back=%2Fquickorder/);
+  await fillSignIn(page, await addCustomer('B'));
+  await expect(page).toHaveURL(/\/quickorder$/);
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('5');
+  await reload(page);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(/items? put into the cart/)).toBeVisible();
+  await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
+  await expect(page.getByRole('textbox', { name: 'Quantity of 1749', exact: true })).toBeVisible();
+});
+
+test('A file whose columns are not certain lets the person choose, and remembers it', async ({
+  page,
+}) => {
+  const contents = 'Number;Part number;Wanted\nX-10001;CH-1749-031;4\nX-10002;TW-1749-001;5\n';
+  await open(page, '/quickorder');
+  await chooseFile(page, 'march.csv', contents);
+  const choice = page.getByRole('form', { name: 'Columns' });
+  await choice.getByLabel('Number').selectOption('Part number');
+  await choice.getByLabel('Quantity').selectOption('Wanted');
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: 'Take these lines' }).click();
+  await expect(page.getByText('march.csv: 2 lines read.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Quantity of TW-1749-001' })).toHaveValue('5');
+  await page.getByRole('button', { name: 'Clear all lines' }).click();
+  await chooseFile(page, 'april.csv', contents.replace(';4', ';9'));
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('9');
+  await page.getByRole('button', { name: 'Choose other columns' }).click();
+  await page
+    .getByRole('form', { name: 'Columns' })
+    .getByLabel('Quantity')
+    .selectOption('One of each');
+  await page.getByRole('button', { name: 'Take these lines' }).click();
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('1');
+});
+
+test.describe('With a file that is refused', () => {
+  test.use({ expected: [/status of 4(?:00|13)/] });
+  test('nothing is changed, and a sentence says why', async ({ page }) => {
+    await open(page, '/quickorder');
+    await paste(page, 'CH-1749-031');
+    await chooseFile(page, 'order.pdf', '%PDF');
+    await expect(page.getByText('order.pdf is no CSV or XLSX file.')).toBeVisible();
+    await chooseFile(page, 'order.csv', `Part number\n${'CH-1749-031\n'.repeat(5000)}`);
+    await expect(page.getByText('order.csv has more than 1,000 rows.')).toBeVisible();
+    const many = Array.from({ length: 501 }, (_, index) => `5303-${10_000 + index}`);
+    await chooseFile(page, 'order.csv', many.join('\n'));
+    await expect(page.getByText(/^A quick order has at most 500 lines\./)).toBeVisible();
+    await expect(lines(page).getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(1);
+  });
+});
+
+/** The numbers of 60 items that can be ordered. */
+async function sixty(page: Page): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const val of ['CH-', 'TW-', 'CW-', 'BH-', 'RK-', 'GK-']) {
+    const answer = await page.request.post('/api/prd/turbo/getPartList', {
+      data: { val: `${val}1`, size: '50' },
+    });
+    const { val: rows } = (await answer.json()) as {
+      val?: { eePn: string; stockInfo: string }[];
+    };
+    for (const { eePn, stockInfo } of rows ?? []) {
+      if (eePn && !['Out Of Stock', 'Request development'].includes(stockInfo)) numbers.push(eePn);
+    }
+  }
+  return [...new Set(numbers)].slice(0, 60);
+}
+
+const address = {
+  addressTag: 'Workshop',
+  consigneeName: 'Ann Lee',
+  consigneeContact: '+49 1512 3456789',
+  consigneeAddress: 'Ring 1, Ulm',
+  consigneeZipcode: '89073',
+  consigneeCountry: 'DE',
+};
+
+const ways: [string, { width: number; height: number }, (page: Page) => Hands][] = [
+  ['with the mouse at a desk', { width: 1440, height: 900 }, byMouse],
+  ['on a phone', { width: 390, height: 844 }, byMouse],
+  ['by keyboard alone', { width: 1440, height: 900 }, byKeyboard],
+];
+
+for (const [name, viewport, handsOf] of ways) {
+  test(`A spreadsheet of 60 lines becomes an order in 8 presses, ${name}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize(viewport);
+    await signIn(page, await addCustomer('B'));
+    const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+    await page.request.post('/api/ot/address/add', {
+      data: address,
+      headers: { 'x-token': token },
+    });
+    const numbers = await sixty(page);
+    expect(numbers).toHaveLength(60);
+    const contents = `Part number;Qty\n${numbers.map((one, at) => `${one};${at + 1}`).join('\n')}\n`;
+    await open(page, '/quickorder');
+    const hands = handsOf(page);
+    let presses = 0;
+    const press = async (target: Locator) => {
+      presses += 1;
+      await hands.press(target);
+    };
+
+    const chooser = page.waitForEvent('filechooser');
+    await press(page.getByLabel('Or choose a file (CSV, XLSX)'));
+    await (await chooser).setFiles({
+      name: 'weekly.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(contents),
+    });
+    await expect(page.getByText('60 of 60 numbers found')).toBeVisible();
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await press(page.getByRole('button', { name: 'Add to Cart' }));
+    await press(page.getByRole('link', { name: 'Open cart' }));
+    await press(page.getByRole('checkbox', { name: 'Select all' }));
+    await press(page.getByRole('button', { name: 'Send Us Your Cart' }));
+    const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+    await press(dialog.getByRole('radio', { name: /Workshop/ }));
+    await press(dialog.getByRole('button', { name: 'Next' }));
+    const review = page.getByRole('dialog', { name: 'Review your order' });
+    await press(review.getByRole('button', { name: 'Place the order' }));
+    await expect(
+      page.getByText(/^Your order has been successfully placed, order code: EE\d{10}$/),
+    ).toBeVisible();
+    expect(presses).toBeLessThanOrEqual(8);
+  });
+}
+
+test('The quick order is usable on a phone, in Arabic and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/quickorder');
+  await paste(page, list);
+  await expect(line(page, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
+  for (const prefix of ['', '/ar']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open(page, `${prefix}/quickorder`);
+      await expect(lines(page).or(page.getByRole('table'))).not.toHaveCount(0);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  }
+});
