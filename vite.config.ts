@@ -26,12 +26,25 @@ const firstChunks = [
     test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//,
   },
   { name: 'site', test: /\/src\/app\/web\/entry-client\.tsx$/ },
-  // What home, results and build sheet share; apart, each would be compressed by itself.
-  { name: 'fields', priority: 1, test: /\/src\/ui\/(text-field|select|part-number)\.tsx$/ },
+  // What several pages share: apart, each piece would be compressed by itself and cost a request,
+  // of which a browser has six under way at a time.
+  {
+    name: 'fields',
+    priority: 1,
+    test: /\/src\/(ui\/(text-field|select|part-number|back-link|skeleton|site\/(openings|use-scripts))|language\/joined)\.tsx?$/,
+  },
   { name: 'search', test: /\/src\/features\/catalogue\/search\/web\/search-panel\.tsx$/ },
   {
     name: 'results',
-    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|match-note|paged-list)|ui\/pager)\.tsx$/,
+    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|match-note|paged-list|query-page\.module)|ui\/pager)\.(tsx|css)$/,
+  },
+  {
+    name: 'content',
+    test: /\/src\/(features\/content\/web\/(content-meta|content-link|content-cover|use-trace|home\/use-near)|ui\/(dialog|moment))\.tsx?$/,
+  },
+  {
+    name: 'ordering',
+    test: /\/src\/(features\/(adding\/web\/quantity|catalogue\/web\/(order-form|line-stock))|ui\/stock-state)\.tsx?$/,
   },
 ];
 
