@@ -18,7 +18,7 @@ app.get<{ Params: { bytes: string } }>('/constant/:bytes', async ({ params }, re
 });
 
 app.get<{ Params: { id: string } }>('/turbo/:id', async ({ params }, reply) => {
-  const { rows } = await database.read.query({
+  const { rows } = await database.write.query({
     name: 'floor',
     text: 'select * from catalogue.turbo where id = $1',
     values: [params.id],

@@ -28,13 +28,13 @@ export async function startFloors({ url, database, load, port }: Given): Promise
     NODE_ENV: 'production',
   });
   await worker.answer();
-  const { rows } = await database.read.query<{ id: number }>(
+  const { rows } = await database.write.query<{ id: number }>(
     'select id from catalogue.turbo order by md5(id::text) limit 20000',
   );
   const ids = rows.map(({ id }) => id);
   let next = 0;
   const lookUp = () =>
-    database.read.query({
+    database.write.query({
       name: 'floor',
       text: 'select * from catalogue.turbo where id = $1',
       values: [ids[next++ % ids.length]],

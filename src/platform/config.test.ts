@@ -47,7 +47,6 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production' }, /^PUBLIC_URL must be given in production/],
     [{ HOST: '0.0.0.0' }, /^HOST lets other machines in, .*: say DEMO=0, or DEMO=1/],
     [{ HOST: '::' }, /^HOST lets other machines in/],
-    [{ DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL needs DATABASE_URL/],
   ])('refuse %o in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
@@ -71,7 +70,7 @@ describe('the settings', () => {
   });
 
   it('never repeat an address that may hold a password', () => {
-    for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL', 'STORAGE_URL']) {
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'STORAGE_URL']) {
       try {
         readConfig({ [name]: 'mysql://user:hunter2@host' });
         expect.unreachable();

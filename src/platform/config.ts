@@ -75,12 +75,6 @@ export const settings = {
     'PostgreSQL server of your own (15 or later); without it the embedded one runs',
     address('postgres:', 'postgresql:'),
   ),
-  databaseReadUrl: setting(
-    'DATABASE_READ_URL',
-    null,
-    'A replica that catalogue reads may go to',
-    address('postgres:', 'postgresql:'),
-  ),
   smtpUrl: setting(
     'SMTP_URL',
     null,
@@ -317,9 +311,6 @@ function contradictions(config: Config, saysDemo: boolean): string[] {
   }
   if (config.stockLow >= config.stockPlenty) {
     faults.push('STOCK_LOW must be less than STOCK_PLENTY.');
-  }
-  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined) {
-    faults.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
   }
   return faults;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { silentLog } from './log.ts';
@@ -20,60 +20,34 @@ afterAll(async () => {
 const notes = async () => (await database.write.query('select text from note')).rows;
 
 describe('the pools', () => {
-  it('refuse a change on the connections that catalogue reads use', async () => {
-    await expect(database.read.query("insert into note values ('a')")).rejects.toThrow(
-      /read-only transaction/,
-    );
-  });
-
-  it('force generic plans, without scans, hash and merge joins, on the read pool only', async () => {
-    const query =
-      "select current_setting('plan_cache_mode') || current_setting('enable_seqscan') as it";
-    expect((await database.read.query(query)).rows).toEqual([{ it: 'force_generic_planoff' }]);
-    expect((await database.write.query(query)).rows).toEqual([{ it: 'autoon' }]);
-  });
-
-  it('replace a read connection at the end of its lifetime, with its prepared statements', async () => {
-    const short = openDatabase({ url: own.url, log: silentLog(), readSize: 1, readLifetime: 1 });
-    const backend = async () =>
-      (await short.read.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0]?.pid;
-    try {
-      const first = await backend();
-      expect(await backend()).toBe(first);
-      await vi.waitFor(async () => expect(await backend()).not.toBe(first), 5000);
-    } finally {
-      await short.close();
-    }
-  });
-
-  it('abort a catalogue read that the database does not answer, and recover', async () => {
+  it('abort a read that the database does not answer, and recover', async () => {
     const hasty = openDatabase({
       url: own.url,
       log: silentLog(),
       limits: { connect: 1000, query: 50 },
     });
     try {
-      await expect(hasty.read.query('select pg_sleep(60)')).rejects.toThrow(/timeout/);
-      expect((await hasty.read.query('select 1 as it')).rows).toEqual([{ it: 1 }]);
+      await expect(hasty.write.query('select pg_sleep(60)')).rejects.toThrow(/timeout/);
+      expect((await hasty.write.query('select 1 as it')).rows).toEqual([{ it: 1 }]);
     } finally {
       await hasty.close();
     }
   });
 
   it('read a bigint as a number if that is exact, else as text', async () => {
-    const { rows } = await database.read.query(
+    const { rows } = await database.write.query(
       'select 9007199254740991::bigint as safe, 9007199254740993::bigint as beyond',
     );
     expect(rows).toEqual([{ safe: Number.MAX_SAFE_INTEGER, beyond: '9007199254740993' }]);
   });
 
   it('recover after the server closed an idle connection', async () => {
-    await database.read.query('select 1');
+    await database.write.query('select 1');
     await database.write.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     );
     await expect
-      .poll(async () => (await database.read.query('select 1 as one')).rows)
+      .poll(async () => (await database.write.query('select 1 as one')).rows)
       .toEqual([{ one: 1 }]);
   });
 });

@@ -7,8 +7,6 @@ export interface Database {
   readonly write: pg.Pool;
   /** Like `write`, without the time limits of calls: for jobs, publishing, imports and exports. */
   readonly work: pg.Pool;
-  /** For the published catalogue: read-only, maybe a replica, with plans that must use indexes. */
-  readonly read: pg.Pool;
   /** Closes the pools after their running queries have ended. */
   close(): Promise<void>;
 }
@@ -16,15 +14,9 @@ export interface Database {
 export interface DatabaseOptions {
   /** postgres:// address of the server. */
   url: string;
-  /** Address of a replica for the read pool; without it the pool uses `url`. */
-  readUrl?: string | undefined;
   log: Logger;
   /** Connections of the write pool. */
   writeSize?: number;
-  /** Connections of the read pool: 4 was the fastest number on 2 cores. */
-  readSize?: number;
-  /** Lifetime of a connection of the read pool, s; its prepared statements end with it. */
-  readLifetime?: number;
   /** Time limits for calls; without them `write` and `work` are one pool. */
   limits?: CallLimits;
 }
@@ -39,18 +31,6 @@ export interface CallLimits {
 
 /** Their sum stays below 5 s, the time in which a call always answers. */
 export const callLimits: CallLimits = { connect: 1800, query: 3000 };
-
-// Queries read the published tables by index only. Planning for each value costs 0.1 ms, and a
-// generic plan sometimes prefers a sequential scan, so these options forbid both.
-const readOptions = [
-  'plan_cache_mode=force_generic_plan',
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'max_parallel_workers_per_gather=0',
-  'jit=off',
-  'default_transaction_read_only=on',
-];
 
 const int8 = 20;
 
@@ -72,12 +52,10 @@ interface PoolOptions {
   /** Session settings of PostgreSQL. */
   readonly settings: readonly string[];
   readonly limits?: CallLimits | undefined;
-  /** Lifetime of a connection, s. */
-  readonly lifetime?: number;
 }
 
 function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
-  const { size, settings, limits, lifetime } = options;
+  const { size, settings, limits } = options;
   // The server cancels the statement too, so it changes nothing after the caller got a failure.
   const all = limits ? [...settings, `statement_timeout=${limits.query}`] : settings;
   const pool = new pg.Pool({
@@ -89,7 +67,6 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: limits?.connect ?? 10_000,
     // The client needs its own timeout: a database that hangs does not apply statement_timeout.
     ...(limits && { query_timeout: limits.query }),
-    ...(lifetime && { maxLifetimeSeconds: lifetime }),
     idleTimeoutMillis: 60_000,
     types,
   });
@@ -103,23 +80,15 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
 
 /** Opens the pools; connects to nothing yet. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, readUrl, log, writeSize = 10, readSize = 4, limits } = options;
+  const { url, log, writeSize = 10, limits } = options;
   const ordinary = { size: writeSize, settings: ['jit=off'] };
   const write = createPool(url, log, { ...ordinary, limits });
   const work = limits ? createPool(url, log, ordinary) : write;
-  const read = createPool(readUrl ?? url, log, {
-    size: readSize,
-    settings: readOptions,
-    limits: limits ?? { connect: 10_000, query: 10_000 },
-    // Prepared statements name a catalogue version; without a lifetime those of old versions would stay.
-    lifetime: options.readLifetime ?? 1800,
-  });
   return {
     write,
     work,
-    read,
     async close() {
-      await Promise.all([...new Set([write, work, read])].map((pool) => pool.end()));
+      await Promise.all([...new Set([write, work])].map((pool) => pool.end()));
     },
   };
 }

@@ -20,7 +20,7 @@ process.env.LOGIN_FAILURES = '1000';
 process.env.LOGIN_LOCK = '1000';
 // A picture of the site's own stands for every tile of the map: journeys ask no other host.
 process.env.MAP_TILES_URL = '/favicon.svg?{z}-{x}-{y}';
-for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'PUBLIC_URL', 'NODE_ENV', 'DEMO']) {
+for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'NODE_ENV', 'DEMO']) {
   delete process.env[name];
 }
 await import('../../tools/start.ts');

@@ -34,7 +34,7 @@ function slowApp() {
     app.get('/slow', async () => {
       arrived.resolve();
       await release.promise;
-      const { rows } = await database.read.query('select 42 as answer');
+      const { rows } = await database.write.query('select 42 as answer');
       return rows[0];
     });
     return app;

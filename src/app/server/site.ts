@@ -51,8 +51,7 @@ export async function startSite(parts: Parts): Promise<Site> {
     if (embedded) stops.push(embedded.stop);
     const url = embedded?.url ?? config.databaseUrl ?? '';
     await migrate(url, log);
-    const readUrl = config.databaseReadUrl;
-    const database = openDatabase({ url, readUrl, log, limits: callLimits });
+    const database = openDatabase({ url, log, limits: callLimits });
     stops.push(database.close);
     const services: Services = { config, database, log, pages: parts.pages };
     if (embedded && hasDemo(config)) {
