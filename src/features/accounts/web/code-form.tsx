@@ -57,23 +57,20 @@ export function CodeForm({ email, button, send, sendAgain }: Props) {
       }
     >
       <TextField
-        name="email"
+        {...form.field('email', email)}
         label={t('E-mail')}
         type="email"
         autoComplete="username"
         dir="ltr"
         required
-        defaultValue={email}
-        error={form.error('email')}
       />
       <TextField
-        name="signupCode"
+        {...form.field('signupCode')}
         label={t('Verification code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
         required
-        error={form.error('signupCode')}
       />
       <PasswordFields error={form.error} />
       {again.said && (

@@ -35,13 +35,12 @@ export function EmailChange({ profile, onChange }: { profile: Profile; onChange:
           })}
         </p>
         <TextField
-          name="signupCode"
+          {...form.field('signupCode')}
           label={t('Verification code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
           required
-          error={form.error('signupCode')}
         />
       </AccountForm>
     </div>

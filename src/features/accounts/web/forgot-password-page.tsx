@@ -26,13 +26,12 @@ export function ForgotPasswordPage() {
       </p>
       <AccountForm form={form} button={t('Next')}>
         <TextField
-          name="email"
+          {...form.field('email')}
           label={t('E-mail')}
           type="email"
           autoComplete="username"
           dir="ltr"
           required
-          error={form.error('email')}
         />
       </AccountForm>
       <p className={styles.ways}>

@@ -75,14 +75,13 @@ function SignIn({ back }: { back: string | undefined }) {
     <>
       <AccountForm form={form} button={t('Next')}>
         <TextField
-          name="email"
+          {...form.field('email')}
           id={EMAIL}
           label={t('E-mail')}
           type="email"
           autoComplete="username"
           dir="ltr"
           required
-          error={form.error('email')}
         />
         <PasswordField error={form.error} />
         {step && <SecondStepField error={form.error} autoFocus />}

@@ -54,48 +54,38 @@ function PersonFields({ form, countries, profile }: Props) {
       <legend>{t('You')}</legend>
       <div className={styles.fields}>
         <TextField
-          name="firstName"
+          {...form.field('firstName', profile?.firstName)}
           label={t('First Name')}
           autoComplete="given-name"
           required
-          defaultValue={profile?.firstName}
-          error={form.error('firstName')}
         />
         <TextField
-          name="lastName"
+          {...form.field('lastName', profile?.lastName)}
           label={t('Last Name')}
           autoComplete="family-name"
           required
-          defaultValue={profile?.lastName}
-          error={form.error('lastName')}
         />
         <TextField
-          name="mobile"
+          {...form.field('mobile', profile?.mobile)}
           label={t('Mobile')}
           type="tel"
           autoComplete="tel"
           dir="ltr"
           required
-          defaultValue={profile?.mobile}
-          error={form.error('mobile')}
         />
         <TextField
-          name="email"
+          {...form.field('email', profile?.email)}
           label={t('E-mail')}
           type="email"
           autoComplete="email"
           dir="ltr"
           required
-          defaultValue={profile?.email}
-          error={form.error('email')}
         />
         <Select
-          name="country"
+          {...form.field('country', profile?.country ?? '')}
           label={t('Country')}
           autoComplete="country"
           required
-          defaultValue={profile?.country ?? ''}
-          error={form.error('country')}
         >
           <option value="">{t('Choose…')}</option>
           {countries.map(({ id, name }) => (
@@ -118,15 +108,13 @@ function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
       </legend>
       <div className={styles.fields}>
         <TextField
-          name="companyName"
+          {...form.field('companyName', profile?.companyName)}
           label={t('Company name')}
           autoComplete="organization"
-          defaultValue={profile?.companyName}
         />
         <Select
-          name="businessType"
+          {...form.field('businessType', profile?.businessType ?? '')}
           label={t('Business type')}
-          defaultValue={profile?.businessType ?? ''}
         >
           <option value="">{t('Choose…')}</option>
           <option value="1">{t('Remanufacturer')}</option>
@@ -134,28 +122,23 @@ function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
           <option value="3">{t('Repair Shop')}</option>
         </Select>
         <TextField
-          name="jobTitle"
+          {...form.field('jobTitle', profile?.jobTitle)}
           label={t('Job title')}
           autoComplete="organization-title"
-          defaultValue={profile?.jobTitle}
         />
         <TextField
-          name="businessPhone"
+          {...form.field('businessPhone', profile?.businessPhone)}
           label={t('Business phone')}
           type="tel"
           autoComplete="work tel"
           dir="ltr"
-          defaultValue={profile?.businessPhone}
-          error={form.error('businessPhone')}
         />
         <TextField
-          name="website"
+          {...form.field('website', profile?.website)}
           label={t('Website')}
           inputMode="url"
           autoComplete="url"
           dir="ltr"
-          defaultValue={profile?.website}
-          error={form.error('website')}
         />
       </div>
     </fieldset>

@@ -91,13 +91,12 @@ function FirstCode({ secret, uri, onDone }: FirstCodeProps) {
           </code>
         </p>
         <TextField
-          name="code"
+          {...form.field('code')}
           label={t('Code from the app')}
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
           required
-          error={form.error('code')}
         />
       </AccountForm>
     </div>

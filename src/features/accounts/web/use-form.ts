@@ -17,6 +17,11 @@ export interface Form {
   };
   /** The error message of a field. */
   error(name: string): string | undefined;
+  /** Props of a field: its name, its initial value, its error message. */
+  field(
+    name: string,
+    value?: string,
+  ): { name: string; defaultValue: string | undefined; error: string | undefined };
   /** The failure of the last submit: the server's message, or a check over several fields. */
   readonly failure: string | undefined;
   /** Clears the failure. */
@@ -70,6 +75,10 @@ export function useForm(
     }
   };
 
+  const error = (name: string) => {
+    const key = wrong[name];
+    return key && t(key);
+  };
   return {
     props: {
       noValidate: true,
@@ -90,10 +99,8 @@ export function useForm(
         if (!running.current) void submit(event.currentTarget);
       },
     },
-    error: (name) => {
-      const key = wrong[name];
-      return key && t(key);
-    },
+    error,
+    field: (name, value) => ({ name, defaultValue: value, error: error(name) }),
     failure,
     clearFailure: () => setFailure(undefined),
     sending,

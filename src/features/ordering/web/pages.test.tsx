@@ -183,7 +183,9 @@ describe('The list', () => {
 
 describe('The fields of an address', () => {
   it('hold the country that is known before the list of countries has come', () => {
-    const form = { error: () => undefined } as unknown as Form;
+    const form = {
+      field: (name: string, defaultValue?: string) => ({ name, defaultValue }),
+    } as unknown as Form;
     const shown = { ...emptyDraft, consigneeCountry: 'DE' };
     const html = draw(<AddressFields form={form} shown={shown} />, () => undefined);
     expect(html).toMatch(/<option value="DE" selected="">/);

@@ -16,6 +16,15 @@ export interface EditedItem {
   readonly eePn: string;
 }
 
+/** What a save did: for the history and for the audit log. */
+export interface Saved {
+  /** In words that the item's name ends, such as 'numbers of'. */
+  readonly reason: string;
+  readonly changed: { before: Record<string, unknown>; after: Record<string, unknown> };
+  /** The item's name, if it may have changed. */
+  readonly name?: string;
+}
+
 /** How long a save waits for an import that is storing, ms. */
 const PATIENCE = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -46,18 +55,19 @@ export async function lockCatalogue(client: pg.ClientBase, alone = false): Promi
 export async function editItem(
   client: pg.ClientBase,
   who: string,
-  { id, version, types }: { id: number; version: number; types: readonly number[] },
+  place: { id: string | number; version: string | number; types: readonly number[] },
   work: (item: EditedItem) => Promise<{ reason: string; audit: DeskAudit }>,
 ): Promise<{ val: { id: string; version: number }; audit: DeskAudit }> {
   await lockCatalogue(client);
+  const id = Number(place.id);
   const items = queries(client).selectFrom('catalogue.item').where('id', '=', id);
   const item = await items
     .select(['type', 'ee_pn', 'version', 'withdrawn_at'])
-    .where('type', 'in', types)
+    .where('type', 'in', place.types)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!item) throw new CallError('notFound', 'There is no such item in the catalogue.');
-  if (item.version !== version) throw await editConflict(client, id);
+  if (item.version !== Number(place.version)) throw await editConflict(client, id);
   if (item.withdrawn_at) throw new CallError('conflict', 'This item was withdrawn.');
   const edited = { id, type: item.type, eePn: item.ee_pn ?? '' };
   const { audit } = await noted(client, who, () => work(edited));

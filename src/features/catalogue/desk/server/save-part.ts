@@ -8,17 +8,22 @@ import type { DeskPart } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import { partRef } from '../../import/parts/read.ts';
 import { numberKey } from '../../numbers/index.ts';
-import type { DeskAudit } from './audit.ts';
-import { differences, editItem, lockCatalogue, noted } from './edit.ts';
-import { checkEePn, checkParts, readLines, readNumberList, readText } from './fields.ts';
-import { linesOf, linksOf } from './items.ts';
-import { lineChanges, listChanges } from './lists.ts';
+import {
+  differences,
+  type EditedItem,
+  editItem,
+  lockCatalogue,
+  noted,
+  type Saved,
+} from './edit.ts';
+import { checkEePn, checkParts, readNumberList, readText } from './fields.ts';
+import { linksOf } from './items.ts';
+import { listChanges, saveLines } from './lists.ts';
 import { insertOwn, readFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
 import { deskPart, partRow } from './part.ts';
 import { replaceRows } from './queries.ts';
 
 type Of<N extends keyof StaffCalls> = Payload<StaffCalls[N]>;
-const PARTS = [1, 2];
 
 type PartFields = Of<'addPart'>;
 
@@ -63,27 +68,38 @@ async function refOf(
 const nameOf = ({ eePn, oemPn, component }: Pick<PartFields, 'eePn' | 'oemPn' | 'component'>) =>
   eePn || oemPn || component;
 
-const audit = (
-  subjectId: number,
-  subjectName: string,
-  changed: ReturnType<typeof differences>,
-): DeskAudit => ({ subject: 'part', subjectId, subjectName, ...changed });
-
 /** Attributes as the audit log shows them. */
 const told = (fields: PartFields) => ({
   ...fields,
   attributes: fields.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
 });
 
+/** One save of a part or CHRA. @param save makes the change */
+const editPart = (
+  client: pg.ClientBase,
+  who: string,
+  { id, version }: { id: string | number; version: string | number },
+  save: (item: EditedItem) => Promise<Saved & { name: string }>,
+) =>
+  editItem(client, who, { id, version, types: [1, 2] }, async (item) => {
+    const { reason, changed, name } = await save(item);
+    return {
+      reason: `${reason} ${name}`,
+      audit: { subject: 'part', subjectId: item.id, subjectName: name, ...changed },
+    };
+  });
+
 /** Saves a part's own fields. A part stays a part and a CHRA a CHRA: carts tell them apart. */
-export function savePart(client: pg.ClientBase, who: string, payload: Of<'savePart'>) {
-  const { id: typedId, version, ...typed } = payload;
-  const id = Number(typedId);
-  return editItem(client, who, { id, version: Number(version), types: PARTS }, async (item) => {
+export const savePart = (
+  client: pg.ClientBase,
+  who: string,
+  { id: typedId, version, ...typed }: Of<'savePart'>,
+) =>
+  editPart(client, who, { id: typedId, version }, async ({ id, type, eePn }) => {
     const row = await partRow(client, id);
     const before = valuesOf(partFields, row);
     const values = await readPart(client, typed);
-    if ((values.component === 'CHRA') !== (item.type === 2)) {
+    if ((values.component === 'CHRA') !== (type === 2)) {
       throw new CallError('badInput', 'A part can not become a CHRA, nor a CHRA a part.');
     }
     await checkEePn(client, id, values.eePn);
@@ -95,11 +111,9 @@ export function savePart(client: pg.ClientBase, who: string, payload: Of<'savePa
     if (Object.keys(changed.after).length > 0) {
       await updateOwn(client, id, ref, { table: 'part', fields: partFields, values });
     }
-    if (values.eePn !== item.eePn) await setEePn(client, id, values.eePn);
-    const name = nameOf(values);
-    return { reason: `${values.component} ${name}`, audit: audit(id, name, changed) };
+    if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
+    return { reason: values.component, changed, name: nameOf(values) };
   });
-}
 
 /** Adds a part, or a CHRA where its component says so. */
 export async function addPart(client: pg.ClientBase, who: string, typed: PartFields) {
@@ -118,46 +132,31 @@ export async function addPart(client: pg.ClientBase, who: string, typed: PartFie
   }));
   return {
     val: { id: String(id), version: 1 },
-    audit: audit(id, nameOf(values), { before: {}, after: told(values) }),
+    audit: {
+      subject: 'part' as const,
+      subjectId: id,
+      subjectName: nameOf(values),
+      before: {},
+      after: told(values),
+    },
   };
 }
 
 /** Saves what a part or CHRA is made of. */
-export function savePartLines(client: pg.ClientBase, who: string, payload: Of<'savePartLines'>) {
-  const id = Number(payload.id);
-  const place = { id, version: Number(payload.version), types: PARTS };
-  return editItem(client, who, place, async () => {
-    const before = await deskPart(client, id);
-    const lines = readLines(payload.lines);
-    const ids = lines.map(({ partId }) => partId);
-    if (ids.includes(id)) throw new CallError('badInput', 'A part can not be made of itself.');
-    await checkParts(client, ids);
-    await replaceRows(client, {
-      table: 'part_line',
-      owner: 'part_id',
-      id,
-      columns: 'seq, component_id, pieces',
-      types: ['int2', 'int4', 'int2'],
-      rows: lines.map(({ seq, partId, pieces }) => [seq, partId, pieces]),
-    });
-    const after = await linesOf(client, 'part', id);
-    const name = nameOf(before);
-    return {
-      reason: `build sheet of ${name}`,
-      audit: audit(id, name, lineChanges(before.lines, after)),
-    };
+export const savePartLines = (client: pg.ClientBase, who: string, payload: Of<'savePartLines'>) =>
+  editPart(client, who, payload, async ({ id }) => {
+    const { lines, ...part } = await deskPart(client, id);
+    const changed = await saveLines(client, 'part', id, { before: lines, typed: payload.lines });
+    return { reason: 'build sheet of', changed, name: nameOf(part) };
   });
-}
 
 /** Saves a part's cross references and what replaces it. */
-export function savePartNumbers(
+export const savePartNumbers = (
   client: pg.ClientBase,
   who: string,
   payload: Of<'savePartNumbers'>,
-) {
-  const id = Number(payload.id);
-  const place = { id, version: Number(payload.version), types: PARTS };
-  return editItem(client, who, place, async () => {
+) =>
+  editPart(client, who, payload, async ({ id }) => {
     const before = await deskPart(client, id);
     const crosses = readCrosses(payload.crossReferences);
     const newer = [...new Set(payload.replacedBy.map(Number))];
@@ -179,29 +178,18 @@ export function savePartNumbers(
       types: ['int4'],
       rows: newer.map((one) => [one]),
     });
-    const cross = (all: DeskPart['crossReferences']) =>
-      all.map(({ number, brand }) => `${brand} ${number}`.trim()).sort();
-    const links = (all: DeskPart['replacedBy']) => all.map(nameOfLink);
-    const name = nameOf(before);
-    return {
-      reason: `numbers of ${name}`,
-      audit: audit(
-        id,
-        name,
-        listChanges(
-          {
-            crossReferences: cross(before.crossReferences),
-            replacedBy: links(before.replacedBy),
-          },
-          {
-            crossReferences: cross(crosses),
-            replacedBy: links(await linksOf(client, newer)),
-          },
-        ),
-      ),
-    };
+    const told = (crossReferences: DeskPart['crossReferences'], links: DeskPart['replacedBy']) => ({
+      crossReferences: crossReferences
+        .map(({ number, brand }) => `${brand} ${number}`.trim())
+        .sort(),
+      replacedBy: links.map(nameOfLink),
+    });
+    const changed = listChanges(
+      told(before.crossReferences, before.replacedBy),
+      told(crosses, await linksOf(client, newer)),
+    );
+    return { reason: 'numbers of', changed, name: nameOf(before) };
   });
-}
 
 const nameOfLink = ({ eePn, number, name }: DeskPart['replacedBy'][number]) =>
   eePn || number || name;

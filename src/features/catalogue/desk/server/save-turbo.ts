@@ -9,18 +9,21 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import { identityKey, makerOf, numberKey } from '../../numbers/index.ts';
-import type { DeskAudit } from './audit.ts';
-import { differences, editItem, lockCatalogue, noted } from './edit.ts';
-import { checkEePn, checkParts, readLines, readNumberList } from './fields.ts';
-import { linesOf } from './items.ts';
-import { lineChanges, listChanges } from './lists.ts';
+import {
+  differences,
+  type EditedItem,
+  editItem,
+  lockCatalogue,
+  noted,
+  type Saved,
+} from './edit.ts';
+import { checkEePn, readNumberList } from './fields.ts';
+import { listChanges, saveLines } from './lists.ts';
 import { insertOwn, readFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
 import { replaceRows } from './queries.ts';
 import { deskTurbo } from './turbo.ts';
 
 type Of<N extends keyof StaffCalls> = Payload<StaffCalls[N]>;
-const TURBO = [0];
-
 type TurboFields = Of<'addTurbo'>;
 const vehicle = ownOf(vehicleFields);
 
@@ -43,31 +46,42 @@ async function refOf(client: pg.ClientBase, id: number, fields: TurboFields): Pr
   return ref;
 }
 
-const audit = (
-  subjectId: number,
-  subjectName: string,
-  changed: ReturnType<typeof differences>,
-): DeskAudit => ({ subject: 'turbo', subjectId, subjectName, ...changed });
+/** One save of a turbo. @param save makes the change; the audit log names the turbo by `name` */
+const editTurbo = (
+  client: pg.ClientBase,
+  who: string,
+  { id, version }: { id: string | number; version: string | number },
+  save: (before: Omit<DeskTurbo, 'history'>, item: EditedItem) => Promise<Saved>,
+) =>
+  editItem(client, who, { id, version, types: [0] }, async (item) => {
+    const before = await deskTurbo(client, item.id);
+    const { reason, changed, name = before.turboPn } = await save(before, item);
+    return {
+      reason: `${reason} ${name}`,
+      audit: { subject: 'turbo', subjectId: item.id, subjectName: name, ...changed },
+    };
+  });
 
 /** Saves a turbo's own fields. */
-export function saveTurbo(client: pg.ClientBase, who: string, payload: Of<'saveTurbo'>) {
-  const { id: typedId, version, ...typed } = payload;
-  const id = Number(typedId);
-  return editItem(client, who, { id, version: Number(version), types: TURBO }, async (item) => {
-    const before = pickFields(turboFields, await deskTurbo(client, id));
+export const saveTurbo = (
+  client: pg.ClientBase,
+  who: string,
+  { id, version, ...typed }: Of<'saveTurbo'>,
+) =>
+  editTurbo(client, who, { id, version }, async (turbo, item) => {
+    const before = pickFields(turboFields, turbo);
     const values = readFields(turboFields, typed);
-    await checkEePn(client, id, values.eePn);
+    await checkEePn(client, item.id, values.eePn);
     const renamed =
       values.turboPn !== before.turboPn || values.manufacturer !== before.manufacturer;
-    const ref = renamed ? await refOf(client, id, values) : null;
+    const ref = renamed ? await refOf(client, item.id, values) : null;
     const changed = differences(before, values);
     if (Object.keys(changed.after).length > 0) {
-      await updateOwn(client, id, ref, { table: 'turbo', fields: turboFields, values });
+      await updateOwn(client, item.id, ref, { table: 'turbo', fields: turboFields, values });
     }
-    if (values.eePn !== item.eePn) await setEePn(client, id, values.eePn);
-    return { reason: `turbo ${values.turboPn}`, audit: audit(id, values.turboPn, changed) };
+    if (values.eePn !== item.eePn) await setEePn(client, item.id, values.eePn);
+    return { reason: 'turbo', changed, name: values.turboPn };
   });
-}
 
 /** Adds a turbo. */
 export async function addTurbo(client: pg.ClientBase, who: string, typed: TurboFields) {
@@ -85,20 +99,23 @@ export async function addTurbo(client: pg.ClientBase, who: string, typed: TurboF
   }));
   return {
     val: { id: String(id), version: 1 },
-    audit: audit(id, values.turboPn, { before: {}, after: values }),
+    audit: {
+      subject: 'turbo' as const,
+      subjectId: id,
+      subjectName: values.turboPn,
+      before: {},
+      after: values,
+    },
   };
 }
 
 /** Saves the vehicles that a turbo fits; the first stands for it in results. */
-export function saveTurboVehicles(
+export const saveTurboVehicles = (
   client: pg.ClientBase,
   who: string,
   payload: Of<'saveTurboVehicles'>,
-) {
-  const id = Number(payload.id);
-  const place = { id, version: Number(payload.version), types: TURBO };
-  return editItem(client, who, place, async () => {
-    const before = await deskTurbo(client, id);
+) =>
+  editTurbo(client, who, payload, async (before, { id }) => {
     const vehicles = readVehicles(payload.vehicles);
     await replaceRows(client, {
       table: 'application',
@@ -120,27 +137,20 @@ export function saveTurboVehicles(
           .filter((part) => part !== '')
           .join(', '),
       );
-    return {
-      reason: `vehicles of ${before.turboPn}`,
-      audit: audit(
-        id,
-        before.turboPn,
-        listChanges({ vehicles: texts(before.vehicles) }, { vehicles: texts(vehicles) }),
-      ),
-    };
+    const changed = listChanges(
+      { vehicles: texts(before.vehicles) },
+      { vehicles: texts(vehicles) },
+    );
+    return { reason: 'vehicles of', changed };
   });
-}
 
 /** Saves a turbo's further numbers. */
-export function saveTurboNumbers(
+export const saveTurboNumbers = (
   client: pg.ClientBase,
   who: string,
   payload: Of<'saveTurboNumbers'>,
-) {
-  const id = Number(payload.id);
-  const place = { id, version: Number(payload.version), types: TURBO };
-  return editItem(client, who, place, async () => {
-    const before = await deskTurbo(client, id);
+) =>
+  editTurbo(client, who, payload, async (before, { id }) => {
     const oeNumbers = readNumberList('OE numbers', payload.oeNumbers, 'oe');
     const formerNumbers = readNumberList('Superseded', payload.formerNumbers, 'interchange');
     const newerNumbers = readNumberList('Superseded by', payload.newerNumbers, 'interchange');
@@ -169,40 +179,13 @@ export function saveTurboNumbers(
       types: ['int2', 'int2', 'text'],
       rows: numbers.map((row, at) => [at + 1, ...row]),
     });
-    return {
-      reason: `numbers of ${before.turboPn}`,
-      audit: audit(
-        id,
-        before.turboPn,
-        listChanges(before, { oeNumbers, formerNumbers, newerNumbers, interchanges }),
-      ),
-    };
+    const lists = { oeNumbers, formerNumbers, newerNumbers, interchanges };
+    return { reason: 'numbers of', changed: listChanges(before, lists) };
   });
-}
 
 /** Saves a turbo's build sheet. */
-export function saveTurboLines(client: pg.ClientBase, who: string, payload: Of<'saveTurboLines'>) {
-  const id = Number(payload.id);
-  const place = { id, version: Number(payload.version), types: TURBO };
-  return editItem(client, who, place, async () => {
-    const before = await deskTurbo(client, id);
-    const lines = readLines(payload.lines);
-    await checkParts(
-      client,
-      lines.map(({ partId }) => partId),
-    );
-    await replaceRows(client, {
-      table: 'build_sheet_line',
-      owner: 'turbo_id',
-      id,
-      columns: 'seq, part_id, pieces',
-      types: ['int2', 'int4', 'int2'],
-      rows: lines.map(({ seq, partId, pieces }) => [seq, partId, pieces]),
-    });
-    const after = await linesOf(client, 'turbo', id);
-    return {
-      reason: `build sheet of ${before.turboPn}`,
-      audit: audit(id, before.turboPn, lineChanges(before.lines, after)),
-    };
+export const saveTurboLines = (client: pg.ClientBase, who: string, payload: Of<'saveTurboLines'>) =>
+  editTurbo(client, who, payload, async ({ lines }, { id }) => {
+    const changed = await saveLines(client, 'turbo', id, { before: lines, typed: payload.lines });
+    return { reason: 'build sheet of', changed };
   });
-}

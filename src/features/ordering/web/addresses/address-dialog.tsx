@@ -71,13 +71,11 @@ function AddressForm({ address, onSaved }: Pick<Props, 'address' | 'onSaved'>) {
         </p>
       )}
       <TextField
-        name="addressTag"
+        {...form.field('addressTag', address?.addressTag)}
         label={t('Address Tag')}
         className={styles.whole}
         required
         data-first=""
-        defaultValue={address?.addressTag}
-        error={form.error('addressTag')}
       />
       <AddressFields form={form} shown={address && withAddress(emptyDraft, address)} />
     </form>

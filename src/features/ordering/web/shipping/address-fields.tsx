@@ -29,57 +29,46 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft | und
   return (
     <>
       <TextField
-        name="consigneeName"
+        {...form.field('consigneeName', shown?.consigneeName)}
         label={t('Recipient name')}
         autoComplete="shipping name"
         required
-        defaultValue={shown?.consigneeName}
-        error={form.error('consigneeName')}
       />
       <TextField
-        name="consigneeCompany"
+        {...form.field('consigneeCompany', shown?.consigneeCompany)}
         label={`${t('Company')} ${t('(optional)')}`}
         autoComplete="shipping organization"
-        defaultValue={shown?.consigneeCompany}
       />
       <TextField
-        name="consigneeContact"
+        {...form.field('consigneeContact', shown?.consigneeContact)}
         label={t('Contact')}
         autoComplete="shipping tel"
         // Holds a phone number or a name.
         dir="auto"
         required
-        defaultValue={shown?.consigneeContact}
-        error={form.error('consigneeContact')}
       />
       <TextField
-        name="consigneeZipcode"
+        {...form.field('consigneeZipcode', shown?.consigneeZipcode)}
         label={t('Zipcode')}
         autoComplete="shipping postal-code"
         dir="ltr"
         required
-        defaultValue={shown?.consigneeZipcode}
-        error={form.error('consigneeZipcode')}
       />
       <TextField
-        name="consigneeAddress"
+        {...form.field('consigneeAddress', shown?.consigneeAddress)}
         label={t('Address')}
         className={styles.whole}
         autoComplete="shipping street-address"
         maxLength={200}
         required
-        defaultValue={shown?.consigneeAddress}
-        error={form.error('consigneeAddress')}
       />
       <Select
         // Remounts when the country list arrives, so that the field selects its country.
         key={countries?.ok ? 'countries' : 'none'}
-        name="consigneeCountry"
+        {...form.field('consigneeCountry', shown?.consigneeCountry ?? '')}
         label={t('Country')}
         autoComplete="shipping country"
         required
-        defaultValue={shown?.consigneeCountry ?? ''}
-        error={form.error('consigneeCountry')}
       >
         <option value="">{t('Choose…')}</option>
         {/* Keeps the country until the list has loaded, so that it is not lost on submit. */}
