@@ -19,10 +19,21 @@ export interface ModelOrder extends OrderState {
 export interface ModelCustomer {
   /** By item, in the order in which lines were made. */
   cart: Map<number, { quantity: number; total: number }>;
-  list: Set<number>;
+  /** Pieces by item. */
+  list: Map<number, number>;
+  /** Lists by name. */
+  lists: Map<number, Map<number, number>>;
+  /** What the last deletion took away, until it is brought back. */
+  removed: Removed | undefined;
   orders: ModelOrder[];
   wishes: Map<number, DevelopmentStatus>;
 }
+
+/** What a deletion took away: lines of cart or list, or a list. */
+type Removed =
+  | { place: 'cart'; lines: [number, { quantity: number; total: number }][] }
+  | { place: 'list'; lines: [number, number][] }
+  | { place: 'lists'; name: number; lines: Map<number, number> };
 
 /** What a call answers: done, or the status of its refusal. */
 export type Outcome = 200 | 404 | 409;
@@ -38,7 +49,9 @@ export class ShopModel {
     this.items = items.map((item) => ({ ...item }));
     this.customers = Array.from({ length: customers }, () => ({
       cart: new Map(),
-      list: new Set(),
+      list: new Map(),
+      lists: new Map(),
+      removed: undefined,
       orders: [],
       wishes: new Map(),
     }));
@@ -80,8 +93,14 @@ export class ShopModel {
 
   note(who: number, item: number): Outcome {
     if (this.item(item).withdrawn) return 404;
-    this.customer(who).list.add(item);
+    this.listed(who, item, 1);
     return 200;
+  }
+
+  /** An item that is there stays as it is. */
+  private listed(who: number, item: number, quantity: number): void {
+    const { list } = this.customer(who);
+    if (!list.has(item)) list.set(item, quantity);
   }
 
   update(who: number, item: number, quantity: number): Outcome {
@@ -93,16 +112,75 @@ export class ShopModel {
   }
 
   remove(who: number, place: 'cart' | 'list', items: readonly number[]): Outcome {
-    const lines = this.customer(who)[place];
-    if (!items.every((item) => lines.has(item))) return 404;
-    for (const item of items) lines.delete(item);
+    const customer = this.customer(who);
+    const { cart, list } = customer;
+    if (!items.every((item) => customer[place].has(item))) return 404;
+    const gone = (item: number) => items.includes(item);
+    customer.removed =
+      place === 'cart'
+        ? { place, lines: [...cart].filter(([item]) => gone(item)) }
+        : { place, lines: [...list].filter(([item]) => gone(item)) };
+    for (const item of items) customer[place].delete(item);
     return 200;
   }
 
   toList(who: number, items: readonly number[]): Outcome {
-    const removed = this.remove(who, 'cart', items);
-    if (removed === 200) for (const item of items) this.customer(who).list.add(item);
-    return removed;
+    const { cart } = this.customer(who);
+    if (!items.every((item) => cart.has(item))) return 404;
+    for (const item of items) {
+      this.listed(who, item, cart.get(item)?.total ?? 0);
+      cart.delete(item);
+    }
+    return 200;
+  }
+
+  /** What is not in the catalogue is told and left out. */
+  makeList(
+    who: number,
+    name: number,
+    lines: readonly { item: number; quantity: number }[],
+  ): Outcome {
+    const { lists } = this.customer(who);
+    if (lists.has(name)) return 409;
+    const there = lines.filter(({ item }) => !this.item(item).withdrawn);
+    lists.set(name, new Map(there.map(({ item, quantity }) => [item, quantity])));
+    return 200;
+  }
+
+  dropList(who: number, name: number): Outcome {
+    const customer = this.customer(who);
+    const lines = customer.lists.get(name);
+    if (!lines) return 404;
+    customer.lists.delete(name);
+    customer.removed = { place: 'lists', name, lines };
+    return 200;
+  }
+
+  /** Puts what can be had of a list into the cart; the list stays. */
+  copyList(who: number, name: number): Outcome {
+    const { cart, lists } = this.customer(who);
+    const lines = lists.get(name);
+    if (!lines) return 404;
+    const can = [...lines].filter(([item]) => this.orderable(item));
+    if (new Set([...cart.keys(), ...can.map(([item]) => item)]).size > LINES) return 409;
+    for (const [item, quantity] of can) this.put(who, item, quantity);
+    return 200;
+  }
+
+  undo(who: number): Outcome {
+    const customer = this.customer(who);
+    const { removed, cart, list, lists } = customer;
+    if (!removed) return 404;
+    if (removed.place === 'lists') {
+      if (lists.has(removed.name)) return 409;
+      lists.set(removed.name, removed.lines);
+    } else if (removed.place === 'list') {
+      for (const [item, quantity] of removed.lines) if (!list.has(item)) list.set(item, quantity);
+    } else {
+      for (const [item, line] of removed.lines) if (!cart.has(item)) cart.set(item, line);
+    }
+    customer.removed = undefined;
+    return 200;
   }
 
   toCart(who: number, items: readonly number[]): Outcome {
@@ -111,8 +189,8 @@ export class ShopModel {
     if (!items.every((item) => this.orderable(item))) return 409;
     if (new Set([...cart.keys(), ...items]).size > LINES) return 409;
     for (const item of items) {
+      this.put(who, item, list.get(item) ?? 0);
       list.delete(item);
-      this.put(who, item, 1);
     }
     return 200;
   }

@@ -66,6 +66,9 @@ const labels: Readonly<Record<string, string>> = {
   cartItems: 'Items',
   wishlistId: 'Item',
   wishlistIds: 'Items',
+  listId: 'Lists',
+  listName: 'Name of the list',
+  emails: 'E-mail',
   // Orders and addresses
   orderId: 'Order code',
   orderCode: 'Order code',

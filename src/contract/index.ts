@@ -6,6 +6,7 @@ import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { developmentCalls } from './development.ts';
+import { listCalls } from './lists.ts';
 import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
 import { partCalls } from './parts.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...catalogueCalls,
   ...partCalls,
   ...cartCalls,
+  ...listCalls,
   ...orderCalls,
   ...addressCalls,
   ...developmentCalls,

@@ -70,4 +70,8 @@ export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx)$/i;
 export const QUICK_LINES = 500;
 /** Maximum of lines in a cart, and maximum quantity (docs/product.md 12 and 9). */
 export const CART_LINES = 200;
+/** Maximum of lists with names, of lines on any list, and of readers of a list (12.6). */
+export const LISTS = 50;
+export const LIST_LINES = 1000;
+export const LIST_READERS = 20;
 export const MAX_QUANTITY = 9999;

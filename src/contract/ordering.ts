@@ -8,7 +8,7 @@ import { RefCodeType, StockInfo } from './catalogue.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 
 export const id = digits('Id', 9);
-const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
+export const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
 /** A whole number 1 to 9999, leading zeros allowed within 4 digits (docs/product.md 5). */
 export const quantity = Type.Union(
   [
@@ -25,14 +25,18 @@ export const refFields = {
   refCode: Type.Optional(text('Empty; kept for callers that send it')),
   refCodeOld: Type.Optional(text('The E&E or turbo P/N, as the page showed it')),
 };
-const addFields = {
+export const addFields = {
   ...refFields,
   refererTurboId: Type.Optional(digits('The turbo from whose page a part was added', 9)),
 };
 
 /** Lines of cart and list, for the header. */
-const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
+export const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
 export type Counts = Static<typeof Counts>;
+
+/** The counts after a deletion, and what `undo` takes to bring back what was deleted. */
+export const Removed = Type.Object({ ...Counts.properties, undo: Type.String() });
+export type Removed = Static<typeof Removed>;
 
 /** Items that can't be had, and why. */
 export const Refused = Type.Object({
@@ -44,7 +48,7 @@ export const Refused = Type.Object({
 export type Refused = Static<typeof Refused>;
 
 /** What became of a batch of items: how many were added, and which could not be. */
-const BatchAdded = Type.Object({
+export const BatchAdded = Type.Object({
   ...Counts.properties,
   added: Type.Integer(),
   refused: Type.Array(Refused),
@@ -65,7 +69,7 @@ const itemFields = {
   name: Type.String(),
 };
 
-const ListItem = Type.Object({
+export const ListItem = Type.Object({
   /** Id of the line. */
   id: Type.String(),
   ...itemFields,
@@ -75,28 +79,26 @@ const ListItem = Type.Object({
   stockInfo: Type.Optional(StockInfo),
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
+  quantity: Type.Integer(),
+  /** What the customer calls the line; it goes along into cart, list and order. May be empty. */
+  reference: Type.String(),
 });
 export type ListItem = Static<typeof ListItem>;
 
 const CartItem = Type.Object({
   ...ListItem.properties,
-  /** The quantity to order now. */
-  quantity: Type.Integer(),
-  /** The quantity in the cart; at least `quantity`. */
+  /** The quantity in the cart; at least `quantity`, which is what to order now. */
   totalQuantity: Type.Integer(),
-  /** What the customer calls the line; goes into the order with it. May be empty. */
-  reference: Type.String(),
 });
 export type CartItem = Static<typeof CartItem>;
 
-const pageFields = {
+export const pageFields = {
   page: Type.Optional(digits('Counts from 1', 7)),
   size: Type.Optional(digits('Rows in a page', 7)),
 };
 
-const customer = { method: 'POST', audience: 'customer' } as const;
+export const customer = { method: 'POST', audience: 'customer' } as const;
 const cart = (name: string) => `/api/ot/cart/${name}`;
-const wishlist = (name: string) => `/api/ot/wishlist/${name}`;
 
 export const cartCalls = defineCalls({
   cartAdd: {
@@ -150,7 +152,7 @@ export const cartCalls = defineCalls({
     path: cart('remove'),
     summary: 'Deletes a line of the cart',
     payload: object({ id }),
-    answer: Counts,
+    answer: Removed,
     failures: ['needLogin', 'notFound'],
   },
   cartBatchRemove: {
@@ -158,13 +160,13 @@ export const cartCalls = defineCalls({
     path: cart('batch-remove'),
     summary: 'Deletes several lines of the cart, all or none',
     payload: object({ ids }),
-    answer: Counts,
+    answer: Removed,
     failures: ['needLogin', 'notFound'],
   },
   cartAddFromWishlist: {
     ...customer,
     path: cart('add-from-wishlist'),
-    summary: 'Moves a line of the list into the cart, one piece',
+    summary: 'Moves a line of a list into the cart, with its quantity',
     payload: object({ wishlistId: id }),
     answer: Counts,
     failures: ['needLogin', 'notFound', 'conflict'],
@@ -172,72 +174,19 @@ export const cartCalls = defineCalls({
   cartBatchAddFromWishlist: {
     ...customer,
     path: cart('batch-add-from-wishlist'),
-    summary: 'Moves several lines of the list into the cart, all or none',
+    summary: 'Moves several lines of lists into the cart, all or none',
     payload: object({ wishlistIds: ids }),
     answer: Counts,
     failures: ['needLogin', 'notFound', 'conflict'],
   },
-  wishlistAdd: {
+  undo: {
     ...customer,
-    path: wishlist('add'),
-    summary: 'Puts an item on the list; one that is there stays as it is',
-    payload: object({ ...addFields, quantity: Type.Optional(quantity) }),
-    answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
-  },
-  wishlistBatchAdd: {
-    ...customer,
-    path: wishlist('batch-add'),
-    summary: 'Puts several items on the list and tells which are not in the catalogue',
-    payload: object({
-      items: Type.Array(object({ ...addFields, quantity: Type.Optional(quantity) }), {
-        minItems: 1,
-        maxItems: QUICK_LINES,
-      }),
-    }),
-    answer: BatchAdded,
-    failures: ['needLogin'],
-  },
-  wishlistList: {
-    ...customer,
-    path: wishlist('list'),
-    summary: 'The list, the newest line first; 10 lines in a page',
-    payload: object(pageFields),
-    answer: Type.Array(ListItem),
-    paged: true,
-    failures: ['needLogin'],
-  },
-  wishlistRemove: {
-    ...customer,
-    path: wishlist('remove'),
-    summary: 'Deletes a line of the list',
+    path: cart('undo'),
+    summary:
+      'Brings back, once and within an hour, what a deletion of lines or of a list took away',
     payload: object({ id }),
     answer: Counts,
-    failures: ['needLogin', 'notFound'],
-  },
-  wishlistBatchRemove: {
-    ...customer,
-    path: wishlist('batch-remove'),
-    summary: 'Deletes several lines of the list, all or none',
-    payload: object({ ids }),
-    answer: Counts,
-    failures: ['needLogin', 'notFound'],
-  },
-  wishlistAddFromCart: {
-    ...customer,
-    path: wishlist('add-from-cart'),
-    summary: 'Moves a line of the cart to the list',
-    payload: object({ cartId: id }),
-    answer: Counts,
-    failures: ['needLogin', 'notFound'],
-  },
-  wishlistBatchAddFromCart: {
-    ...customer,
-    path: wishlist('batch-add-from-cart'),
-    summary: 'Moves several lines of the cart to the list, all or none',
-    payload: object({ cartIds: ids }),
-    answer: Counts,
-    failures: ['needLogin', 'notFound'],
+    failures: ['needLogin', 'notFound', 'conflict'],
   },
   getCounts: {
     ...customer,

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 73aa948eb15bf681.
+// Written by `npm run tables` from db/migrations, f363d316a24b7968.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -508,6 +508,12 @@ export interface Tables {
     asked_at: Generated<Timestamp>;
     changed_at: Generated<Timestamp>;
   };
+  'ordering.list': {
+    id: GeneratedAlways<number>;
+    customer_id: number;
+    name: string;
+    made_at: Generated<Timestamp>;
+  };
   'ordering.list_line': {
     id: GeneratedAlways<number>;
     customer_id: number;
@@ -516,6 +522,13 @@ export interface Tables {
     name: string;
     referer_turbo_id: number | null;
     added_at: Generated<Timestamp>;
+    list_id: number | null;
+    quantity: Generated<number>;
+    reference: Generated<string>;
+  };
+  'ordering.list_reader': {
+    list_id: number;
+    email: string;
   };
   'ordering.order_event': {
     id: GeneratedAlways<number>;
@@ -544,6 +557,12 @@ export interface Tables {
     quantity: number;
     asked_quantity: number;
     reference: Generated<string>;
+  };
+  'ordering.removed': {
+    id: GeneratedAlways<number>;
+    customer_id: number;
+    at: Generated<Timestamp>;
+    rows: Json;
   };
   'security.event': {
     id: GeneratedAlways<number>;

@@ -476,6 +476,29 @@ export const ara: Texts = {
   'Your list is empty. What you add to it on a build sheet waits here.':
     'قائمتك فارغة. ما تضيفه إليها من قائمة المكونات يُحفظ هنا.',
   'Pages of the list': 'صفحات القائمة',
+  'My list': 'قائمتي',
+  'New list': 'قائمة جديدة',
+  'Name of the list': 'اسم القائمة',
+  Rename: 'إعادة التسمية',
+  'Delete the list': 'حذف القائمة',
+  'The list {name} is deleted.': 'حُذفت القائمة {name}.',
+  Undo: 'تراجع',
+  'It is back.': 'تمت الاستعادة.',
+  Share: 'مشاركة',
+  'Share the list {name}': 'مشاركة القائمة {name}',
+  'E-mail addresses of your colleagues, one to a line':
+    'عناوين البريد الإلكتروني لزملائك، عنوان واحد في كل سطر',
+  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+    'من يسجّل الدخول بأحد هذه العناوين يمكنه الاطلاع على القائمة عبر رابطها والطلب منها. ولا أحد سواه.',
+  'Copy the link': 'نسخ الرابط',
+  'A list of {owner}': 'قائمة من {owner}',
+  'Add {number} to the cart': 'إضافة {number} إلى السلة',
+  'Add Selected to Cart': 'إضافة المحدد إلى السلة',
+  'Add the whole list to the cart': 'إضافة القائمة كلها إلى السلة',
+  'Put on a list': 'إضافة إلى قائمة',
+  'Which list?': 'أي قائمة؟',
+  'Note of {number}': 'ملاحظة على {number}',
+  'This list has no lines yet.': 'لا توجد أسطر في هذه القائمة بعد.',
   'Send Us Your Cart': 'أرسل إلينا سلتك',
   'Saved addresses': 'العناوين المحفوظة',
   'Add a new address': 'إضافة عنوان جديد',
@@ -1006,6 +1029,12 @@ export const ara: Texts = {
     'ما اخترته لم يعد في سلتك. يرجى إعادة تحميل الصفحة.',
   'What you chose is not on your list any more. Please load the page again.':
     'ما اخترته لم يعد في قائمتك. يرجى إعادة تحميل الصفحة.',
+  'This list does not exist.': 'هذه القائمة غير موجودة.',
+  'The list is full: it holds at most {max} lines.':
+    'القائمة ممتلئة: تتسع لعدد {max} من الأسطر على الأكثر.',
+  'You have a list with this name already.': 'لديك قائمة بهذا الاسم بالفعل.',
+  'You can have at most {max} lists.': 'يمكنك إنشاء {max} من القوائم على الأكثر.',
+  'This can not be undone any more.': 'لم يعد التراجع عن ذلك ممكنًا.',
   'These items can not be ordered now: {items}': 'لا يمكن طلب هذه الأصناف الآن: {items}',
   'These items can not be put into the cart now: {items}':
     'لا يمكن إضافة هذه الأصناف إلى السلة الآن: {items}',

@@ -450,6 +450,29 @@ export const fra: Texts = {
   'Your list is empty. What you add to it on a build sheet waits here.':
     'Votre liste est vide. Ce que vous y ajoutez depuis une nomenclature vous attend ici.',
   'Pages of the list': 'Pages de la liste',
+  'My list': 'Ma liste',
+  'New list': 'Nouvelle liste',
+  'Name of the list': 'Nom de la liste',
+  Rename: 'Renommer',
+  'Delete the list': 'Supprimer la liste',
+  'The list {name} is deleted.': 'La liste {name} est supprimée.',
+  Undo: 'Annuler la suppression',
+  'It is back.': 'C’est rétabli.',
+  Share: 'Partager',
+  'Share the list {name}': 'Partager la liste {name}',
+  'E-mail addresses of your colleagues, one to a line':
+    'Adresses e-mail de vos collègues, une par ligne',
+  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+    'Qui se connecte avec l’une de ces adresses peut consulter la liste par son lien et commander à partir d’elle. Personne d’autre.',
+  'Copy the link': 'Copier le lien',
+  'A list of {owner}': 'Une liste de {owner}',
+  'Add {number} to the cart': 'Ajouter {number} au panier',
+  'Add Selected to Cart': 'Ajouter la sélection au panier',
+  'Add the whole list to the cart': 'Ajouter toute la liste au panier',
+  'Put on a list': 'Mettre sur une liste',
+  'Which list?': 'Quelle liste ?',
+  'Note of {number}': 'Remarque sur {number}',
+  'This list has no lines yet.': 'Cette liste n’a pas encore de lignes.',
   'Send Us Your Cart': 'Envoyez-nous votre panier',
   'Saved addresses': 'Adresses enregistrées',
   'Add a new address': 'Ajouter une adresse',
@@ -971,6 +994,12 @@ export const fra: Texts = {
     'Votre sélection n’est plus dans votre panier. Veuillez recharger la page.',
   'What you chose is not on your list any more. Please load the page again.':
     'Votre sélection n’est plus dans votre liste. Veuillez recharger la page.',
+  'This list does not exist.': 'Cette liste n’existe pas.',
+  'The list is full: it holds at most {max} lines.':
+    'La liste est pleine : elle contient au plus {max} lignes.',
+  'You have a list with this name already.': 'Vous avez déjà une liste de ce nom.',
+  'You can have at most {max} lists.': 'Vous pouvez avoir au plus {max} listes.',
+  'This can not be undone any more.': 'Cela ne peut plus être annulé.',
   'These items can not be ordered now: {items}':
     'Ces articles ne peuvent pas être commandés actuellement : {items}',
   'These items can not be put into the cart now: {items}':

@@ -457,6 +457,29 @@ export const ru: Texts = {
   'Your list is empty. What you add to it on a build sheet waits here.':
     'Ваш список пуст. Здесь хранится то, что вы добавите из спецификации.',
   'Pages of the list': 'Страницы списка',
+  'My list': 'Мой список',
+  'New list': 'Новый список',
+  'Name of the list': 'Название списка',
+  Rename: 'Переименовать',
+  'Delete the list': 'Удалить список',
+  'The list {name} is deleted.': 'Список {name} удалён.',
+  Undo: 'Отменить',
+  'It is back.': 'Всё восстановлено.',
+  Share: 'Поделиться',
+  'Share the list {name}': 'Поделиться списком {name}',
+  'E-mail addresses of your colleagues, one to a line':
+    'Адреса эл. почты коллег, по одному в строке',
+  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+    'Кто войдёт с одним из этих адресов, сможет открыть список по ссылке и заказать из него. Больше никто.',
+  'Copy the link': 'Скопировать ссылку',
+  'A list of {owner}': 'Список: {owner}',
+  'Add {number} to the cart': 'Добавить {number} в корзину',
+  'Add Selected to Cart': 'Выбранное в корзину',
+  'Add the whole list to the cart': 'Весь список в корзину',
+  'Put on a list': 'Внести в список',
+  'Which list?': 'Какой список?',
+  'Note of {number}': 'Примечание к {number}',
+  'This list has no lines yet.': 'В этом списке пока нет строк.',
   'Send Us Your Cart': 'Отправить корзину нам',
   'Saved addresses': 'Сохранённые адреса',
   'Add a new address': 'Добавить новый адрес',
@@ -976,6 +999,12 @@ export const ru: Texts = {
     'Выбранного больше нет в вашей корзине. Пожалуйста, обновите страницу.',
   'What you chose is not on your list any more. Please load the page again.':
     'Выбранного больше нет в вашем списке. Пожалуйста, обновите страницу.',
+  'This list does not exist.': 'Такого списка нет.',
+  'The list is full: it holds at most {max} lines.':
+    'Список заполнен: в нём не больше {max} строк.',
+  'You have a list with this name already.': 'Список с таким названием у вас уже есть.',
+  'You can have at most {max} lists.': 'Списков может быть не больше {max}.',
+  'This can not be undone any more.': 'Это больше нельзя отменить.',
   'These items can not be ordered now: {items}': 'Эти позиции сейчас нельзя заказать: {items}',
   'These items can not be put into the cart now: {items}':
     'Эти позиции сейчас нельзя добавить в корзину: {items}',

@@ -449,6 +449,29 @@ export const spa: Texts = {
   'Your list is empty. What you add to it on a build sheet waits here.':
     'Su lista está vacía. Lo que añada desde un despiece se guarda aquí.',
   'Pages of the list': 'Páginas de la lista',
+  'My list': 'Mi lista',
+  'New list': 'Nueva lista',
+  'Name of the list': 'Nombre de la lista',
+  Rename: 'Cambiar el nombre',
+  'Delete the list': 'Eliminar la lista',
+  'The list {name} is deleted.': 'La lista {name} se ha eliminado.',
+  Undo: 'Deshacer',
+  'It is back.': 'Se ha restablecido.',
+  Share: 'Compartir',
+  'Share the list {name}': 'Compartir la lista {name}',
+  'E-mail addresses of your colleagues, one to a line':
+    'Direcciones de correo de sus colegas, una por línea',
+  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+    'Quien inicie sesión con una de estas direcciones puede ver la lista por su enlace y pedir de ella. Nadie más puede.',
+  'Copy the link': 'Copiar el enlace',
+  'A list of {owner}': 'Una lista de {owner}',
+  'Add {number} to the cart': 'Añadir {number} al carrito',
+  'Add Selected to Cart': 'Añadir lo seleccionado al carrito',
+  'Add the whole list to the cart': 'Añadir toda la lista al carrito',
+  'Put on a list': 'Poner en una lista',
+  'Which list?': '¿Qué lista?',
+  'Note of {number}': 'Nota de {number}',
+  'This list has no lines yet.': 'Esta lista todavía no tiene líneas.',
   'Send Us Your Cart': 'Envíenos su carrito',
   'Saved addresses': 'Direcciones guardadas',
   'Add a new address': 'Añadir una dirección',
@@ -967,6 +990,12 @@ export const spa: Texts = {
     'Lo que eligió ya no está en su carrito. Vuelva a cargar la página.',
   'What you chose is not on your list any more. Please load the page again.':
     'Lo que eligió ya no está en su lista. Vuelva a cargar la página.',
+  'This list does not exist.': 'Esta lista no existe.',
+  'The list is full: it holds at most {max} lines.':
+    'La lista está llena: admite como máximo {max} líneas.',
+  'You have a list with this name already.': 'Ya tiene una lista con este nombre.',
+  'You can have at most {max} lists.': 'Puede tener como máximo {max} listas.',
+  'This can not be undone any more.': 'Esto ya no se puede deshacer.',
   'These items can not be ordered now: {items}':
     'Estos artículos no se pueden pedir ahora: {items}',
   'These items can not be put into the cart now: {items}':

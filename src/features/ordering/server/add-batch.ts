@@ -4,18 +4,21 @@ import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { BatchAdded } from '#contract/ordering.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Put, putIntoCart, putOnList } from './add.ts';
 import { type BatchItem, batchItemsSql } from './cart-queries.ts';
 import { type BlockedItem, idOf, presentRefused, type Reader } from './items.ts';
 import { countsOf } from './lines.ts';
+import { ownList } from './list-access.ts';
 
 type CartItems = Payload<typeof calls.cartBatchAdd>['items'];
-type ListItems = Payload<typeof calls.wishlistBatchAdd>['items'];
+type ToList = Payload<typeof calls.wishlistBatchAdd>;
+type ListItems = ToList['items'];
 
 /** An item of the batch with its quantity, and why it can't be had. */
-type Looked = Put & Pick<BatchItem, 'there'> & { readonly obstacle: Obstacle | null };
+export type Looked = Put & Pick<BatchItem, 'there'> & { readonly obstacle: Obstacle | null };
 
 /**
  * Adds what can be had to the cart, each item up to 9999, and tells what can't.
@@ -27,7 +30,18 @@ export async function addBatchToCart(
   { items }: { items: CartItems },
   { level }: Reader,
 ): Promise<BatchAdded> {
-  const looked = await lookAt(client, customerId, items, level);
+  return addLookedAt(client, customerId, await lookAt(client, customerId, items, level));
+}
+
+/**
+ * Adds of looked-at items what can be had to the cart, and tells what can't.
+ * @throws CallError conflict where the cart has no room for all of it; then nothing is added
+ */
+export async function addLookedAt(
+  client: pg.ClientBase,
+  customerId: number,
+  looked: readonly Looked[],
+): Promise<BatchAdded> {
   const puts = looked.filter(({ obstacle }) => obstacle === null);
   const { cart } = await countsOf(client, customerId);
   const wanted = puts.filter(({ there }) => !there).length;
@@ -36,19 +50,23 @@ export async function addBatchToCart(
   return answer(client, customerId, looked, puts.length);
 }
 
-/** Puts items on the list, also those that are out of stock, and tells what is not in the catalogue. */
+/**
+ * Puts items on a list, also those that are out of stock, and tells what is not in the catalogue.
+ * @throws CallError notFound for another customer's list; conflict where the list is full
+ */
 export async function addBatchToList(
   client: pg.ClientBase,
   customerId: number,
-  { items }: { items: ListItems },
+  { items, listId }: ToList,
   { level }: Reader,
 ): Promise<BatchAdded> {
+  const list = await ownList(client, customerId, listId);
   const looked = (await lookAt(client, customerId, items, level)).map((one) => ({
     ...one,
     obstacle: one.obstacle === 'no right' || one.obstacle === 'withdrawn' ? one.obstacle : null,
   }));
   const puts = looked.filter(({ obstacle }) => obstacle === null);
-  if (puts.length > 0) await putOnList(client, customerId, puts);
+  if (puts.length > 0) await putOnList(client, customerId, list, puts);
   return answer(client, customerId, looked, puts.length);
 }
 
@@ -95,7 +113,8 @@ async function lookAt(
     const id = `${item.refCodeType} ${idOf(item.refId)}`;
     const before = byItem.get(id);
     const all = Math.min(MAX_QUANTITY, quantity + (before?.quantity ?? 0));
-    byItem.set(id, { ...(before ?? looked(item, row, level)), quantity: all });
+    const reference = before?.reference || plainText(item.reference ?? '');
+    byItem.set(id, { ...(before ?? looked(item, row, level)), quantity: all, reference });
   }
   return [...byItem.values()];
 }

@@ -2,18 +2,15 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { CART_LINES } from '#contract/order-names.ts';
+import { CART_LINES, LIST_LINES } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
 import { type Level, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
-import {
-  type AddOutcome,
-  addToCartSql,
-  addToListSql,
-  putOnListSql,
-  putSql,
-} from './cart-queries.ts';
+import { type AddOutcome, addToCartSql, putSql } from './cart-queries.ts';
 import { idOf, obstacleError, type Reader } from './items.ts';
+import { checkRoom, type ListId, listFull, ownList } from './list-access.ts';
+import { addToListSql, putOnListSql } from './list-queries.ts';
 
 type Added = Payload<typeof calls.cartAdd> | Payload<typeof calls.wishlistAdd>;
 
@@ -22,12 +19,13 @@ export const cartFull = (): CallError =>
     max: CART_LINES,
   });
 
-async function add(
+/** @param more what the statement takes beside the item */
+async function add<T extends AddOutcome>(
   client: pg.ClientBase,
   sql: { name: string; text: string },
   payload: Added,
-  { customerId, level, quantity }: { customerId: number; level: Level; quantity?: number },
-): Promise<AddOutcome> {
+  { customerId, level, more }: { customerId: number; level: Level; more: unknown[] },
+): Promise<T> {
   const type = Number(payload.refCodeType);
   const referer = payload.refererTurboId === undefined ? null : idOf(payload.refererTurboId);
   const values: unknown[] = [
@@ -37,10 +35,7 @@ async function add(
     referer,
     !maySeeRestricted(level),
   ];
-  const { rows } = await client.query<AddOutcome>({
-    ...sql,
-    values: quantity === undefined ? values : [...values, quantity],
-  });
+  const { rows } = await client.query<T>({ ...sql, values: [...values, ...more] });
   const [outcome] = rows;
   if (!outcome || outcome.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (!maySee(outcome, level)) throw needAccess();
@@ -58,8 +53,7 @@ export async function addToCart(
   payload: Payload<typeof calls.cartAdd>,
   { level }: Reader,
 ): Promise<Counts> {
-  const quantity = Number(payload.quantity);
-  const context = { customerId, level, quantity };
+  const context = { customerId, level, more: [Number(payload.quantity)] };
   const { obstacle, put, cart, list } = await add(client, addToCartSql, payload, context);
   if (obstacle) throw obstacleError(obstacle);
   if (put === 0) throw cartFull();
@@ -67,8 +61,9 @@ export async function addToCart(
 }
 
 /**
- * Puts an item on the list; one that is there stays as it is.
- * @throws CallError notFound; noRight where C1 may not have it
+ * Puts an item on a list; one that is there stays as it is.
+ * @throws CallError notFound, for another customer's list too; noRight where C1 may not have it;
+ * conflict where the list is full
  */
 export async function addToList(
   client: pg.ClientBase,
@@ -76,8 +71,15 @@ export async function addToList(
   payload: Payload<typeof calls.wishlistAdd>,
   { level }: Reader,
 ): Promise<Counts> {
-  const context = { customerId, level };
-  const { cart, list } = await add(client, addToListSql, payload, context);
+  const listId = await ownList(client, customerId, payload.listId);
+  const more = [listId, Number(payload.quantity ?? 1), plainText(payload.reference ?? '')];
+  const outcome = await add<AddOutcome & { lines: number }>(client, addToListSql, payload, {
+    customerId,
+    level,
+    more,
+  });
+  const { put, lines, cart, list } = outcome;
+  if (put > 0 && lines > LIST_LINES) throw listFull();
   return { cart, list };
 }
 
@@ -88,24 +90,34 @@ export interface Put {
   readonly name: string;
   readonly referer: number | null;
   readonly quantity: number;
+  /** The customer's own words for the line. */
+  readonly reference?: string;
 }
 
-/** Puts several items on the list, in their order. No check of any kind. */
+/**
+ * Puts several items on a list of the customer's, in their order. No check but that of the room.
+ * @throws CallError conflict where the list is full; the transaction must be undone then
+ */
 export async function putOnList(
   client: pg.ClientBase,
   customerId: number,
-  puts: readonly Omit<Put, 'quantity'>[],
+  listId: ListId,
+  puts: readonly Put[],
 ): Promise<void> {
   await client.query({
     ...putOnListSql,
     values: [
       customerId,
+      listId,
       puts.map(({ itemId }) => itemId),
       puts.map(({ type }) => type),
       puts.map(({ name }) => name),
       puts.map(({ referer }) => referer),
+      puts.map(({ quantity }) => quantity),
+      puts.map(({ reference = '' }) => reference),
     ],
   });
+  await checkRoom(client, customerId, listId);
 }
 
 /** Puts several items in, in their order; those that are there hold more. No check of any kind. */
@@ -123,6 +135,7 @@ export async function putIntoCart(
       puts.map(({ name }) => name),
       puts.map(({ referer }) => referer),
       puts.map(({ quantity }) => quantity),
+      puts.map(({ reference = '' }) => reference),
     ],
   });
 }

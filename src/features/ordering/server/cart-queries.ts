@@ -1,4 +1,4 @@
-/** SQL of the cart and the list: prepared statements that customers wait for. */
+/** SQL of the cart: prepared statements that customers wait for. */
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import {
@@ -19,7 +19,7 @@ export interface AddOutcome extends Counts {
 }
 
 // The item as the catalogue knows it; no row where there is none of this type.
-const itemSql = `
+export const itemSql = `
   item as (
     select l.item_id, l.type, t.id referer, ${nameSql} as name, ${obstacleSql} as obstacle,
       ${restrictedSql} as restricted
@@ -28,8 +28,13 @@ const itemSql = `
     where i.type = l.type
   )`;
 
+/** SQL: how many lines the list has that every customer has. */
+export const mainListSql = `select count(*)::int from ordering.list_line
+  where customer_id = $1 and list_id is null`;
+
 /** SQL: a line that is there holds both; `excluded` is what is added. */
 const raiseSql = `on conflict (customer_id, item_id) do update set
+  reference = case c.reference when '' then excluded.reference else c.reference end,
   quantity = least(${MAX_QUANTITY}, c.quantity + excluded.quantity),
   total_quantity = least(${MAX_QUANTITY}, c.total_quantity + excluded.quantity)`;
 
@@ -52,48 +57,20 @@ export const addToCartSql = {
   )
   select item.obstacle, item.restricted, (select count(*)::int from put) put,
     lines.count + case when there then 0 else (select count(*)::int from put) end cart,
-    (select count(*)::int from ordering.list_line where customer_id = $1) list
+    (${mainListSql}) list
   from item, lines`,
-};
-
-export const addToListSql = {
-  name: 'list-add',
-  text: `
-  with ${itemSql}, put as (
-    insert into ordering.list_line (customer_id, item_id, type, name, referer_turbo_id)
-    select $1, item_id, type, name, case when type > 0 then referer end
-    from item where obstacle is distinct from 'withdrawn' and not (restricted and $5)
-    on conflict (customer_id, item_id) do nothing
-    returning 1
-  )
-  select item.obstacle, item.restricted, (select count(*)::int from put) put,
-    (select count(*)::int from ordering.cart_line where customer_id = $1) cart,
-    (select count(*)::int from ordering.list_line where customer_id = $1)
-      + (select count(*)::int from put) list
-  from item`,
 };
 
 /** Puts several items in, in their order. */
 export const putSql = {
   name: 'cart-put',
   text: `insert into ordering.cart_line as c
-        (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id)
-      select $1, n.item_id, n.type, n.name, n.quantity, n.quantity, n.referer
-      from unnest($2::int[], $3::smallint[], $4::text[], $5::int[], $6::int[])
-        with ordinality n (item_id, type, name, referer, quantity, place)
+        (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id, reference)
+      select $1, n.item_id, n.type, n.name, n.quantity, n.quantity, n.referer, n.reference
+      from unnest($2::int[], $3::smallint[], $4::text[], $5::int[], $6::int[], $7::text[])
+        with ordinality n (item_id, type, name, referer, quantity, reference, place)
       order by n.place
       ${raiseSql}`,
-};
-
-/** Puts several items on the list, in their order; those that are there stay as they are. */
-export const putOnListSql = {
-  name: 'list-put',
-  text: `insert into ordering.list_line (customer_id, item_id, type, name, referer_turbo_id)
-      select $1, n.item_id, n.type, n.name, n.referer
-      from unnest($2::int[], $3::smallint[], $4::text[], $5::int[])
-        with ordinality n (item_id, type, name, referer, place)
-      order by n.place
-      on conflict (customer_id, item_id) do nothing`,
 };
 
 /** Lines of a page, and how many there are in all. */
@@ -102,65 +79,28 @@ export interface LinePage {
   lines: LineFields[] | null;
 }
 
-// One query for lines, stock and count; the newest line first.
-const pageSql = (table: string, own?: string) => `
-  select (select count(*)::int from ${table} where customer_id = $1) as count,
+/** One query for lines, stock and count; the newest line first. Lines in the page, lines before it. */
+export const pageSql = (table: string, own: string, which: string) => `
+  select (select count(*)::int from ${table} where ${which}) as count,
     (select json_agg(${lineFields(own)} order by l.id desc)
-      from (select * from ${table} where customer_id = $1 order by id desc limit $2 offset $3) l
+      from (select * from ${table} where ${which} order by id desc limit $1 offset $2) l
       ${withCatalogue}) as lines`;
-/** The query of the cart's page: customer, lines in the page, lines before it. */
+/** The query of the cart's page, for a customer. */
 export const cartPageSql = {
   name: 'cart-list',
-  text: pageSql('ordering.cart_line', 'l.quantity, l.total_quantity, l.reference'),
+  text: pageSql(
+    'ordering.cart_line',
+    'l.quantity, l.reference, l.total_quantity',
+    'customer_id = $3',
+  ),
 };
-export const listPageSql = { name: 'list-list', text: pageSql('ordering.list_line') };
 
 /** How many lines cart and list have. */
 export const countsSql = {
   name: 'counts',
   text: `
   select (select count(*)::int from ordering.cart_line where customer_id = $1) as cart,
-    (select count(*)::int from ordering.list_line where customer_id = $1) as list`,
-};
-
-/** A line of the list, as the cart would take it. */
-export interface MovedLine {
-  readonly itemId: number;
-  readonly type: number;
-  readonly name: string;
-  readonly referer: number | null;
-  readonly id: number;
-  readonly obstacle: Obstacle | null;
-  readonly restricted: boolean;
-  /** Of the item, in the cart. */
-  readonly there: boolean;
-}
-
-// The newest line of the list comes last, so that it is the newest of the cart as well.
-export const movedLinesSql = {
-  name: 'list-lines',
-  text: `
-  select l.id, l.item_id as "itemId", l.type, l.name, l.referer_turbo_id as referer,
-    ${obstacleSql} as obstacle, ${restrictedSql} as restricted, c.id is not null as there
-  from ordering.list_line l
-    ${withCatalogue}
-    left join ordering.cart_line c on c.customer_id = l.customer_id and c.item_id = l.item_id
-  where l.customer_id = $1 and l.id = any ($2::int[])
-  order by l.id`,
-};
-
-export const toListSql = {
-  name: 'cart-to-list',
-  text: `
-  with gone as (
-    delete from ordering.cart_line where customer_id = $1 and id = any ($2::int[])
-    returning id, item_id, type, name, referer_turbo_id
-  ), put as (
-    insert into ordering.list_line (customer_id, item_id, type, name, referer_turbo_id)
-    select $1, item_id, type, name, referer_turbo_id from gone order by id
-    on conflict (customer_id, item_id) do nothing
-  )
-  select count(*)::int as count from gone`,
+    (${mainListSql}) as list`,
 };
 
 /** An item of a batch, as the catalogue knows it; no row where there is none of this type. */

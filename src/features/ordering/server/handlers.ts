@@ -1,14 +1,12 @@
 /** Handlers of the calls of cart, list, orders, addresses and development requests. */
 import type pg from 'pg';
-import type { Answer, CallName, Calls, Payload } from '#contract';
+import type { Calls, Payload } from '#contract';
 import type { OrderAction } from '#contract/order-names.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
-import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts';
-import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
-import type { Database } from '#platform/database.ts';
+import type { Handlers } from '#features/gateway/server/gateway.ts';
 import { queries } from '#platform/queries.ts';
-import { addToCart, addToList } from './add.ts';
-import { addBatchToCart, addBatchToList } from './add-batch.ts';
+import { addToCart } from './add.ts';
+import { addBatchToCart } from './add-batch.ts';
 import {
   addAddress,
   addressesOf,
@@ -16,30 +14,17 @@ import {
   setDefaultAddress,
   updateAddress,
 } from './addresses.ts';
-import { applyAction, type NotifyOrder } from './apply-action.ts';
-import { change } from './change.ts';
+import { applyAction } from './apply-action.ts';
+import { type Changes, changesIn, type Services } from './changes.ts';
 import { idOf } from './items.ts';
-import { cartPage, countsOf, listPage, removeLines, setQuantity, setReference } from './lines.ts';
-import { moveToCart, moveToList } from './move.ts';
+import { cartPage, countsOf, removeLines, setQuantity, setReference } from './lines.ts';
+import { listHandlers } from './list-handlers.ts';
+import { copyToCart, moveToCart } from './move.ts';
 import { orderAgain } from './order-again.ts';
 import { orderDetail, orderPage, totalsOf } from './orders.ts';
 import { placeOrder } from './place-order.ts';
+import { bringBack } from './removed.ts';
 import { requestDevelopment, requestsOf } from './requests.ts';
-
-interface Services {
-  readonly database: Database;
-  readonly thresholds: StockThresholds;
-  /** Asks for the mails about an order. */
-  readonly tell: NotifyOrder;
-}
-
-/** Does its work in the customer's transaction. */
-type Work<N extends CallName> = (
-  client: pg.ClientBase,
-  customerId: number,
-  payload: Payload<Calls[N]>,
-  context: Context,
-) => Promise<Answer<Calls[N]>>;
 
 /** The handlers of all calls of ordering. */
 export function orderingHandlers(services: Services) {
@@ -52,21 +37,6 @@ export function orderingHandlers(services: Services) {
     ...requestHandlers(services, changes),
   };
 }
-
-type Changes = ReturnType<typeof changesIn>;
-
-/** A call that changes something, done once for each idempotency key. */
-const changesIn =
-  (database: Database) =>
-  <N extends CallName>(call: N, work: Work<N>) =>
-  async (payload: Payload<Calls[N]>, context: Context) => {
-    const customer = signedIn(context);
-    const asked = { customer, call, payload, idempotencyKey: context.idempotencyKey };
-    const val = await change(database, asked, (client) =>
-      work(client, customer.id, payload, context),
-    );
-    return { val };
-  };
 
 function cartHandlers({ database, thresholds }: Services, changes: Changes) {
   return {
@@ -90,33 +60,13 @@ function cartHandlers({ database, thresholds }: Services, changes: Changes) {
       (client, customerId, { wishlistIds }, context) =>
         moveToCart(client, customerId, wishlistIds, context),
     ),
+    cartAddFromList: changes('cartAddFromList', copyToCart),
+    undo: changes('undo', bringBack),
     cartList: (payload, context) =>
       cartPage(database, signedIn(context).id, payload, context, thresholds),
     getCounts: async (_payload, context) => ({
       val: await countsOf(database.write, signedIn(context).id),
     }),
-  } satisfies Partial<Handlers>;
-}
-
-function listHandlers({ database, thresholds }: Services, changes: Changes) {
-  return {
-    wishlistAdd: changes('wishlistAdd', addToList),
-    wishlistBatchAdd: changes('wishlistBatchAdd', addBatchToList),
-    wishlistRemove: changes('wishlistRemove', (client, customerId, { id }) =>
-      removeLines(client, customerId, 'list', [id]),
-    ),
-    wishlistBatchRemove: changes('wishlistBatchRemove', (client, customerId, { ids }) =>
-      removeLines(client, customerId, 'list', ids),
-    ),
-    wishlistAddFromCart: changes('wishlistAddFromCart', (client, customerId, { cartId }) =>
-      moveToList(client, customerId, [cartId]),
-    ),
-    wishlistBatchAddFromCart: changes(
-      'wishlistBatchAddFromCart',
-      (client, customerId, { cartIds }) => moveToList(client, customerId, cartIds),
-    ),
-    wishlistList: (payload, context) =>
-      listPage(database, signedIn(context).id, payload, context, thresholds),
   } satisfies Partial<Handlers>;
 }
 

@@ -46,8 +46,8 @@ export const nameSql = `coalesce(i.ee_pn, case l.type when 0 then t.pn end,
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/** SQL: a line as LineFields, read faster as JSON than as columns. `own`: what a cart's line has beside. */
-export const lineFields = (own = 'null') => `json_build_array(l.id, l.item_id, l.type,
+/** SQL: a line as LineFields, read faster as JSON than as columns. `own`: quantity, reference and more. */
+export const lineFields = (own: string) => `json_build_array(l.id, l.item_id, l.type,
   l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
   s.quantity, l.referer_turbo_id, ${own})`;
 
@@ -67,14 +67,15 @@ export type LineFields = [
   stock: number | null,
   referer: number | null,
   quantity: number,
-  totalQuantity: number,
   reference: string,
+  /** Of a cart's line alone. */
+  totalQuantity: number,
 ];
 
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
 export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
   const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
-  const [partId, partModel, component, stock, referer] = rest;
+  const [partId, partModel, component, stock, referer, quantity, reference] = rest;
   const hidden = restricted && !maySeeRestricted(reader.level);
   const there = (type === 0 ? turboPn : partId) !== null;
   const stockInfo: StockState | undefined = there ? stockState(stock, thresholds) : undefined;
@@ -91,6 +92,8 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
     refererTurboId: referer === null ? '' : String(referer),
     ...(stockInfo && { stockInfo }),
     ...(hidden && { noRight: true as const }),
+    quantity,
+    reference,
   };
 }
 

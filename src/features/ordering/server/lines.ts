@@ -4,15 +4,18 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
-import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
+import type { CartItem, Counts, ListItem, Removed } from '#contract/ordering.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts';
 import { pageOf } from '#features/catalogue/results/server/paging.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
-import { cartPageSql, countsSql, type LinePage, listPageSql } from './cart-queries.ts';
+import { cartPageSql, countsSql, type LinePage } from './cart-queries.ts';
 import { idOf, idsOf, type LineFields, presentLine, type Reader } from './items.ts';
+import { visibleList } from './list-access.ts';
+import { listPageSql } from './list-queries.ts';
+import { removeLinesSql } from './removed-queries.ts';
 
 interface PageAsked {
   page?: string | number | undefined;
@@ -22,12 +25,12 @@ interface PageAsked {
 async function linesOf(
   database: Database,
   query: { name: string; text: string },
-  customerId: number,
+  whose: unknown[],
   { page, size, offset }: ReturnType<typeof pageOf>,
 ): Promise<{ lines: LineFields[]; pageInfo: PageInfo }> {
   const { rows } = await database.write.query<LinePage>({
     ...query,
-    values: [customerId, size, offset],
+    values: [size, offset, ...whose],
   });
   const [found] = rows;
   return { lines: found?.lines ?? [], pageInfo: { page, size, count: found?.count ?? 0 } };
@@ -42,25 +45,26 @@ export async function cartPage(
   thresholds: StockThresholds,
 ): Promise<{ val: CartItem[]; pageInfo: PageInfo }> {
   const page = pageOf(asked, CART_LINES);
-  const { lines, pageInfo } = await linesOf(database, cartPageSql, customerId, page);
+  const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
-    quantity: line[14],
-    totalQuantity: line[15],
-    reference: line[16],
+    totalQuantity: line[16],
   }));
   return { val, pageInfo };
 }
 
-/** The list, 10 lines in a page. */
+/** A list, 10 lines in a page. @throws CallError notFound for a list that the customer may not see */
 export async function listPage(
   database: Database,
   customerId: number,
-  asked: PageAsked,
+  { listId, ...asked }: Payload<typeof calls.wishlistList>,
   reader: Reader,
   thresholds: StockThresholds,
 ): Promise<{ val: ListItem[]; pageInfo: PageInfo }> {
-  const { lines, pageInfo } = await linesOf(database, listPageSql, customerId, pageOf(asked));
+  const page = pageOf(asked);
+  const list = await visibleList(database.write, customerId, listId);
+  const whose = [list.ownerId, list.id];
+  const { lines, pageInfo } = await linesOf(database, listPageSql, whose, page);
   return { val: lines.map((line) => presentLine(line, reader, thresholds)), pageInfo };
 }
 
@@ -75,7 +79,6 @@ export async function countsOf(
 
 /** Where lines stand. */
 export type Place = 'cart' | 'list';
-const tables = { cart: 'ordering.cart_line', list: 'ordering.list_line' } as const;
 const goneTexts: Record<Place, TextKey> = {
   cart: 'What you chose is not in your cart any more. Please load the page again.',
   list: 'What you chose is not on your list any more. Please load the page again.',
@@ -85,7 +88,7 @@ const goneTexts: Record<Place, TextKey> = {
 export const linesGone = (place: Place): CallError => new CallError('notFound', goneTexts[place]);
 
 /**
- * Deletes lines, all or none.
+ * Deletes lines, all or none, and keeps them for 'Undo'.
  * @throws CallError notFound where one is not the customer's; the transaction must be undone then
  */
 export async function removeLines(
@@ -93,15 +96,15 @@ export async function removeLines(
   customerId: number,
   place: Place,
   ids: readonly (string | number)[],
-): Promise<Counts> {
+): Promise<Removed> {
   const wanted = idsOf(ids);
-  const { numDeletedRows } = await queries(client, `${place}-remove`)
-    .deleteFrom(tables[place])
-    .where('customer_id', '=', customerId)
-    .where('id', '=', sql<number>`any (${wanted}::int[])`)
-    .executeTakeFirst();
-  if (Number(numDeletedRows) !== wanted.length) throw linesGone(place);
-  return countsOf(client, customerId);
+  const { rows } = await client.query<{ count: number; undo: number | null }>({
+    ...removeLinesSql[place],
+    values: [customerId, wanted],
+  });
+  const [gone] = rows;
+  if (gone?.count !== wanted.length || gone.undo === null) throw linesGone(place);
+  return { ...(await countsOf(client, customerId)), undo: String(gone.undo) };
 }
 
 /**
@@ -142,5 +145,25 @@ export async function setReference(
     .where('id', '=', idOf(id))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw linesGone('cart');
+  return countsOf(client, customerId);
+}
+
+/** Sets the quantity or the note of a line of a list, or both. @throws CallError notFound */
+export async function updateListLine(
+  client: pg.ClientBase,
+  customerId: number,
+  { id, quantity, reference }: Payload<typeof calls.wishlistUpdate>,
+): Promise<Counts> {
+  const [pieces, note] = [quantity === undefined ? null : Number(quantity), reference ?? null];
+  const { numUpdatedRows } = await queries(client, 'list-update')
+    .updateTable('ordering.list_line')
+    .set({
+      quantity: sql`coalesce(${pieces}::int, quantity)`,
+      reference: sql`coalesce(${note === null ? null : plainText(note)}::text, reference)`,
+    })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', idOf(id))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw linesGone('list');
   return countsOf(client, customerId);
 }

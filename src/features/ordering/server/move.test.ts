@@ -26,7 +26,17 @@ describe('moving', () => {
     expect(await shopper.call('cartAddFromWishlist', { wishlistId })).toMatchObject({
       val: { cart: 1, list: 0 },
     });
-    expect(await shopper.cart()).toMatchObject([{ quantity: 1, totalQuantity: 1 }]);
+    expect(await shopper.cart()).toMatchObject([{ quantity: 5, totalQuantity: 5 }]);
+  });
+
+  test('keeps what the customer calls a line', async () => {
+    const cartId = await shopper.add(item, 5);
+    await shopper.call('cartReference', { id: cartId, reference: 'Job 7' });
+    await shopper.call('wishlistAddFromCart', { cartId });
+    const [line] = await shopper.list();
+    expect(line).toMatchObject({ quantity: 5, reference: 'Job 7' });
+    await shopper.call('cartAddFromWishlist', { wishlistId: line?.id });
+    expect(await shopper.cart()).toMatchObject([{ quantity: 5, reference: 'Job 7' }]);
   });
 
   test('keeps the turbo from whose page a part was added', async () => {

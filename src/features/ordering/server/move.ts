@@ -1,17 +1,20 @@
-/** Moves lines between cart and list, all or none; an item that is there already is merged. */
+/** Moves and copies lines between cart and lists, moves all or none; an item that is there already is merged. */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { calls, Payload } from '#contract';
 import { CART_LINES } from '#contract/order-names.ts';
-import type { Counts } from '#contract/ordering.ts';
-import { maySeeRestricted } from '#features/gateway/policy.ts';
+import type { BatchAdded, Counts } from '#contract/ordering.ts';
+import { maySee, maySeeRestricted } from '#features/gateway/policy.ts';
 import { queries } from '#platform/queries.ts';
 import { cartFull, putIntoCart } from './add.ts';
-import { type MovedLine, movedLinesSql, toListSql } from './cart-queries.ts';
+import { addLookedAt, type Looked } from './add-batch.ts';
 import { type BlockedItem, idsOf, type Reader, refusal } from './items.ts';
 import { countsOf, linesGone } from './lines.ts';
+import { checkRoom, visibleList } from './list-access.ts';
+import { type ListedLine, linesOfListSql, movedLinesSql, toListSql } from './list-queries.ts';
 
 /**
- * Moves lines of the list into the cart, one piece of each.
+ * Moves lines of lists into the cart, with their quantities.
  * @throws CallError notFound where a line is not the customer's; conflict where an item
  * can't be ordered (`val` tells which and why), and where the cart has no room for all
  */
@@ -22,7 +25,7 @@ export async function moveToCart(
   reader: Reader,
 ): Promise<Counts> {
   const wanted = idsOf(ids);
-  const { rows } = await client.query<MovedLine>({
+  const { rows } = await client.query<ListedLine>({
     ...movedLinesSql,
     values: [customerId, wanted],
   });
@@ -36,11 +39,7 @@ export async function moveToCart(
   }
   const { cart } = await countsOf(client, customerId);
   if (cart + rows.filter(({ there }) => !there).length > CART_LINES) throw cartFull();
-  await putIntoCart(
-    client,
-    customerId,
-    rows.map((row) => ({ ...row, quantity: 1 })),
-  );
+  await putIntoCart(client, customerId, rows);
   await queries(client, 'list-moved')
     .deleteFrom('ordering.list_line')
     .where('customer_id', '=', customerId)
@@ -50,8 +49,9 @@ export async function moveToCart(
 }
 
 /**
- * Moves lines of the cart to the list, withdrawn items too.
- * @throws CallError notFound where a line is not the customer's; the transaction must be undone then
+ * Moves lines of the cart to the list that every customer has, withdrawn items too.
+ * @throws CallError notFound where a line is not the customer's, conflict where the list is full; the
+ * transaction must be undone then
  */
 export async function moveToList(
   client: pg.ClientBase,
@@ -64,5 +64,31 @@ export async function moveToList(
     values: [customerId, wanted],
   });
   if (rows[0]?.count !== wanted.length) throw linesGone('cart');
+  await checkRoom(client, customerId, null);
   return countsOf(client, customerId);
+}
+
+/**
+ * Puts lines of a list into the cart, all where none are named, and leaves them on the list. Tells what
+ * can't be had.
+ * @throws CallError notFound for a list that the customer may not see, and a line that is not on it;
+ * conflict where the cart has no room for all of it
+ */
+export async function copyToCart(
+  client: pg.ClientBase,
+  customerId: number,
+  { listId, ids }: Payload<typeof calls.cartAddFromList>,
+  { level }: Reader,
+): Promise<BatchAdded> {
+  const list = await visibleList(client, customerId, listId);
+  const wanted = ids && idsOf(ids);
+  const { rows } = await client.query<ListedLine>({
+    ...linesOfListSql,
+    values: [customerId, wanted ?? null, list.ownerId, list.id],
+  });
+  if (wanted && rows.length !== wanted.length) throw linesGone('list');
+  const looked = rows.map(
+    (row): Looked => ({ ...row, obstacle: maySee(row, level) ? row.obstacle : 'no right' }),
+  );
+  return addLookedAt(client, customerId, looked);
 }

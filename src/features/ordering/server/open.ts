@@ -5,13 +5,19 @@ import type { Services } from '#platform/services.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { orderingHandlers } from './handlers.ts';
+import { forgetRemoved } from './removed.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const TIDY = 'ordering-tidy';
 
 export function openOrdering({ database, config, post }: Services & { post: Post }) {
   const tidy: JobFamily = {
-    work: { [TIDY]: ({ client }) => forgetOldKeys(client) },
+    work: {
+      async [TIDY]({ client }) {
+        await forgetOldKeys(client);
+        await forgetRemoved(client);
+      },
+    },
     times: [`43 3 * * * ${TIDY}`],
   };
   return {

@@ -1,7 +1,9 @@
 /** Random sequences of all cart, list and order calls of several customers, against a simple model. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { NamedList } from '#contract/lists.ts';
 import type { OrderAction } from '#contract/order-names.ts';
+import type { ListItem, Removed } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -25,6 +27,8 @@ const item = fc.nat(ITEMS - 1);
 const items = fc.uniqueArray(item, { minLength: 1, maxLength: 3 });
 const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(9998, 9999));
 const which = fc.nat(2);
+/** Of a list: few, so that they meet again. */
+const name = fc.nat(1);
 
 const step = fc.oneof(
   { weight: 16, arbitrary: fc.record({ do: fc.constant('add' as const), who, item, quantity }) },
@@ -76,7 +80,23 @@ const step = fc.oneof(
     }),
   },
   fc.record({ do: fc.constant('withdraw' as const), item }),
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('makeList' as const),
+      who,
+      name,
+      lines: fc.uniqueArray(fc.record({ item, quantity: fc.integer({ min: 1, max: 4 }) }), {
+        maxLength: 4,
+        selector: (line) => line.item,
+      }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('dropList' as const), who, name }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('copyList' as const), who, name }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('undo' as const), who }) },
 );
+const listName = (name: number) => `List ${name}`;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** What everybody does first, so that there is something to do with from the beginning. */
@@ -88,6 +108,9 @@ const begin: Step[] = Array.from({ length: CUSTOMERS }, (_, index): Step[] => [
 ]).flat();
 // Chance alone seldom moves what can be had: one customer surely does.
 begin.push({ do: 'toCart', who: 0, items: [2] });
+begin.push({ do: 'makeList', who: 0, name: 0, lines: [{ item: 1, quantity: 3 }] });
+begin.push({ do: 'copyList', who: 0, name: 0 });
+begin.push({ do: 'dropList', who: 0, name: 0 }, { do: 'undo', who: 0 });
 
 /** The site with the items and customers of a model, and the same steps as calls. */
 class Shop {
@@ -100,6 +123,9 @@ class Shop {
     this.shoppers = shoppers;
     this.items = items;
   }
+
+  /** What the last deletion of each customer answered for 'Undo'. */
+  readonly undos = new Map<number, string>();
 
   shopper = (index: number) => this.shoppers[index] as Shopper;
   itemId = (index: number) => this.items[index] ?? 0;
@@ -148,6 +174,26 @@ class Shop {
     }
   }
 
+  private async remove(
+    who: number,
+    name: 'cartBatchRemove' | 'wishlistBatchRemove' | 'listRemove',
+    payload: object,
+  ): Promise<number> {
+    const { status, val } = await this.shopper(who).call(name, payload);
+    if (status === 200) this.undos.set(who, (val as Removed).undo);
+    return status;
+  }
+
+  async lists(who: number): Promise<NamedList[]> {
+    return (await this.shopper(who).call('listAll')).val as NamedList[];
+  }
+
+  /** The id of a list by its name; one of nobody where there is none. */
+  private async listId(who: number, name: number): Promise<string> {
+    const lists = await this.lists(who);
+    return lists.find((list) => list.name === listName(name))?.id ?? '999999';
+  }
+
   async run(step: Step): Promise<number> {
     switch (step.do) {
       case 'add':
@@ -166,7 +212,7 @@ class Shop {
       case 'remove': {
         const ids = await this.lineIds(step.who, step.place, step.items);
         const name = step.place === 'cart' ? 'cartBatchRemove' : 'wishlistBatchRemove';
-        return (await this.shopper(step.who).call(name, { ids })).status;
+        return this.remove(step.who, name, { ids });
       }
       case 'toList': {
         const cartIds = await this.lineIds(step.who, 'cart', step.items);
@@ -183,6 +229,27 @@ class Shop {
         const cartItems = step.lines.map((line, at) => ({ id: ids[at], quantity: line.quantity }));
         const payload = { ...consignee, cartItems };
         return (await this.shopper(step.who).call('orderAddFromCart', payload)).status;
+      }
+      case 'makeList': {
+        const lines = step.lines.map(({ item: index, quantity: pieces }) => ({
+          refCodeType: '1',
+          refId: this.itemId(index),
+          quantity: pieces,
+        }));
+        const payload = { listName: listName(step.name), items: lines };
+        return (await this.shopper(step.who).call('listMake', payload)).status;
+      }
+      case 'dropList': {
+        const id = await this.listId(step.who, step.name);
+        return this.remove(step.who, 'listRemove', { id });
+      }
+      case 'copyList': {
+        const listId = await this.listId(step.who, step.name);
+        return (await this.shopper(step.who).call('cartAddFromList', { listId })).status;
+      }
+      case 'undo': {
+        const id = this.undos.get(step.who) ?? '999999';
+        return (await this.shopper(step.who).call('undo', { id })).status;
       }
       case 'act':
         return this.act(step.who, step.which, step.by[0], step.by[1]);
@@ -214,6 +281,14 @@ function expected(model: ShopModel, step: Step): Outcome {
       return model.toCart(step.who, step.items);
     case 'order':
       return model.order(step.who, step.lines);
+    case 'makeList':
+      return model.makeList(step.who, step.name, step.lines);
+    case 'dropList':
+      return model.dropList(step.who, step.name);
+    case 'copyList':
+      return model.copyList(step.who, step.name);
+    case 'undo':
+      return model.undo(step.who);
     case 'act': {
       const changed = model.act(step.who, step.which, step.by[0], step.by[1]);
       const [line] = model.customer(step.who).orders[step.which]?.lines ?? [];
@@ -233,6 +308,11 @@ function expected(model: ShopModel, step: Step): Outcome {
 async function seen(shop: Shop, index: number) {
   const nameOf = (refId: string) => shop.items.indexOf(Number(refId));
   const shopper = shop.shopper(index);
+  const lists: [string, [number, number][]][] = [];
+  for (const { id, name: called } of await shop.lists(index)) {
+    const { val } = await shopper.call('wishlistList', { listId: id, size: 200 });
+    lists.push([called, pieces(val as ListItem[], nameOf)]);
+  }
   const [cart, list, orders, counts] = [
     await shopper.cart(),
     await shopper.list(),
@@ -243,7 +323,8 @@ async function seen(shop: Shop, index: number) {
     cart: cart
       .map((line) => [nameOf(line.refId), line.quantity, line.totalQuantity])
       .sort(([a = 0], [b = 0]) => a - b),
-    list: list.map(({ refId }) => nameOf(refId)).sort(),
+    list: pieces(list, nameOf),
+    lists,
     orders: orders.map(({ orderStatus, shippingStatus, orderItems }) => ({
       orderStatus,
       shippingStatus,
@@ -253,13 +334,22 @@ async function seen(shop: Shop, index: number) {
   };
 }
 
+/** Pieces by item. */
+const pieces = (lines: readonly ListItem[], nameOf: (refId: string) => number) =>
+  lines
+    .map(({ refId, quantity: count }): [number, number] => [nameOf(refId), count])
+    .sort(([a], [b]) => a - b);
+
 function wanted(model: ShopModel, index: number) {
-  const { cart, list, orders } = model.customer(index);
+  const { cart, list, lists, orders } = model.customer(index);
   return {
     cart: [...cart]
       .map(([name, { quantity, total }]) => [name, quantity, total])
       .sort(([a = 0], [b = 0]) => a - b),
-    list: [...list].sort(),
+    list: [...list].sort(([a], [b]) => a - b),
+    lists: [...lists]
+      .sort(([a], [b]) => a - b)
+      .map(([called, lines]) => [listName(called), [...lines].sort(([a], [b]) => a - b)]),
     orders,
     counts: { cart: cart.size, list: list.size },
   };
@@ -293,7 +383,10 @@ test('what customers do with carts, lists and orders is what the model says', as
     );
     // Or it would tell nothing of orders that were placed.
     expect([...done]).toEqual(
-      expect.arrayContaining(['order 200', 'order 409', 'act 200', 'toCart 200']),
+      expect.arrayContaining([
+        ...['order 200', 'order 409', 'act 200', 'toCart 200'],
+        ...['makeList 200', 'copyList 200', 'dropList 200', 'undo 200'],
+      ]),
     );
   } finally {
     await site.close();

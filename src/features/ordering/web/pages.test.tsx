@@ -44,13 +44,14 @@ const listItem = (fields: Partial<ListItem> = {}): ListItem => ({
   name: 'CHRA',
   refererTurboId: '7',
   stockInfo: 'Plenty Stock',
+  quantity: 1,
+  reference: '',
   ...fields,
 });
 const cartItem = (fields: Partial<CartItem> = {}): CartItem => ({
   ...listItem(),
   quantity: 2,
   totalQuantity: 2,
-  reference: '',
   ...fields,
 });
 const withdrawn = (): CartItem => {

@@ -120,6 +120,7 @@ function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: Car
           heading: t('Your reference'),
           cell: (line) => (
             <OwnTextField
+              heading={t('Your reference')}
               label={t('Your reference for {number}', { number: lineNumber(line) })}
               value={line.reference}
               onSave={(reference) => quantities.saveReference(line, reference)}

@@ -4,6 +4,8 @@ import styles from './lines.module.css';
 interface Props {
   /** Accessible name. */
   label: string;
+  /** The column's heading, which a phone does not show. */
+  heading: string;
   /** The saved text. */
   value: string;
   /** Called with a changed text on blur or Enter. */
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** What the customer calls a line, edited in place: at most 60 characters, none needed. */
-export function OwnTextField({ label, value, onSave }: Props) {
+export function OwnTextField({ label, heading, value, onSave }: Props) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed === undefined) return;
@@ -27,6 +29,7 @@ export function OwnTextField({ label, value, onSave }: Props) {
       autoComplete="off"
       dir="auto"
       aria-label={label}
+      placeholder={heading}
       value={typed ?? value}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}

@@ -1,0 +1,150 @@
+/** Lists with names: making, renaming, deleting and sharing them (docs/product.md 12.6). */
+import type pg from 'pg';
+import type { Answer, calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { NamedList } from '#contract/lists.ts';
+import { LISTS } from '#contract/order-names.ts';
+import type { Removed } from '#contract/ordering.ts';
+import { readEmail } from '#features/accounts/server/fields.ts';
+import type { TextKey } from '#language/text.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
+import { addBatchToList } from './add-batch.ts';
+import { requiredText } from './consignee.ts';
+import { idOf, type Reader } from './items.ts';
+import { countsOf } from './lines.ts';
+import { ownList, unknownList, visibleSql } from './list-access.ts';
+import { removeListSql } from './removed-queries.ts';
+
+export const nameTaken = (): CallError =>
+  new CallError('conflict', 'You have a list with this name already.' satisfies TextKey);
+
+const listsSql = (which: string) => `
+  select l.id::text, l.name, l.customer_id = $1 as own,
+    (select count(*)::int from ordering.list_line where list_id = l.id) as lines,
+    case when l.customer_id = $1 then ''
+      else coalesce(nullif(concat_ws(', ', nullif(trim(o.first_name || ' ' || o.last_name), ''),
+        nullif(o.company_name, '')), ''), o.email) end as owner,
+    case when l.customer_id = $1 then array(
+      select email from ordering.list_reader where list_id = l.id order by email
+    ) else '{}' end as readers
+  from ordering.list l join accounts.customer o on o.id = l.customer_id
+  where ${which}
+  order by lower(l.name)`;
+
+/** The customer's own lists, by name. */
+export async function listsOf(client: pg.Pool, customerId: number): Promise<NamedList[]> {
+  const { rows } = await client.query<NamedList>({
+    name: 'lists',
+    text: listsSql('l.customer_id = $1'),
+    values: [customerId],
+  });
+  return rows;
+}
+
+/** A list that the customer owns or may look at. @throws CallError notFound */
+export async function listOf(
+  client: pg.Pool | pg.ClientBase,
+  customerId: number,
+  id: string | number,
+): Promise<NamedList> {
+  const { rows } = await client.query<NamedList>({
+    name: 'list',
+    text: listsSql(`l.id = $2 and ${visibleSql}`),
+    values: [customerId, idOf(id)],
+  });
+  if (!rows[0]) throw unknownList();
+  return rows[0];
+}
+
+/**
+ * Makes a list of items, and tells which are not in the catalogue.
+ * @throws CallError conflict where the name is taken and where there are enough lists. The customer's
+ * row must be locked
+ */
+export async function makeList(
+  client: pg.ClientBase,
+  customerId: number,
+  { listName, items }: Payload<typeof calls.listMake>,
+  reader: Reader,
+): Promise<Answer<typeof calls.listMake>> {
+  const { id } = await named(() =>
+    queries(client)
+      .insertInto('ordering.list')
+      .values({ customer_id: customerId, name: requiredText(listName, 'listName') })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  await checkLists(client, customerId);
+  const added =
+    items.length > 0
+      ? await addBatchToList(client, customerId, { items, listId: id }, reader)
+      : { ...(await countsOf(client, customerId)), added: 0, refused: [] };
+  return { id: String(id), ...added };
+}
+
+/** @throws CallError conflict where the work found the name taken */
+async function named<T>(work: () => Promise<T | undefined>): Promise<T> {
+  const done = await work();
+  if (done === undefined) throw nameTaken();
+  return done;
+}
+
+/** @throws CallError conflict where a customer has more lists than may be */
+export async function checkLists(client: pg.ClientBase, customerId: number): Promise<void> {
+  const { count } = await queries(client)
+    .selectFrom('ordering.list')
+    .select(countOfAll)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (count <= LISTS) return;
+  const key: TextKey = 'You can have at most {max} lists.';
+  throw new CallError('conflict', key, { max: LISTS });
+}
+
+/** @throws CallError notFound; conflict where another list has the name */
+export async function renameList(
+  client: pg.ClientBase,
+  customerId: number,
+  { id, listName }: Payload<typeof calls.listRename>,
+): Promise<void> {
+  const listId = await ownList(client, customerId, id);
+  const text = requiredText(listName, 'listName');
+  const { rowCount } = await client.query(
+    `update ordering.list set name = $3 where id = $2 and not exists (
+       select from ordering.list where customer_id = $1 and lower(name) = lower($3) and id <> $2)`,
+    [customerId, listId, text],
+  );
+  if (rowCount !== 1) throw nameTaken();
+}
+
+/** Deletes a list with its lines, and keeps it for 'Undo'. @throws CallError notFound */
+export async function removeList(
+  client: pg.ClientBase,
+  customerId: number,
+  { id }: Payload<typeof calls.listRemove>,
+): Promise<Removed> {
+  const { rows } = await client.query<{ undo: number }>(removeListSql, [customerId, idOf(id)]);
+  if (!rows[0]) throw unknownList();
+  return { ...(await countsOf(client, customerId)), undo: String(rows[0].undo) };
+}
+
+/**
+ * Lets the accounts of these e-mail addresses look at a list, and nobody else. Whether there is such
+ * an account is not told.
+ * @throws CallError notFound; badInput for what is no e-mail address
+ */
+export async function shareList(
+  client: pg.ClientBase,
+  customerId: number,
+  { id, emails }: Payload<typeof calls.listShare>,
+): Promise<NamedList> {
+  const listId = await ownList(client, customerId, id);
+  const readers = [...new Set(emails.map(readEmail))];
+  await client.query('delete from ordering.list_reader where list_id = $1', [listId]);
+  await client.query(
+    'insert into ordering.list_reader (list_id, email) select $1, unnest($2::text[])',
+    [listId, readers],
+  );
+  return listOf(client, customerId, id);
+}
