@@ -120,8 +120,11 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** Rows of a facet from which on its pages are kept sorted, and positions in one chunk. */
-export const CHUNK_SIZE = 480;
+/**
+ * Rows of a facet from which on its pages are kept sorted, and positions in one chunk: as many as fill a
+ * page of the file.
+ */
+export const CHUNK_SIZE = 1000;
 
 /** Places in one chunk of `rank`. */
 export const RANK_CHUNK = 1024;
