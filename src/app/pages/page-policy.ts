@@ -16,22 +16,18 @@ export interface Unmarked {
  * @param secret the nonce of the render: hexadecimal, never sent
  */
 export function unmark(html: string, secret: string): Unmarked {
-  const inline = new RegExp(
-    `<script(?: [^<>]*)? nonce="${secret}"[^<>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
+  const parts = html
+    .replace(`<meta property="csp-nonce" content="${secret}"/>`, '')
+    .split(` nonce="${secret}"`);
   const hashes = new Set<string>();
-  for (const [tag, content = ''] of html.matchAll(inline)) {
-    const opening = tag.slice(0, tag.indexOf('>'));
-    if (/ src="| type="application\//.test(opening)) continue;
+  for (const [index, part] of parts.slice(1).entries()) {
+    const before = parts[index] ?? '';
+    const opening = before.slice(before.lastIndexOf('<')) + part.slice(0, part.indexOf('>') + 1);
+    if (!/^<script[ >]/.test(opening) || / src="| type="application\//.test(opening)) continue;
+    const content = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'));
     hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
-  return {
-    html: html
-      .replaceAll(` nonce="${secret}"`, '')
-      .replace(`<meta property="csp-nonce" content="${secret}"/>`, ''),
-    hashes: [...hashes],
-  };
+  return { html: parts.join(''), hashes: [...hashes] };
 }
 
 /** Adds a page's script hashes to the policy. */

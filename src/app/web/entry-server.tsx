@@ -2,9 +2,11 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import {
   createRequestHandler,
+  getSsrStatus,
   RouterServer,
-  renderRouterToString,
+  transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server';
+import { renderToString } from 'react-dom/server';
 import { captchaAddress, withLanguage } from '#contract/paths.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
@@ -39,19 +41,15 @@ export const render: Render = async (page) => {
     createRouter: () => createRouter(parts, { nonce }),
     getRouterManifest: () => assets as never,
   });
-  const response = await handle(({ responseHeaders, router }) =>
-    renderRouterToString({
-      responseHeaders,
-      router,
-      children: <RouterServer router={router} />,
-    }),
-  );
+  let body = '';
+  const { status: found, headers } = await handle(async ({ responseHeaders, router }) => {
+    const html = renderToString(<RouterServer router={router} />);
+    // Not the answer's body: that is a stream of bytes, which would have to be read back as text.
+    body = await transformHtmlStringWithRouter(router, html);
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
+  });
   if (captcha !== undefined) return toCaptcha(captcha, request, wording.language.prefix);
-  return {
-    status: response.status === 200 && status ? status : response.status,
-    headers: response.headers,
-    body: await response.text(),
-  };
+  return { status: found === 200 && status ? status : found, headers, body };
 };
 
 /** Redirects to the captcha, which leads back to the page. */
