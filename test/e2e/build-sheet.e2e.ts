@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addCustomer, fillSignIn } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
 
 /** Only customers may open it. */
 const closed = 'HT12-19B';
@@ -235,4 +237,54 @@ test('On paper the build sheet is one column without navigation', async ({ page 
   const pdf = await page.pdf({ format: 'A4' });
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
   expect(pages).toBeLessThanOrEqual(2);
+});
+
+test.describe('Many lines at once', () => {
+  test('A whole sheet is filled in with the pieces of each line, and added by one press', async ({
+    page,
+  }) => {
+    await open(page, '/login');
+    await fillSignIn(page, await addCustomer('B'));
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+    await openSheet(page);
+    const add = page.getByRole('button', { name: /^Add \d+ items?$/ });
+    await expect(add).toBeHidden();
+    await page.getByRole('textbox', { name: 'Whole sheet ×' }).fill('3');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    const chra = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+    await expect(chra).toHaveValue('3');
+    const twice = page.getByRole('row').filter({ hasText: '×2' }).getByRole('textbox').first();
+    if (await twice.isVisible()) await expect(twice).toHaveValue('6');
+    const fields = page.getByRole('table').getByRole('textbox', { name: /^Quantity of/ });
+    const count = await fields.evaluateAll(
+      (all) => all.filter((one) => !(one as HTMLInputElement).disabled).length - 1,
+    );
+    await expect(add).toHaveText(`Add ${count} items`);
+    await expectAccessible(page);
+    await chra.fill('0');
+    await add.click();
+    await expect(chra).toBeFocused();
+    await chra.fill('');
+    await add.click();
+    await expect(page.getByText(`${count - 1} items put into the cart`)).toBeVisible();
+    for (const field of await fields.all()) {
+      if (await field.isEnabled()) await expect(field).not.toHaveValue('3');
+    }
+    await expect(add).toBeHidden();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: `Cart items: ${count - 1}` }),
+    ).toBeVisible();
+  });
+
+  test('What a visitor adds together is in the cart after signing in', async ({ page }) => {
+    await openSheet(page);
+    await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('2');
+    await page.getByRole('textbox', { name: 'Quantity of TW-1749-001' }).fill('4');
+    await page.getByRole('button', { name: 'Add 2 items' }).click();
+    await fillSignIn(page, await addCustomer('B'));
+    await expect(page).toHaveURL(/turbodetail/);
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Cart items: 2' }),
+    ).toBeVisible();
+  });
 });

@@ -1353,4 +1353,17 @@ export const ara: Texts = {
   Sheet: 'الورقة',
   'One of each': 'واحد من كل صنف',
   'Take these lines': 'أخذ هذه الأسطر',
+  // Build sheet at once
+  'Whole sheet ×': 'قائمة المكونات كاملة ×',
+  'Fill in': 'تعبئة',
+  'Not filled in, since they can not be ordered now: {items}':
+    'لم تُعبأ هذه الأصناف لأنه لا يمكن طلبها الآن: {items}',
+  'Add {count} items': {
+    zero: 'إضافة الأصناف',
+    one: 'إضافة صنف واحد',
+    two: 'إضافة صنفين',
+    few: 'إضافة {count} أصناف',
+    many: 'إضافة {count} صنفًا',
+    other: 'إضافة {count} صنف',
+  },
 };

@@ -1062,6 +1062,11 @@ export const en = [
   'Sheet',
   'One of each',
   'Take these lines',
+  // Build sheet at once
+  'Whole sheet ×',
+  'Fill in',
+  'Not filled in, since they can not be ordered now: {items}',
+  'Add {count} items',
 ] as const;
 
 export type TextKey = (typeof en)[number];

@@ -1325,4 +1325,14 @@ export const fra: Texts = {
   Sheet: 'Feuille',
   'One of each': 'Un de chaque',
   'Take these lines': 'Prendre ces lignes',
+  // Build sheet at once
+  'Whole sheet ×': 'Nomenclature entière ×',
+  'Fill in': 'Remplir',
+  'Not filled in, since they can not be ordered now: {items}':
+    'Non remplis, car ils ne peuvent pas être commandés pour l’instant : {items}',
+  'Add {count} items': {
+    one: 'Ajouter {count} article',
+    many: 'Ajouter {count} d’articles',
+    other: 'Ajouter {count} articles',
+  },
 };

@@ -1311,4 +1311,14 @@ export const pt: Texts = {
   Sheet: 'Planilha',
   'One of each': 'Um de cada',
   'Take these lines': 'Usar estas linhas',
+  // Build sheet at once
+  'Whole sheet ×': 'Lista completa de componentes ×',
+  'Fill in': 'Preencher',
+  'Not filled in, since they can not be ordered now: {items}':
+    'Não preenchidos, pois não podem ser pedidos agora: {items}',
+  'Add {count} items': {
+    one: 'Adicionar {count} item',
+    many: 'Adicionar {count} de itens',
+    other: 'Adicionar {count} itens',
+  },
 };

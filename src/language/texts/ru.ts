@@ -1328,4 +1328,15 @@ export const ru: Texts = {
   Sheet: 'Лист',
   'One of each': 'По одному',
   'Take these lines': 'Взять эти строки',
+  // Build sheet at once
+  'Whole sheet ×': 'Вся спецификация ×',
+  'Fill in': 'Заполнить',
+  'Not filled in, since they can not be ordered now: {items}':
+    'Не заполнено, сейчас заказать нельзя: {items}',
+  'Add {count} items': {
+    one: 'Добавить {count} позицию',
+    few: 'Добавить {count} позиции',
+    many: 'Добавить {count} позиций',
+    other: 'Добавить {count} позиции',
+  },
 };

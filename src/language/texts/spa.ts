@@ -1319,4 +1319,14 @@ export const spa: Texts = {
   Sheet: 'Hoja',
   'One of each': 'Uno de cada',
   'Take these lines': 'Tomar estas líneas',
+  // Build sheet at once
+  'Whole sheet ×': 'Despiece completo ×',
+  'Fill in': 'Rellenar',
+  'Not filled in, since they can not be ordered now: {items}':
+    'No rellenados, pues ahora no se pueden pedir: {items}',
+  'Add {count} items': {
+    one: 'Añadir {count} artículo',
+    many: 'Añadir {count} de artículos',
+    other: 'Añadir {count} artículos',
+  },
 };

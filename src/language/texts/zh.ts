@@ -1165,4 +1165,9 @@ export const zh: Texts = {
   Sheet: '工作表',
   'One of each': '各一件',
   'Take these lines': '使用这些行',
+  // Build sheet at once
+  'Whole sheet ×': '整张零件清单 ×',
+  'Fill in': '填入',
+  'Not filled in, since they can not be ordered now: {items}': '未填入（目前无法订购）：{items}',
+  'Add {count} items': '加入 {count} 项产品',
 };

@@ -7,7 +7,8 @@ import { sameAdding } from './adding.ts';
 import { REMEMBERED_PLACE } from './remembered-place.ts';
 
 const MAX_AGE_MS = 3_600_000;
-const MAX_ACTIONS = 20;
+/** A whole build sheet is at most this long. */
+const MAX_ACTIONS = 100;
 
 type Remembered = Adding & { readonly at: number };
 

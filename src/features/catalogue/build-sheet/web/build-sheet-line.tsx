@@ -27,6 +27,7 @@ export function BuildSheetLine({ item, address, details, position, lit, onLight 
     <tr
       id={position === undefined ? undefined : `line-${position}`}
       className={styles.line}
+      data-seq={item.seq}
       data-lit={lit || undefined}
       data-turbo={position === undefined || undefined}
       onPointerEnter={() => onLight?.(true)}

@@ -5,6 +5,8 @@ import styles from './build-sheet.module.css';
 import { BuildSheetLine } from './build-sheet-line.tsx';
 import { linesByPlace, type Place, placeOf } from './drawing-places.ts';
 import { ExplodedTurbo } from './exploded-turbo.tsx';
+import { SheetBar } from './sheet-bar.tsx';
+import { useSheetQuantities } from './use-sheet-quantities.ts';
 
 interface Props {
   turbo: TurboApplication;
@@ -19,6 +21,8 @@ export function BuildSheet({ turbo, address, details }: Props) {
   const t = useText();
   const [lit, setLit] = useState<Place | undefined>();
   const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
+  const whole = wholeTurbo(turbo);
+  const { table, quantities } = useSheetQuantities([whole, ...lines]);
   return (
     <section className={styles.sheet}>
       <div className={styles.drawing}>
@@ -26,10 +30,10 @@ export function BuildSheet({ turbo, address, details }: Props) {
       </div>
       <div className={styles.parts}>
         <h2 className={styles.title}>{t('Build sheet')}</h2>
-        <table className={styles.table}>
+        <table ref={table} className={styles.table} onInput={quantities.onInput}>
           <Head />
           <tbody>
-            <BuildSheetLine item={wholeTurbo(turbo)} address={address} />
+            <BuildSheetLine item={whole} address={address} />
             {lines.map((item) => (
               <BuildSheetLine
                 key={item.seq}
@@ -43,6 +47,9 @@ export function BuildSheet({ turbo, address, details }: Props) {
             ))}
           </tbody>
         </table>
+        {lines.length > 0 && (
+          <SheetBar turboId={turbo.id} address={address} quantities={quantities} />
+        )}
         {lines.length === 0 && <p>{t('This build sheet has no lines yet.')}</p>}
       </div>
     </section>

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CrossRow } from '#contract/parts.ts';
 import { paths } from '#contract/paths.ts';
+import type { Failure } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { useCounts } from '#ui/session/counts.ts';
@@ -9,7 +10,7 @@ import { isForSale } from '../../web/order-form.tsx';
 import { chosenOf, type LineAnswer, pickedRows, rowKey, stateOf } from './line-state.ts';
 import styles from './quick-order.module.css';
 import { asNumberLine, type QuickLines } from './use-quick-lines.ts';
-import { type Failure, type Target, useSendLines } from './use-send-lines.tsx';
+import { type Target, useSendLines } from './use-send-lines.tsx';
 
 interface Props {
   quick: QuickLines;
@@ -40,7 +41,7 @@ export function SendBar({ quick, answers, place }: Props) {
     const wanted =
       target === 'development' ? chosen.filter(({ row }) => !isForSale(row.stockInfo)) : chosen;
     const done = await send(target, wanted);
-    if (done && done.length > 0 && target !== 'development') mark(done, target);
+    if (done.length > 0 && target !== 'development') mark(done, target);
   };
   const mark = (rows: readonly CrossRow[], target: 'cart' | 'list') => {
     const taken = new Set(rows.map(rowKey));

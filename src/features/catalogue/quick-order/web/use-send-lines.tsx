@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CrossRow } from '#contract/parts.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import { type AddedItem, sendAdding } from '#features/adding/web/adding.ts';
-import { sendBatch } from '#features/adding/web/batch.ts';
-import { obstacleWords } from '#features/adding/words.ts';
+import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { useKeepCounts } from '#ui/session/counts.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.ts';
 import { newKey } from '#ui/site/new-key.ts';
@@ -15,12 +13,6 @@ import { useToast } from '#ui/toaster.tsx';
 import type { Chosen } from './line-state.ts';
 
 export type Target = 'cart' | 'list' | 'development';
-
-/** What could not be done: an item with the reason, or all of it. */
-export interface Failure {
-  readonly number?: string;
-  readonly message: string;
-}
 
 /**
  * Puts what is ticked into cart or list by one call, or asks for its development. A visitor is sent to
@@ -32,58 +24,24 @@ export function useSendLines() {
   const queries = useQueryClient();
   const toast = useToast();
   const person = usePerson();
-  const keepCounts = useKeepCounts();
-  const running = useRef(false);
-  const [sending, setSending] = useState(false);
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const batch = useAddBatch(paths.QuickOrder, false);
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<readonly Failure[]>([]);
 
-  /** @returns the rows that were taken; undefined if the visitor has to sign in first */
-  async function send(target: Target, chosen: readonly Chosen[]): Promise<CrossRow[] | undefined> {
-    if (!person) {
-      go(loginAddress(href(paths.QuickOrder)));
-      return undefined;
-    }
-    if (running.current) return [];
-    running.current = true;
-    setSending(true);
-    setFailures([]);
-    try {
-      return target === 'development' ? await request(chosen) : await add(target, chosen);
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) setFailures([{ message }]);
-      return [];
-    } finally {
-      running.current = false;
-      setSending(false);
-    }
-  }
-
-  async function add(target: 'cart' | 'list', chosen: readonly Chosen[]): Promise<CrossRow[]> {
-    const items = chosen.map(({ row, quantity }) => ({ item: itemOf(row), quantity }));
-    const { added, refused, ...counts } = await sendBatch(client, target, items, newKey());
-    keepCounts(counts);
-    const list = target === 'cart' ? 'cartList' : 'wishlistList';
-    void queries.invalidateQueries({ queryKey: [language, list] });
-    setFailures(
-      refused.map(({ refCodeOld, obstacle }) => ({
-        number: refCodeOld,
-        message: t(obstacleWords[obstacle]),
-      })),
-    );
-    if (added > 0) {
-      toast(
-        target === 'cart'
-          ? t('{count} items put into the cart', { count: added })
-          : t('{count} items put on the list', { count: added }),
-      );
-    }
-    const left = new Set(refused.map(({ refCodeOld }) => refCodeOld));
-    return chosen.map(({ row }) => row).filter(({ eePn, oemPn }) => !left.has(eePn || oemPn));
+  /** @returns the rows that were taken */
+  async function send(target: Target, chosen: readonly Chosen[]): Promise<readonly CrossRow[]> {
+    setRefused([]);
+    if (target === 'development') return request(chosen);
+    const wanted = chosen.map(({ row, quantity }) => ({ item: itemOf(row), quantity, row }));
+    const taken = new Set(await batch.add(target, wanted));
+    return wanted.filter((one) => taken.has(one)).map(({ row }) => row);
   }
 
   /** One request after the other; a failure of one does not stop the others. */
-  async function request(chosen: readonly Chosen[]): Promise<CrossRow[]> {
+  async function request(chosen: readonly Chosen[]): Promise<readonly CrossRow[]> {
+    if (!person) go(loginAddress(href(paths.QuickOrder)));
+    if (!person || asking) return [];
+    setAsking(true);
     const done: CrossRow[] = [];
     const failed: Failure[] = [];
     for (const { row, quantity } of chosen) {
@@ -96,7 +54,8 @@ export function useSendLines() {
         if (message) failed.push({ number: row.eePn, message });
       }
     }
-    setFailures(failed);
+    setAsking(false);
+    setRefused(failed);
     void queries.invalidateQueries({ queryKey: [language, 'listReqDev'] });
     if (done.length > 0) {
       toast(t('Request development submit succeed!'), {
@@ -105,8 +64,11 @@ export function useSendLines() {
     }
     return done;
   }
-
-  return { send, sending, failures };
+  return {
+    send,
+    sending: asking || batch.adding,
+    failures: [...batch.failures, ...refused],
+  };
 }
 
 const itemOf = ({ id, prdType, eePn, oemPn }: CrossRow): AddedItem => ({
