@@ -8,6 +8,7 @@ import type { Actor } from '../states.ts';
 import { addToCart, addToList } from './add.ts';
 import { addAddress } from './addresses.ts';
 import { type Action, applyAction, type NotifyOrder } from './apply-action.ts';
+import { type DemoItem, missing, moveBack, stocked } from './demo-queries.ts';
 import { placeOrder } from './place-order.ts';
 import { requestDevelopment } from './requests.ts';
 
@@ -17,15 +18,10 @@ interface DemoCustomer {
   readonly level: Level;
 }
 
-interface Item {
-  readonly id: number;
-  readonly type: string;
-}
-
 /** Items to choose from: in stock, and not made yet or out of stock. */
 interface Shelf {
-  readonly stocked: readonly Item[];
-  readonly missing: readonly Item[];
+  readonly stocked: readonly DemoItem[];
+  readonly missing: readonly DemoItem[];
 }
 
 /** An order, how many days ago it was placed, and what was done with it since. */
@@ -173,49 +169,4 @@ function detailsOf(action: OrderAction, lineId: number): Partial<Action> {
   if (action === 'reject') return { remark: 'We can not ship to this address.' };
   if (action === 'ship') return { carrier: 'DHL', trackingNumber: 'JD014600003889' };
   return {};
-}
-
-/** As if the order had been placed days ago, and every step taken some hours after the one before. */
-async function moveBack(client: pg.ClientBase, orderId: number, days: number): Promise<void> {
-  if (days === 0) return;
-  await client.query(
-    `update ordering.order_event e set at = now() - make_interval(days => $2)
-       + make_interval(hours => (select 5 * count(*)::int from ordering.order_event f
-          where f.order_id = $1 and f.id < e.id))
-     where order_id = $1`,
-    [orderId, days],
-  );
-  await client.query(
-    `update ordering.customer_order o set placed_at = now() - make_interval(days => $2),
-       changed_at = (select max(at) from ordering.order_event where order_id = o.id),
-       code = 'EE' || to_char((now() - make_interval(days => $2)) at time zone 'utc', 'YYMMDD')
-         || substr(code, 9)
-     where id = $1`,
-    [orderId, days],
-  );
-}
-
-async function stocked(client: pg.ClientBase): Promise<Item[]> {
-  // Of each kind of component the first ones, so that lines differ; no turbo that C1 may not see.
-  const { rows } = await client.query<Item>(
-    `select id, type::text from (
-       select i.id, i.type, row_number() over (partition by i.type, p.component order by i.id) nth
-       from catalogue.item i
-         join catalogue.stock s on s.item_id = i.id and s.quantity > 0
-         left join catalogue.part p on p.id = i.id
-         left join catalogue.turbo t on t.id = i.id
-       where p.id is not null or not t.login_to_view
-     ) one order by nth, type desc, id limit 12`,
-  );
-  return rows;
-}
-
-async function missing(client: pg.ClientBase): Promise<Item[]> {
-  const { rows } = await client.query<Item>(
-    `select i.id, i.type::text from catalogue.item i
-       join catalogue.part p on p.id = i.id
-       left join catalogue.stock s on s.item_id = i.id
-     where coalesce(s.quantity, 0) = 0 order by s.quantity nulls last, i.id limit 3`,
-  );
-  return rows;
 }

@@ -4,31 +4,17 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import type { DevelopmentRequest } from '#contract/development.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Obstacle } from '#contract/order-names.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import {
-  idOf,
-  nameSql,
-  obstacleError,
-  obstacleSql,
-  type Reader,
-  restrictedSql,
-  withCatalogue,
-} from './items.ts';
+import { idOf, obstacleError, type Reader } from './items.ts';
+import { type AskedItem, askedItemSql, type RequestRow, requestsSql } from './request-queries.ts';
 
 /** A customer sees the newest of their requests. */
 const SHOWN = 200;
 
 const open = ['new', 'planned', 'in development'] as const;
-
-const itemSql = `
-  select ${nameSql} as name, ${obstacleSql} as obstacle, ${restrictedSql} as restricted
-  from (select $1::int item_id, $2::smallint as type, null::int referer_turbo_id) l
-    ${withCatalogue}
-  where i.type = l.type`;
 
 /**
  * Asks that an item be made, or made again. Where others wait for it already, the request joins
@@ -44,11 +30,7 @@ export async function requestDevelopment(
 ): Promise<void> {
   const itemId = idOf(payload.refId);
   const type = Number(payload.refCodeType);
-  const { rows } = await client.query<{
-    name: string;
-    obstacle: Obstacle | null;
-    restricted: boolean;
-  }>(itemSql, [itemId, type]);
+  const { rows } = await client.query<AskedItem>(askedItemSql, [itemId, type]);
   const [item] = rows;
   if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (!maySee(item, level)) throw needAccess();
@@ -86,32 +68,13 @@ export async function requestDevelopment(
   }
 }
 
-type Row = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' | 'changedAt'> & {
-  id: number;
-  type: number;
-  refId: number;
-  askedAt: Date;
-  changedAt: Date;
-  restricted: boolean;
-};
-
 /** The customer's requests, the newest first; at most 200. */
 export async function requestsOf(
   pool: pg.Pool,
   customerId: number,
   { level, language }: { level: Reader['level']; language: LanguageCode },
 ): Promise<DevelopmentRequest[]> {
-  const { rows } = await pool.query<Row>(
-    `select l.id, l.type, l.item_id as "refId", l.name as "refCodeOld",
-       coalesce(t.model, p.model, '') as model, coalesce(p.component, '') as name, l.quantity,
-       l.status, l.asked_at as "askedAt", l.changed_at as "changedAt", l.remark,
-       ${restrictedSql} as restricted
-     from (select *, null::int as referer_turbo_id from ordering.development_request
-       where customer_id = $1 order by id desc limit ${SHOWN}) l
-       ${withCatalogue}
-     order by l.id desc`,
-    [customerId],
-  );
+  const { rows } = await pool.query<RequestRow>(requestsSql, [customerId, SHOWN]);
   return rows.map(({ id, type, refId, model, name, restricted, askedAt, changedAt, ...rest }) => ({
     ...rest,
     id: String(id),

@@ -10,13 +10,12 @@ import type { Reply } from '#features/gateway/server/reply.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 import { numberKey } from '../../numbers/index.ts';
+import { countSearchesSql } from './queries.ts';
 
 /** How often counts are written, ms. */
 const WRITE_EVERY = 5000;
 /** Different searches kept between two writings: more come from programs, not from people. */
 const MOST = 5000;
-/** The list goes back a year. */
-const KEPT_DAYS = 53 * 7;
 
 interface Search {
   readonly kind: ZeroSearchKind;
@@ -139,22 +138,13 @@ async function store({ write }: Database, rows: readonly Counted[]): Promise<voi
   // In one order: several processes write the same rows.
   const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const column = <K extends keyof Counted>(name: K) => sorted.map((row) => row[name]);
-  await write.query(
-    `with old as (delete from catalogue.zero_search where day < current_date - ${KEPT_DAYS})
-     insert into catalogue.zero_search as z
-       (day, kind, key, level, language, sample, count, last_at)
-     select current_date, * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[],
-       $6::int[], $7::timestamptz[])
-     on conflict (day, kind, key, level, language) do update
-       set count = z.count + excluded.count, sample = excluded.sample, last_at = excluded.last_at`,
-    [
-      column('kind'),
-      column('key'),
-      column('level'),
-      column('language'),
-      column('sample'),
-      column('count'),
-      column('last'),
-    ],
-  );
+  await write.query(countSearchesSql, [
+    column('kind'),
+    column('key'),
+    column('level'),
+    column('language'),
+    column('sample'),
+    column('count'),
+    column('last'),
+  ]);
 }

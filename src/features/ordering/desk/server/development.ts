@@ -6,8 +6,9 @@ import type { DevelopmentStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
+import type { Page } from '#staff/server/paging.ts';
 import { queueDevelopmentMail } from '../../mail/order-mail.ts';
-import type { PageOf } from './orders.ts';
+import { type DevelopmentRow, groupCountSql, groupSql, groupsSql } from './queries.ts';
 import { writtenText } from './written.ts';
 
 export interface DevelopmentQuestion {
@@ -16,14 +17,7 @@ export interface DevelopmentQuestion {
   text?: string;
 }
 
-type Row = Omit<DevelopmentItem, 'id' | 'itemId' | 'type' | 'firstAt' | 'lastAt'> & {
-  itemId: number;
-  type: number;
-  firstAt: Date;
-  lastAt: Date;
-};
-
-const present = ({ itemId, type, firstAt, lastAt, ...rest }: Row): DevelopmentItem => ({
+const present = ({ itemId, type, firstAt, lastAt, ...rest }: DevelopmentRow): DevelopmentItem => ({
   ...rest,
   id: idOf(itemId, rest.status),
   itemId: String(itemId),
@@ -35,36 +29,16 @@ const present = ({ itemId, type, firstAt, lastAt, ...rest }: Row): DevelopmentIt
 const idOf = (itemId: number, status: DevelopmentStatus) =>
   `${itemId}-${status.replaceAll(' ', '-')}`;
 
-/** What belongs to an item is looked up for the groups of a page alone. */
-const grouped = (groups: string) => `
-  select g.*, coalesce(p.component, '') as name, coalesce(p.model, t.model, '') as model
-  from (${groups}) g
-    left join catalogue.part p on p.id = g."itemId"
-    left join catalogue.turbo t on t.id = g."itemId"`;
-const groupColumns = `item_id as "itemId", min(type) as type, min(name) as "refCodeOld", status,
-  count(distinct customer_id)::int as customers, sum(quantity)::int as pieces,
-  min(asked_at) as "firstAt", max(asked_at) as "lastAt"`;
-
 /** A page of groups, the most asked for first. */
 export async function listDevelopmentItems(
   database: Database,
   { status, text }: DevelopmentQuestion,
-  { page, size, offset }: PageOf,
+  { page, size, offset }: Page,
 ) {
-  const from = `from ordering.development_request
-    where ($1::text is null or status = $1) and ($2 = '' or position($2 in ${plainName}) > 0)
-    group by item_id, status`;
   const values = [status ?? null, plain(text ?? '')];
-  const order = 'customers desc, pieces desc, "itemId", status';
   const [groups, total] = await Promise.all([
-    database.write.query<Row>(
-      `${grouped(`select ${groupColumns} ${from} order by ${order} limit $3 offset $4`)} order by ${order}`,
-      [...values, size, offset],
-    ),
-    database.write.query<{ count: number }>(
-      `select count(*)::int as count from (select 1 ${from}) g`,
-      values,
-    ),
+    database.write.query<DevelopmentRow>(groupsSql, [...values, size, offset]),
+    database.write.query<{ count: number }>(groupCountSql, values),
   ]);
   return {
     val: groups.rows.map(present),
@@ -73,7 +47,6 @@ export async function listDevelopmentItems(
 }
 
 /** Numbers are compared without signs and spaces, as everywhere. */
-const plainName = `upper(regexp_replace(name, '[^[:alnum:]]', '', 'g'))`;
 const plain = (typed: string) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
@@ -86,11 +59,7 @@ export async function getDevelopmentItem(
   status: DevelopmentStatus,
 ) {
   const [groups, requests] = await Promise.all([
-    database.write.query<Row>(
-      grouped(`select ${groupColumns} from ordering.development_request
-        where item_id = $1 and status = $2 group by item_id, status`),
-      [itemId, status],
-    ),
+    database.write.query<DevelopmentRow>(groupSql, [itemId, status]),
     queries(database.write)
       .selectFrom('ordering.development_request as r')
       .innerJoin('accounts.customer as c', 'c.id', 'r.customer_id')

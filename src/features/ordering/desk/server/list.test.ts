@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { type OrderQuestion, type OrderSort, pageQuery } from './orders.ts';
+import { type OrderQuestion, type OrderSort, pageQuery } from './queries.ts';
 
 const COUNT = 100_000;
 let site: TestSite;

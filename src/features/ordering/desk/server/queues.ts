@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
 
 interface Queue {
   readonly count: number;
@@ -6,27 +7,27 @@ interface Queue {
 }
 
 /** Orders and development requests that wait for staff, and since when the oldest does. */
-export async function orderQueues(database: Database) {
-  const { rows } = await database.write.query<Record<'waiting' | 'toShip' | 'wishes', Queue>>(
-    `select
-       (select json_build_object('count', count(*), 'oldest', min(changed_at))
-        from ordering.customer_order where order_status = 'wait for confirm') as waiting,
-       (select json_build_object('count', count(*), 'oldest', min(changed_at))
-        from ordering.customer_order
-        where order_status = 'confirm' and shipping_status = 'wait for shipping') as "toShip",
-       (select json_build_object('count', count(*), 'oldest', min(asked_at))
-        from ordering.development_request where status = 'new') as wishes`,
-  );
-  const [row] = rows;
+export async function orderQueues({ write }: Database) {
+  const orders = queries(write)
+    .selectFrom('ordering.customer_order')
+    .select([countOfAll, ({ fn }) => fn.min('changed_at').as('oldest')]);
+  const [waiting, toShip, wishes] = await Promise.all([
+    orders.where('order_status', '=', 'wait for confirm').executeTakeFirstOrThrow(),
+    orders
+      .where('order_status', '=', 'confirm')
+      .where('shipping_status', '=', 'wait for shipping')
+      .executeTakeFirstOrThrow(),
+    queries(write)
+      .selectFrom('ordering.development_request')
+      .select([countOfAll, ({ fn }) => fn.min('asked_at').as('oldest')])
+      .where('status', '=', 'new')
+      .executeTakeFirstOrThrow(),
+  ]);
   return {
-    waitingOrders: present(row?.waiting),
-    ordersToShip: present(row?.toShip),
-    newDevelopmentRequests: present(row?.wishes),
+    waitingOrders: present(waiting),
+    ordersToShip: present(toShip),
+    newDevelopmentRequests: present(wishes),
   };
 }
 
-const present = (queue: Queue | undefined) => ({
-  count: queue?.count ?? 0,
-  // In json a moment is a text already.
-  oldest: queue?.oldest ? new Date(queue.oldest).toISOString() : null,
-});
+const present = ({ count, oldest }: Queue) => ({ count, oldest: oldest?.toISOString() ?? null });
