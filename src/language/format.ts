@@ -35,7 +35,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   return (pattern || key).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numbers(tag).format(value) : apart(tag, value);
+    return typeof value === 'number' ? numbersIn(tag).format(value) : apart(tag, value);
   });
 }
 
@@ -45,19 +45,32 @@ const singular = (key: string): string =>
     end === 'ies' ? `${start}y` : start,
   );
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, unknown>();
 
-/** Cached, because creating a number format takes longer than formatting the text. */
-function numbers(tag: string): Intl.NumberFormat {
-  const known = formats.get(tag);
-  if (known) return known;
-  // Part numbers and prices have Latin digits in every language, so counts have them too.
-  const made = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
-  formats.set(tag, made);
+/** Keeps what Intl makes, because that takes many times as long as using it. */
+function kept<T>(name: string, make: () => T): T {
+  const known = formats.get(name) as T | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  formats.set(name, made);
   return made;
 }
 
+// Part numbers and prices have Latin digits in every language, so counts and dates have them too.
+const numberingSystem = 'latn';
+
+/** How a language writes numbers. */
+export const numbersIn = (tag: string): Intl.NumberFormat =>
+  kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag, { numberingSystem }));
+
+/** How a language writes dates. */
+export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  kept(
+    `dates ${tag} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(tag, { ...options, numberingSystem }),
+  );
+
 function plural(tag: string, forms: Exclude<Translation, string>, params: Params): string {
-  const form = new Intl.PluralRules(tag).select(Number(params.count ?? 0));
-  return forms[form] ?? forms.other ?? '';
+  const rules = kept(`plurals ${tag}`, () => new Intl.PluralRules(tag));
+  return forms[rules.select(Number(params.count ?? 0))] ?? forms.other ?? '';
 }

@@ -1,3 +1,4 @@
+import { datesIn } from '#language/format.ts';
 import { useLanguage } from '#language/web/use-text.ts';
 import { useScripts } from './site/use-scripts.ts';
 
@@ -12,12 +13,10 @@ interface Props {
 export function Moment({ at, dayOnly = false }: Props) {
   const { tag } = useLanguage();
   const zone = useScripts() ? undefined : 'UTC';
-  const format = new Intl.DateTimeFormat(tag, {
+  const format = datesIn(tag, {
     dateStyle: 'medium',
     ...(!dayOnly && { timeStyle: 'short' }),
-    timeZone: zone,
-    // Latin digits, as everywhere on the site (language/format.ts).
-    numberingSystem: 'latn',
+    ...(zone && { timeZone: zone }),
   });
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }

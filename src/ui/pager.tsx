@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { numbersIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './pager.module.css';
 import { pagesShown } from './pages-shown.ts';
@@ -44,8 +45,7 @@ type PagesProps = Pick<Props, 'page' | 'pages' | 'href' | 'within'>;
 function Pages({ page, pages, href, within = false }: PagesProps) {
   const t = useText();
   const { tag } = useLanguage();
-  // Latin digits, as everywhere on the site (language/format.ts).
-  const numbers = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  const numbers = numbersIn(tag);
   return (
     <>
       <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" within={within}>

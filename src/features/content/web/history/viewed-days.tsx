@@ -1,5 +1,5 @@
 import type { Viewed } from '#contract/content.ts';
-import type { TextKey } from '#language/format.ts';
+import { datesIn, type TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -18,11 +18,7 @@ const kinds: Record<Exclude<Viewed['kind'], 'content'>, TextKey> = {
 export function ViewedDays({ items }: { items: readonly Viewed[] }) {
   const { tag } = useLanguage();
   const zone = useScripts() ? undefined : 'UTC';
-  const format = new Intl.DateTimeFormat(tag, {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-    numberingSystem: 'latn',
-  });
+  const format = datesIn(tag, { dateStyle: 'full', timeZone: 'UTC' });
   return (
     <div className={styles.days}>
       {daysOf(items, zone).map(({ key, items: ofDay }) => (
@@ -45,11 +41,7 @@ function ViewedItem({ item, zone }: { item: Viewed; zone: string | undefined }) 
   const t = useText();
   const { tag } = useLanguage();
   const { kind, name, detail, at } = item;
-  const time = new Intl.DateTimeFormat(tag, {
-    timeStyle: 'short',
-    timeZone: zone,
-    numberingSystem: 'latn',
-  });
+  const time = datesIn(tag, { timeStyle: 'short', ...(zone && { timeZone: zone }) });
   return (
     <li className={styles.item}>
       <time dateTime={at} className={styles.time}>
