@@ -55,7 +55,11 @@ export function suggestCross(version: Version, typed: string, level: Level): Sug
     ...of((index) => startHits(version, index, key).filter(({ k }) => k !== key)),
   ];
   const turbos = suggest(version, 'pn', typed, level, turbosOffered);
-  return distinct([...offered(version, hits, level, turbosOffered), ...turbos]);
+  const found = function* () {
+    yield* offered(version, hits, level, turbosOffered);
+    yield* turbos;
+  };
+  return distinct(found());
 }
 
 /**
@@ -73,26 +77,34 @@ export function closestCross(version: Version, typed: string, level: Level): Sug
   const others = closest(version, 'pn', typed, level, turbosOffered).map(
     ({ vtype: _, ...turbo }) => turbo,
   );
-  const first = offered(version, misread, level, turbosOffered);
-  const last = offered(version, beside, level, turbosOffered);
   const isNew = isOther(typed, (number) => [...readings(number), ...oeReadings(number)]);
-  return distinct([...first, ...others, ...last].filter(isNew));
+  const found = function* () {
+    yield* offered(version, misread, level, turbosOffered);
+    yield* others;
+    yield* offered(version, beside, level, turbosOffered);
+  };
+  return distinct(onlyNew(found(), isNew));
+}
+
+function* onlyNew(
+  found: Iterable<Suggestion>,
+  isNew: (one: Suggestion) => boolean,
+): Generator<Suggestion> {
+  for (const one of found) if (isNew(one)) yield one;
 }
 
 /** The numbers of the hits, without those of turbos that C1 may not see. */
-function offered(
+function* offered(
   version: Version,
   hits: readonly CrossHit[],
   level: Level,
   turbos: Offered,
-): Suggestion[] {
-  const refs = [...new Set(hits.map(({ ref }) => ref))];
-  const items = new Map(itemsAt(version, refs).map((item) => [item.ref, item]));
-  return hits.flatMap(({ ref, place, k }) => {
-    const item = items.get(ref);
-    if (!item || (item.type === '0' && isOffered(turbos, item.row))) return [];
-    return offer(item, place, k, level);
-  });
+): Generator<Suggestion> {
+  for (const { ref, place, k } of hits) {
+    const [item] = itemsAt(version, [ref]);
+    if (!item || (item.type === '0' && isOffered(turbos, item.row))) continue;
+    yield* offer(item, place, k, level);
+  }
 }
 
 function offer(item: Item, place: number, key: string, level: Level): Suggestion[] {

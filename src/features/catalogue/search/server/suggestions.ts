@@ -159,10 +159,14 @@ export function nearHits(version: Version, indexes: readonly AnyIndex[], keys: r
     .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
 }
 
-/** Removes duplicate numbers and limits the list. */
-export function distinct(offered: Suggestion[]): Suggestion[] {
-  const seen = new Set<string>();
-  return offered.filter(({ number }) => !seen.has(number) && seen.add(number)).slice(0, MOST);
+/** The first different numbers; takes no more of the list than it needs. */
+export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
+  const found = new Map<string, Suggestion>();
+  for (const one of offered) {
+    if (!found.has(one.number)) found.set(one.number, one);
+    if (found.size === MOST) break;
+  }
+  return [...found.values()];
 }
 
 const insideSql = {
@@ -202,15 +206,13 @@ function present(
   hits: readonly Hit[],
   reader: Reader,
 ): Suggestion[] {
-  if (kind === 'ee') return distinct(hits.map(({ ee_pn }) => ({ number: ee_pn ?? '' })));
-  const positions = [...new Set(hits.map(({ pos }) => pos))];
-  const rows = new Map(rowsAt(version, positions).map((row) => [row.pos, row]));
-  return distinct(
-    hits.flatMap(({ pos, number }) => {
-      const row = rows.get(pos);
-      return row ? offer(row, kind, number, reader) : [];
-    }),
-  );
+  const offered = function* () {
+    for (const { pos, number, ee_pn } of hits) {
+      if (kind === 'ee') yield { number: ee_pn ?? '' };
+      else yield* rowsAt(version, [pos]).flatMap((row) => offer(row, kind, number, reader));
+    }
+  };
+  return distinct(offered());
 }
 
 function presentInside(rows: readonly Row[], kind: 'pn' | 'oe', key: string, reader: Reader) {
