@@ -1,52 +1,34 @@
 /** What the figures are held against, on the same database and in the same run. */
-import type { Database } from '#platform/database.ts';
-import { get } from './connection.ts';
-import { type Load, type Measure, rateInProcess } from './load.ts';
-import { Worker } from './processes.ts';
+import { called } from './figures.ts';
+import type { Load } from './load.ts';
+import { answering, type RunningSite, run } from './processes.ts';
+import { get } from './requests.ts';
 
-export interface Floors {
-  /** H: answers of `bytes` from Fastify, per second. */
-  constant(bytes: number): Promise<Measure>;
-  /** P: Fastify with one query by primary key, answers per second. */
-  readonly page: Measure;
-  /** K: one row by primary key, asked in this process by prepared statement. */
-  lookUp(): Promise<unknown>;
-  /** K per second, 8 in flight on the site's own pool. */
-  readonly keys: Measure;
-  stop(): void;
-}
+/** One row by primary key, by prepared statement. */
+export const lookUp = (id: number | string) => ({
+  name: 'floor',
+  text: 'select * from catalogue.turbo where id = $1',
+  values: [id],
+});
 
-interface Given {
-  readonly url: string;
-  readonly database: Database;
-  readonly load: Load;
-  readonly port: number;
-}
+export type Floors = Awaited<ReturnType<typeof startFloors>>;
 
-export async function startFloors({ url, database, load, port }: Given): Promise<Floors> {
-  const worker = new Worker('floor-server.ts', [url, String(port)], {
-    NODE_ENV: 'production',
-  });
-  await worker.answer();
+export async function startFloors({ url, port: site, database }: RunningSite, load: Load) {
+  const port = site + 1;
+  const child = run('bench/floor-server.ts', [url, `${port}`], { NODE_ENV: 'production' });
+  await answering(child, `http://127.0.0.1:${port}/constant/10`);
   const { rows } = await database.write.query<{ id: number }>(
     'select id from catalogue.turbo order by md5(id::text) limit 20000',
   );
-  const ids = rows.map(({ id }) => id);
-  let next = 0;
-  const lookUp = () =>
-    database.write.query({
-      name: 'floor',
-      text: 'select * from catalogue.turbo where id = $1',
-      values: [ids[next++ % ids.length]],
-    });
+  const pages = rows.map(({ id }) => get(`/turbo/${id}`));
   return {
-    constant: (bytes) => load.rateOf(port, [get(`/constant/${bytes}`)]),
-    page: await load.rateOf(
-      port,
-      ids.map((id) => get(`/turbo/${id}`)),
-    ),
-    lookUp,
-    keys: rateInProcess(lookUp),
-    stop: () => worker.stop(),
+    pid: child.pid ?? 0,
+    /** H: a constant answer of so many bytes from Fastify. */
+    constant: (bytes: number) => load.prepare(port, [get(`/constant/${bytes}`)]),
+    /** P: Fastify with one query by primary key. */
+    page: await load.prepare(port, pages),
+    /** K: one row by primary key, asked in this process. */
+    key: called(rows, ({ id }) => database.write.query(lookUp(id))),
+    stop: () => child.disconnect(),
   };
 }

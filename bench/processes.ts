@@ -1,100 +1,106 @@
-/** The processes beside the bench: the real server, the floors' server, the load, the importer. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+/** The processes beside the bench, what they hold in memory, and what processor time they take. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildWeb } from '../tools/build.ts';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A child that answers each message with one. */
-export class Worker {
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<never>;
-
-  constructor(module: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
-    this.#child = fork(join(import.meta.dirname, module), args, {
-      env: { ...process.env, ...env },
-    });
-    this.#ended = new Promise((_, reject) => {
-      this.#child.once('error', reject);
-      this.#child.once('exit', (code, signal) => {
-        reject(new Error(`${module} ended with ${signal ?? `status ${code}`}`));
-      });
-    });
-    // Met in answer(); an end that nobody waits for is none of a failure.
-    this.#ended.catch(() => {});
-  }
-
-  /** The child's next message. @throws when it ends instead */
-  answer<T>(): Promise<T> {
-    const message = new Promise<T>((resolve) => {
-      this.#child.once('message', (value) => resolve(value as T));
-    });
-    return Promise.race([message, this.#ended]);
-  }
-
-  ask<T>(order: object): Promise<T> {
-    const answer = this.answer<T>();
-    this.#child.send(order);
-    return answer;
-  }
-
-  stop(): void {
-    this.#child.disconnect();
-  }
-}
-
-export interface RunningSite {
-  readonly port: number;
-  /** Resident memory now, MB. */
-  memory(): number;
-  stop(): Promise<void>;
-}
-
-/** Starts the site as an operator would, on a folder that holds its database. */
-export async function startSite(dataDir: string, port: number): Promise<RunningSite> {
-  buildWeb();
-  const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
+/** Runs a script of the project with Node. */
+export const run = (script: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, ['--max-semi-space-size=16', join(root, script), ...args], {
     cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      NODE_ENV: 'production',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      LOG_LEVEL: 'warn',
-      DEMO: '0',
-      // All questions come from one address; they are counted, but no captcha comes.
-      LIMIT_VISITOR: '1000000000',
-      LIMIT_VISITOR_DAY: '1000000000',
-      LIMIT_SUGGESTIONS: '100000000',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    // What is told goes to this process's errors; progress does not.
+    stdio: ['ignore', script.startsWith('tools') ? 2 : 'ignore', 2, 'ipc'],
   });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the site did not start');
-    const ready = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
-    if (ready?.ok) break;
+
+/** Waits until a server answers. @throws when it ends instead */
+export async function answering(child: ChildProcess, address: string): Promise<void> {
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || child.signalCode) throw new Error(`${address} did not start`);
     await sleep(100);
   }
-  return {
-    port,
-    memory: () => residentMemory(child.pid ?? 0),
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
 }
 
-/** MB that a process holds in memory; 0 where the system doesn't tell. */
-function residentMemory(pid: number): number {
+/** Settings under which no captcha comes, though all questions come from one address. */
+export const unlimited = {
+  LIMIT_VISITOR: '1000000000',
+  LIMIT_VISITOR_DAY: '1000000000',
+  LIMIT_SUGGESTIONS: '100000000',
+};
+
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+
+/** Starts the site as an operator would, on a folder that holds its database or will. */
+export async function startSite(dataDir: string, port: number, settings: NodeJS.ProcessEnv) {
+  const own = { DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'warn', ...settings };
+  const child = run('tools/start.ts', [], own);
+  const exited = once(child, 'exit');
+  await answering(child, `http://127.0.0.1:${port}/ready`);
+  const url = readFileSync(join(dataDir, 'postgres.address'), 'utf8');
+  const database = openDatabase({ url, log: silentLog() });
+  const stop = async () => {
+    await database.close();
+    child.kill('SIGTERM');
+    await exited;
+  };
+  return { port, pid: child.pid ?? 0, url, database, child, stop };
+}
+
+/** Runs the importer as an operator would. @returns its seconds and the most memory it held, MB */
+export async function runImport(url: string, files: readonly string[]) {
+  const start = performance.now();
+  const args = ['--report', '/dev/null', ...files];
+  const child = run('src/app/commands/import.ts', args, { DATABASE_URL: url });
+  let memory = 0;
+  const watch = setInterval(() => {
+    memory = Math.max(memory, memoryOf(child.pid ?? 0));
+  }, 100);
+  const [status] = await once(child, 'exit');
+  clearInterval(watch);
+  if (status !== 0) throw new Error(`the import ended with status ${status}`);
+  return { seconds: (performance.now() - start) / 1000, memory };
+}
+
+/** What /proc tells of a process; what has ended meanwhile is told as empty. */
+function told(pid: number, file: 'stat' | 'smaps_rollup'): string {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
+}
+
+/** The parent, and the seconds in user and system mode, those of ended children with them. */
+function statOf(pid: number) {
+  const [name, rest = ''] = told(pid, 'stat').split(') ');
+  const fields = rest.split(' ').map(Number);
+  const seconds = fields.slice(11, 15).reduce((sum, one) => sum + one / 100, 0);
+  return { pid, parent: fields[1], seconds, postgres: name?.endsWith('(postgres') };
+}
+
+/** A process and all below it, PostgreSQL's or the others. */
+function familyOf(pid: number, postgres: boolean) {
+  const all = readdirSync('/proc').map(Number).filter(Boolean).map(statOf);
+  const family = all.filter((one) => one.pid === pid);
+  for (const { pid: parent } of family) family.push(...all.filter((one) => one.parent === parent));
+  return family.filter((one) => one.postgres === postgres);
+}
+
+/** Seconds of processor that a server has taken, and the PostgreSQL that a site has started. */
+export const processorOf = (server: number, site: number): [own: number, postgres: number] => [
+  statOf(server).seconds,
+  familyOf(site, true).reduce((sum, { seconds }) => sum + seconds, 0),
+];
+
+/** MB of memory (PSS) of a process and all below it; PostgreSQL's are told apart. */
+export function memoryOf(pid: number, postgres = false): number {
+  const kilobytes = familyOf(pid, postgres).map((one) =>
+    Number(/^Pss:\s+(\d+)/m.exec(told(one.pid, 'smaps_rollup'))?.[1] ?? 0),
+  );
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
 }

@@ -1,226 +1,151 @@
-/** What the load asks: payloads of the site's calls, made of the catalogue's facts. */
+/** What is asked: payloads of the site's calls, drawn from the catalogue that was imported. */
 import { type Calls, calls, type Payload } from '#contract';
-import type { Versions } from '#features/catalogue/publish/versions.ts';
 import type { Database } from '#platform/database.ts';
-import { get, post } from './connection.ts';
-import type { Facts, Query } from './generate/index.ts';
+import { Random } from './generate/random.ts';
+import { otherWriting } from './generate/turbo-numbers.ts';
+import { get, post, type Request } from './requests.ts';
+import type { Search } from './search-alone.ts';
 
 export type ListPayload = Payload<Calls['getTurboList']>;
-type NumberPayload = Payload<Calls['getClosestNumbers']>;
-
-/** A search, and the turbo that its answer must hold where that is known. */
-export interface Asked<P> {
-  readonly payload: P;
-  readonly turboPn?: string;
-}
-
-export interface Questions {
-  /** Pages of brands, their applications and engines, by any column, in either direction. */
-  readonly vehiclePages: Asked<ListPayload>[];
-  readonly fullNumbers: Asked<ListPayload>[];
-  readonly eeNumbers: Asked<ListPayload>[];
-  readonly oeNumbers: Asked<ListPayload>[];
-  readonly fragments: Asked<ListPayload>[];
-  readonly misread: Asked<NumberPayload>[];
-  /** 6 characters or more from the start of a number, each another one. */
-  readonly starts: Asked<ListPayload>[];
-  /** Pages of the largest brand, by any column. */
-  readonly deepPages: Asked<ListPayload>[];
-  /** The first and the last page of the same results: the largest brand by each column. */
-  readonly firstPages: Asked<ListPayload>[];
-  readonly lastPages: Asked<ListPayload>[];
-  /** Turbos that everyone may see. */
-  readonly turboIds: string[];
-  /** All of them. */
-  readonly allTurboIds: string[];
-  /** Numbers of other makers, what they start with, and inner parts of them. */
-  readonly crosses: string[];
-  readonly crossStarts: string[];
-  readonly crossFragments: string[];
-  /** Wheels by both diameters of one that there is. */
-  readonly wheels: Asked<ListPayload>[];
-  readonly parts: { readonly id: string; readonly type: '1' | '2' }[];
-  readonly rows: number;
-}
-
-interface FacetRow {
-  id: string;
-  parent: string;
-  name: string;
-  rows: number;
-}
+export type Questions = Awaited<ReturnType<typeof makeQuestions>>;
 
 const PAGE = 10;
 const COLUMNS = 7;
-const MANY = 50_000;
+const MANY = 40_000;
 
-/** The same numbers between 0 and 1 in each run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+/** A number that is searched for. */
+type Numbered = ListPayload & { readonly val: string };
+
+/** A vehicle search, and how many rows it finds. */
+type Vehicle = readonly [search: ListPayload, rows: number];
+
+/** Reads what there is, in an order without meaning, and makes all questions of it. */
+export async function makeQuestions({ work }: Database, search: Search) {
+  const random = new Random(7);
+  const column = async (sql: string): Promise<string[]> => {
+    const { rows } = await work.query<{ it: string }>(sql);
+    return rows.map(({ it }) => `${it}`);
   };
-}
-
-export function sample<T>(count: number, make: (random: () => number, index: number) => T): T[] {
-  const random = seeded(count);
-  return Array.from({ length: count }, (_, index) => make(random, index));
-}
-
-const one = <T>(list: readonly T[], random: () => number): T =>
-  list[Math.floor(random() * list.length)] as T;
-
-function shuffled<T>(list: T[]): T[] {
-  const random = seeded(list.length);
-  for (let at = list.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [list[at], list[other]] = [list[other] as T, list[at] as T];
-  }
-  return list;
-}
-
-/** Reads facets and ids of the published version and makes all questions. */
-export async function makeQuestions(
-  database: Database,
-  versions: Versions,
-  facts: Facts,
-): Promise<Questions> {
-  const facets = versions.read((version) =>
-    version.all<FacetRow>(
-      'select id, parent, name, hi - lo + 1 as rows from facet order by hi - lo desc, id',
-    ),
+  const some = (what: string, from: string) =>
+    column(`select ${what} it from ${from} order by md5((${what})::text) limit ${MANY}`);
+  const numbers = await some('pn', 'catalogue.turbo');
+  // A part is asked for as often as turbos have it.
+  const eeNumbers = await column(
+    `select ee_pn it from (select id from catalogue.turbo order by md5(id::text) limit ${MANY}) t
+     join catalogue.build_sheet_line l on l.turbo_id = t.id and l.seq = 1 + t.id % 10
+     join catalogue.item i on i.id = part_id`,
   );
-  const { rows: turbos } = await database.write.query<{ id: number }>(
-    `select id from catalogue.turbo where not login_to_view order by md5(id::text)`,
+  const oeNumbers = await some('number', 'catalogue.oe_number');
+  const crosses = await some('number', 'catalogue.cross_reference');
+  const allTurboIds = await column(
+    'select id it from catalogue.turbo where not login_to_view order by md5(id::text)',
   );
-  const allTurboIds = turbos.map(({ id }) => String(id));
-  const { rows: crosses } = await database.write.query<{ number: string }>(
-    `select number from catalogue.cross_reference order by md5(number) limit ${MANY}`,
+  const stocked = 'catalogue.stock join catalogue.item on id = item_id and quantity > 0';
+  const parts = await some('id', `${stocked} where type = 1`);
+  const wheels = await work.query<{ kind: '1' | '2'; inducer: string; exducer: string }>(
+    `select case when component like 'turbine%' then '1' else '2' end kind,
+       round(inducer_hundredths / 100.0, 2)::text inducer,
+       round(exducer_hundredths / 100.0, 2)::text exducer
+     from catalogue.part where inducer_hundredths > 0 order by md5(id::text) limit ${MANY}`,
   );
-  const { rows: wheels } = await database.write.query<Wheel>(
-    `select component = 'turbine wheel' turbine, inducer_hundredths / 100.0 inducer,
-       exducer_hundredths / 100.0 exducer
-     from catalogue.part where inducer_hundredths > 0 and exducer_hundredths > 0
-     order by md5(id::text) limit ${MANY}`,
-  );
-  const { rows: parts } = await database.write.query<{ id: number; type: number }>(
-    `select id, type from catalogue.item where type > 0 order by md5(id::text) limit ${MANY}`,
-  );
-  const numbers = crosses.map(({ number }) => number);
-  const brands = facets.filter(({ parent }) => parent === '');
-  const largest = brands[0];
-  if (!largest) throw new Error('a catalogue without brands');
-  const within = facetsWithin(facets, largest);
-  const whole = vehiclePayload([largest]);
-  const last = Math.ceil(largest.rows / PAGE);
-  const edge = (page: number) =>
-    sample(COLUMNS, (_, column) => ({
-      payload: { ...whole, sortSeq: String(column), page: String(page) },
-    }));
+  const { brands, within } = await vehicles(search);
+  const [largest, rows] = brands[0] ?? [{}, 0];
+  const pages = (vehicle: () => Vehicle | undefined) =>
+    Array.from({ length: MANY }, (_, index) => anyPage(vehicle() ?? [{}, 0], random, index));
+  const edges = (page: number) =>
+    [...'0123456'].map((sortSeq) => ({ ...largest, sortSeq, page: `${page}` }));
+  /** Each number once, in any order. */
+  const list = (vtype: '0' | '1' | '2', vals: readonly string[]): Numbered[] =>
+    [...new Map(vals.map((val) => [val, random.next()]))]
+      .sort(([, one], [, other]) => one - other)
+      .map(([val]) => ({ vtype, val }));
+  const keys = numbers.map(keyOf);
+  const inner = keys.map((key) => inside(key, random));
+  const others = crosses.map(keyOf).filter((key) => key.length > 6);
+  const alone = (vals: readonly string[]): Numbered[] => vals.map((val) => ({ val }));
   return {
-    // Half of them brands of any size, half within the largest brand.
-    vehiclePages: sample(MANY, (random, index) => {
-      const path = random() < 0.5 ? [one(brands, random)] : one(within, random);
-      return { payload: anyPage(path, random, index) };
+    /** Half of them brands of any size, half within the largest brand. */
+    vehiclePages: pages(() => random.of(random.chance(0.5) ? brands : within)),
+    deepPages: pages(() => brands[0]),
+    /** The first and the last page of the same results: the largest brand by each column. */
+    firstPages: edges(1),
+    lastPages: edges(Math.ceil(rows / PAGE)),
+    fullNumbers: list('0', [...numbers, ...numbers.map(otherWriting)]),
+    eeNumbers: list('2', eeNumbers),
+    oeNumbers: list('1', oeNumbers),
+    fragments: list('0', inner),
+    starts: list('0', keys.flatMap(startsOf)),
+    misread: numbers.map((pn) => ({ pn, vtype: '0', val: misreadOf(keyOf(pn), random) })),
+    crosses: alone(crosses),
+    crossStarts: alone(others.map((key) => key.slice(0, -2))),
+    crossFragments: alone(others.map((key) => key.slice(2, -1))),
+    wheels: wheels.rows.map(({ kind, inducer, exducer }): ListPayload => {
+      const diameters = { [`valDim${kind}_1`]: inducer, [`valDim${kind}_2`]: exducer };
+      return { isAdvSearch: '1', advQueryVtype: kind, ...diameters };
     }),
-    deepPages: sample(MANY, (random, index) => ({ payload: anyPage([largest], random, index) })),
-    firstPages: edge(1),
-    lastPages: edge(last),
-    fullNumbers: byNumber('0', [...facts.fullNumbers, ...facts.equalWritings]),
-    eeNumbers: byNumber('2', facts.eeNumbers),
-    oeNumbers: byNumber('1', facts.oeNumbers),
-    fragments: byNumber('0', facts.fragments),
-    starts: byNumber('0', startsOf(facts)),
-    misread: byNumber('0', facts.misread),
+    parts,
+    /** Turbos that everyone may see: a sample, and all of them. */
     turboIds: allTurboIds.slice(0, MANY),
     allTurboIds,
-    crosses: numbers,
-    // Of numbers with enough characters for something to be left out on either side.
-    crossStarts: distinct(
-      numbers.map((number) => keyOf(number).slice(0, -2)),
-      4,
-    ),
-    crossFragments: distinct(
-      numbers.map((number) => keyOf(number).slice(2, -1)),
-      4,
-    ),
-    wheels: wheels.map(wheelPayload),
-    parts: parts.map(({ id, type }) => ({ id: String(id), type: type === 2 ? '2' : '1' })),
-    rows: brands.reduce((sum, { rows }) => sum + rows, 0),
   };
 }
 
-interface Wheel {
-  turbine: boolean;
-  inducer: string;
-  exducer: string;
-}
-
-function wheelPayload({ turbine, inducer, exducer }: Wheel): Asked<ListPayload> {
-  const [first, second] = [Number(inducer).toFixed(2), Number(exducer).toFixed(2)];
-  const diameters = turbine
-    ? { valDim1_1: first, valDim1_2: second }
-    : { valDim2_1: first, valDim2_2: second };
-  return { payload: { isAdvSearch: '1', advQueryVtype: turbine ? '1' : '2', ...diameters } };
-}
-
-const keyOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '');
-
-const distinct = (numbers: string[], least: number): string[] =>
-  [...new Set(numbers)].filter((number) => number.length >= least);
-
-/** Each number once. */
-function byNumber(vtype: '0' | '1' | '2', queries: readonly Query[]) {
-  const known = new Map(queries.map(({ query, turboPn }) => [query, turboPn]));
-  return shuffled([...known].map(([val, turboPn]) => ({ payload: { vtype, val }, turboPn })));
-}
-
-/** Every start of the sampled numbers that has 6 characters or more but not all of them. */
-function startsOf({ fullNumbers }: Facts): Query[] {
-  return fullNumbers.flatMap(({ query, turboPn }) => {
-    const key = keyOf(query);
-    const lengths = Math.max(0, key.length - 6);
-    return Array.from({ length: lengths }, (_, more) => ({
-      query: key.slice(0, 6 + more),
-      turboPn,
-    }));
-  });
-}
-
-/** Paths to the applications and engines below a brand. */
-function facetsWithin(facets: readonly FacetRow[], brand: FacetRow): FacetRow[][] {
-  const below = (parent: FacetRow) => facets.filter((facet) => facet.parent === parent.id);
-  return below(brand).flatMap((application) => [
-    [brand, application],
-    ...below(application).map((engine) => [brand, application, engine]),
-  ]);
-}
-
-function vehiclePayload([brand, application, engine]: readonly FacetRow[]): ListPayload {
-  return {
-    vtype: '1',
-    vsubtype: '1',
-    vehicleBrand: brand?.id ?? '',
-    vehicleApplication: application?.id ?? '',
-    vehicleEngine: engine?.id ?? '',
+/** Brands, the largest first, and the applications and engines of the largest. */
+async function vehicles(search: Search) {
+  const counted = async (path: ListPayload): Promise<Vehicle> => {
+    const payload = { ...path, vtype: '1', vsubtype: '1' };
+    return [payload, (await search('getTurboList', payload)).pageInfo?.count ?? 0];
   };
+  const brands: Vehicle[] = [];
+  for (const { id } of (await search('getVehicleBrands', {})).val) {
+    brands.push(await counted({ vehicleBrand: id }));
+  }
+  brands.sort((one, other) => other[1] - one[1]);
+  const within: Vehicle[] = [];
+  const brand = { vehicleBrand: brands[0]?.[0].vehicleBrand ?? '' };
+  for (const { id } of (await search('getVehicleApplications', brand)).val) {
+    const application = { ...brand, vehicleApplication: id };
+    within.push(await counted(application));
+    for (const engine of (await search('getVehicleEngines', application)).val) {
+      within.push(await counted({ ...application, vehicleEngine: engine.id }));
+    }
+  }
+  return { brands, within };
 }
 
 /** `val` means nothing to this search, but makes each request another one to the answer cache. */
-function anyPage(path: readonly FacetRow[], random: () => number, index: number): ListPayload {
-  return {
-    ...vehiclePayload(path),
-    sortSeq: String(Math.floor(random() * COLUMNS)),
-    sortDesc: random() < 0.5 ? '1' : '0',
-    page: String(1 + Math.floor(random() * Math.ceil((path.at(-1)?.rows ?? 1) / PAGE))),
-    val: String(index),
-  };
+const anyPage = ([search, rows]: Vehicle, random: Random, index: number): ListPayload => ({
+  ...search,
+  sortSeq: `${random.between(0, COLUMNS - 1)}`,
+  sortDesc: random.of('01'),
+  page: `${random.between(1, Math.ceil(rows / PAGE))}`,
+  val: `${index}`,
+});
+
+const keyOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '');
+
+/** 5 to 7 characters from inside. */
+function inside(key: string, random: Random): string {
+  const from = random.between(1, Math.max(1, key.length - 6));
+  return key.slice(from, from + random.between(5, 7));
 }
 
-export const listRequest = ({ payload }: Asked<ListPayload>): string =>
+/** Every start of 6 characters or more that is not the whole number. */
+const startsOf = (key: string): string[] =>
+  Array.from({ length: Math.max(0, key.length - 6) }, (_, more) => key.slice(0, 6 + more));
+
+const lookAlikes = '08 17 27 38 49 56 68 71 83 94 S5 VY'.split(' ');
+
+/** One character misread, lost or doubled. */
+function misreadOf(key: string, random: Random): string {
+  const at = random.between(1, key.length - 2);
+  const [before, char, after] = [key.slice(0, at), key.charAt(at), key.slice(at + 1)];
+  const alike = lookAlikes.find(([read]) => read === char)?.[1] ?? '8';
+  const slips = [before + alike + after, before + after, before + char + char + after];
+  return slips[random.place([0.7, 0.15, 0.15])] ?? '';
+}
+
+export const listRequest = (payload: ListPayload): Request =>
   post(calls.getTurboList.path, payload);
 
-export const sheetRequest = (id: string): string => get(`${calls.getTurboById.path}?id=${id}`);
+export const sheetRequest = (id: string): Request => get(`${calls.getTurboById.path}?id=${id}`);

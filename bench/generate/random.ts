@@ -14,79 +14,44 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to `end`, which is left out. */
-  below(end: number): number {
-    return Math.floor(this.next() * end);
-  }
-
   /** A whole number from `first` to `last`, both included. */
   between(first: number, last: number): number {
-    return first + this.below(last - first + 1);
+    return first + Math.floor(this.next() * (last - first + 1));
   }
 
-  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  of<T>(list: readonly T[]): T {
-    const found = list[this.below(list.length)];
-    if (found === undefined) throw new RangeError('nothing to choose from');
-    return found;
+  of<T>(list: ArrayLike<T>): T {
+    return list[this.between(0, list.length - 1)] as T;
   }
 
-  /** So many digits, zeros in front included. */
-  digits(count: number): string {
-    return pad(this.below(10 ** count), count);
-  }
-}
-
-/** Draws places of a list by weight. */
-export class Weighted {
-  private readonly sums: number[] = [];
-  private readonly total: number;
-
-  constructor(weights: readonly number[]) {
-    let sum = 0;
-    for (const weight of weights) {
-      sum += weight;
-      this.sums.push(sum);
+  /** A place by its share; the shares together are 1. */
+  place(shares: readonly number[]): number {
+    let rest = this.next();
+    for (const [place, share] of shares.entries()) {
+      rest -= share;
+      if (rest < 0) return place;
     }
-    this.total = sum;
+    return shares.length - 1;
   }
 
-  draw(random: Random): number {
-    const target = random.next() * this.total;
-    const found = this.sums.findIndex((sum) => target < sum);
-    return found < 0 ? this.sums.length - 1 : found;
-  }
-
-  /** Share of a place, from 0 to 1. */
-  share(place: number): number {
-    return ((this.sums[place] ?? this.total) - (this.sums[place - 1] ?? 0)) / this.total;
-  }
-
-  /** Shares of all places before this one. */
-  before(place: number): number {
-    return (this.sums[place - 1] ?? 0) / this.total;
+  /** Text by its pattern: # is a digit, @ a letter, [a b c] one of these. */
+  fill(pattern: string): string {
+    return pattern
+      .replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => this.of(choices.split(' ')))
+      .replaceAll('#', () => `${this.between(0, 9)}`)
+      .replaceAll('@', () => this.of(letters));
   }
 }
 
-export function pad(value: number, length: number): string {
-  return String(value).padStart(length, '0');
+export const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+
+/** Weights as shares that together are 1. */
+export function shares(weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
 }
 
-/**
- * A step that visits every place of a range of this size once before it returns: near the golden
- * ratio, so that places spread evenly from the first on. Turbo numbers are drawn that way, without a
- * memory of those already used.
- */
-export function spreadingStep(size: number): number {
-  let step = Math.round(size * 0.618);
-  while (commonDivisor(step, size) > 1) step += 1;
-  return step;
-}
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
-}
+export const pad = (value: number, length: number): string => String(value).padStart(length, '0');

@@ -1,9 +1,9 @@
-/** What bots get in a day by the limits as they are set (issue 11); the table: `node bench/bots.ts`. */
+/** What bots get in a day by the limits as they are set (issue 11); the table: `npm run bench -- --only bots`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { customer, rows, scrape, sheets, visitors, work } from './scraper.ts';
+import { customer, rows, scrape, sheets, visitors, work } from '#test/scraper.ts';
 
 let own: TestDatabase;
 let database: Database;

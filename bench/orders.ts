@@ -1,0 +1,150 @@
+/** What carts, orders and stock cost through the call, against the bare statements (issue 4). */
+import { createHash, randomBytes } from 'node:crypto';
+import { calls } from '#contract';
+import { cartPageSql } from '#features/ordering/server/cart-queries.ts';
+import { signIn } from '../test/factories.ts';
+import { consignee } from '../test/ordering.ts';
+import { type Bench, called, type Figure, held, memory, processor } from './figures.ts';
+import { ask, post, type Request } from './requests.ts';
+
+const LINES = 20;
+/** Every order uses up a cart. */
+const CARTS = 1500;
+const FULL_CART = 200;
+const STOCK_LINES = 10_000;
+
+interface Shopper {
+  readonly id: number;
+  readonly token: string;
+  /** Ids of the cart's lines. */
+  readonly lines: readonly string[];
+}
+
+/** New customers who are signed in, each with so many parts in the cart. */
+async function shoppers({ site }: Bench, count: number, lines: number): Promise<Shopper[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count) tokens.push(await signIn(site.database, 'A'));
+  const { rows } = await site.database.work.query<Omit<Shopper, 'token'>>(
+    `with part as (
+       select item_id from catalogue.stock join catalogue.item i on i.id = item_id
+       where quantity > 0 and type = 1 order by md5(item_id::text) limit $2
+     ), shopper as (
+       select customer_id, place from unnest($1::text[]) with ordinality t (token, place)
+       join accounts.session on token_sha256 = sha256(convert_to(token, 'utf8'))
+     ), line as (
+       insert into ordering.cart_line (customer_id, item_id, type, name, quantity, total_quantity)
+       select customer_id, item_id, 1, 'x', 1, 1 from shopper, part returning id, customer_id
+     )
+     select customer_id id, coalesce(json_agg(line.id::text) filter (where line.id > 0), '[]') lines
+     from shopper left join line using (customer_id) group by customer_id, place order by place`,
+    [tokens, lines],
+  );
+  return rows.map((row, index) => ({ ...row, token: tokens[index] ?? '' }));
+}
+
+const asCustomer = (token: string) => ({ 'x-token': token });
+
+function placing({ lines, token }: Shopper): Request {
+  const cartItems = lines.map((id) => ({ id, quantity: 1 }));
+  return post(calls.orderAddFromCart.path, { ...consignee, cartItems }, asCustomer(token));
+}
+
+/** Customers with each of a hundred parts. */
+async function pairs(bench: Bench) {
+  const people = await shoppers(bench, 20, 0);
+  const parts = bench.questions.parts.slice(0, 100);
+  return people.flatMap((one) => parts.map((part) => ({ ...one, part })));
+}
+
+const adding = ({ token, part }: { token: string; part: string }): Request => {
+  const payload = { refCodeType: '1', refId: part, refCode: '', quantity: 1 };
+  return post(calls.cartAdd.path, payload, asCustomer(token));
+};
+
+/** Sends requests one after another, and takes no failure. */
+const sending = ({ site }: Bench, requests: readonly Request[]) =>
+  called(requests, async (one) => {
+    const answer = await ask(site.port, one);
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(text);
+  });
+
+const addingBare = `insert into ordering.cart_line as c
+    (customer_id, item_id, type, name, quantity, total_quantity) values ($1, $2, 1, 'x', 1, 1)
+  on conflict (customer_id, item_id) do update set quantity = c.quantity`;
+
+/** The rows of an order and nothing else: no look at stock, no mail. */
+const orderBare = `with line as (
+    delete from ordering.cart_line where customer_id = $1 returning *
+  ), placed as (
+    insert into ordering.customer_order (customer_id, shipping_method, consignee_name,
+      consignee_contact, consignee_address, consignee_zipcode, consignee_country)
+    values ($1, 0, 'Bench', '1', 'Street 1', '1', 'DE') returning id
+  ), event as (
+    insert into ordering.order_event (order_id, actor, who, action, order_status, shipping_status)
+    select id, 'customer', 'x', 'place', 'wait for confirm', 'wait for shipping' from placed
+  )
+  insert into ordering.order_line
+    (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
+  select placed.id, row_number() over (), item_id, type, name, quantity, quantity from placed, line`;
+
+/** Stock from the ERP: the same items again and again, each time with other quantities. */
+const stockName = '10,000 stock lines in one request, p50';
+const stock = held(stockName, 'p50', { most: 5 }, async ({ site }) => {
+  const { work } = site.database;
+  const { rows: items } = await work.query<{ id: number; eePn: string }>(
+    `select id, ee_pn as "eePn" from catalogue.stock join catalogue.item i on i.id = item_id
+     where ee_pn is not null order by hashint4(id) limit ${STOCK_LINES}`,
+  );
+  const key = `eestock_${randomBytes(32).toString('base64url')}`;
+  await work.query(
+    `insert into catalogue.api_key (name, key_sha256, made_by) values ('bench', $1, 'bench')`,
+    [createHash('sha256').update(key).digest()],
+  );
+  const quantities = Array.from({ length: 900 }, (_, index) => 100 + index);
+  const asked = called(quantities, async (quantity) => {
+    const lines = items.map(({ eePn }) => ({ eePn, quantity }));
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': `bench-${quantity}` };
+    const answer = await ask(site.port, post('/api/staff/stock', { lines }, headers));
+    const { val } = (await answer.json()) as { val: { ok: boolean }[] };
+    if (!val.every(({ ok }) => ok)) throw new Error('a line of stock was not taken');
+  });
+  const ids = items.map(({ id }) => id);
+  const bare = called(quantities, (quantity) =>
+    work.query(
+      'update catalogue.stock set quantity = $2 from unnest($1::int[]) id where item_id = id',
+      [ids, 1000 + quantity],
+    ),
+  );
+  return { asked, floor: ['UPDATE … FROM', bare] };
+});
+
+export const orders: Figure<Bench>[] = [
+  held('add to cart, p50', 'p50', { most: 4 }, async (bench) => {
+    const bare = called(await pairs(bench), ({ id, part }) =>
+      bench.site.database.work.query({ name: 'add', text: addingBare, values: [id, part] }),
+    );
+    const asked = sending(bench, (await pairs(bench)).map(adding));
+    return { asked, floor: ['bare transaction', bare] };
+  }),
+  held(`order of ${LINES} lines, p50`, 'p50', { most: 10 }, async (bench) => {
+    const bare = called(await shoppers(bench, CARTS, LINES), ({ id }) =>
+      bench.site.database.work.query({ name: 'order', text: orderBare, values: [id] }),
+    );
+    const asked = sending(bench, (await shoppers(bench, CARTS, LINES)).map(placing));
+    return { asked, floor: ['bare transaction', bare] };
+  }),
+  held(`cart of ${FULL_CART} lines, p50`, 'p50', { most: 3 }, async (bench) => {
+    const people = await shoppers(bench, 1, FULL_CART);
+    const page = { page: 1, size: FULL_CART };
+    const lists = people.map(({ token }) => post(calls.cartList.path, page, asCustomer(token)));
+    const query = called(people, ({ id }) =>
+      bench.site.database.work.query({ ...cartPageSql, values: [id, FULL_CART, 0] }),
+    );
+    return { asked: sending(bench, lists), floor: ['its query', query] };
+  }),
+  stock,
+  processor('add to cart', async (bench) => (await pairs(bench)).map(adding)),
+  processor('placed order', async (bench) => (await shoppers(bench, CARTS, LINES)).map(placing)),
+  memory('carts and orders'),
+];

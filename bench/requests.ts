@@ -1,0 +1,72 @@
+/** Requests over HTTP, how long they take, and visitors who ask. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+type Headers = Request['headers'];
+
+export const get = (path: string, headers?: Headers): Request => ({
+  method: 'GET',
+  path,
+  headers: { 'accept-encoding': 'identity', ...headers },
+});
+
+export const post = (path: string, payload: object, headers?: Headers): Request => ({
+  ...get(path, { 'content-type': 'application/json', ...headers }),
+  method: 'POST',
+  body: JSON.stringify(payload),
+});
+
+export const ask = (port: number, { path, ...request }: Request): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}${path}`, request);
+
+/** How long calls took, ms: the middle and the slowest hundredth. */
+export interface Times {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export function timesOf(times: readonly number[]): Times {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+export const median = (values: readonly number[]): number => timesOf(values).p50;
+
+/** Visitors of a site: how many, ms between an answer and the next question, the nth question. */
+interface Visit {
+  readonly port: number;
+  readonly visitors?: number;
+  readonly pause?: number;
+  readonly question: (index: number) => Request;
+  readonly look?: (answer: string) => void;
+}
+
+/** Visitors ask, read, pause and ask again while `work` is done. */
+export async function visiting(visit: Visit, work: () => Promise<unknown>) {
+  const { port, visitors = 2, pause = 5, question, look } = visit;
+  const times: number[] = [];
+  let [over, failed] = [false, 0];
+  const visitor = async () => {
+    for (; !over; await sleep(pause)) {
+      const start = performance.now();
+      const answer = await ask(port, question(times.length)).catch(() => undefined);
+      const text = await answer?.text().catch(() => undefined);
+      times.push(performance.now() - start);
+      if (answer?.status === 200 && text !== undefined) look?.(text);
+      else failed += 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: visitors }, visitor));
+  await work().finally(() => {
+    over = true;
+  });
+  await all;
+  return { ...timesOf(times), answers: times.length, failed };
+}

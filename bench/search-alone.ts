@@ -1,0 +1,32 @@
+/** The catalogue's calls in the bench's own process: no HTTP, no gateway, no answer kept. */
+import type { Calls, Payload } from '#contract';
+import { openStock } from '#features/catalogue/parts/server/live-stock.ts';
+import { openVersions } from '#features/catalogue/publish/versions.ts';
+import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
+import type { Level } from '#features/gateway/policy.ts';
+import type { Database } from '#platform/database.ts';
+
+type Handlers = ReturnType<typeof catalogueHandlers>;
+
+/** Runs a call of the catalogue at a level. */
+export type Search = <N extends keyof Handlers>(
+  name: N,
+  payload: Payload<Calls[N]>,
+  level?: Level,
+) => ReturnType<Handlers[N]>;
+
+/**
+ * Opens the search on the version of this moment. No result is kept from the calls before; where a
+ * brand's rows lie stays known, as on the site: a catalogue has a few thousand of these.
+ * @param folder the site's copies of versions
+ */
+export async function openSearch(database: Database, folder: string): Promise<Search> {
+  const versions = await openVersions(database, folder);
+  const stock = await openStock(database, { stockPlenty: 50, stockLow: 10 });
+  const handlers = catalogueHandlers(database, versions, stock);
+  const search = async (name: keyof Handlers, payload: object, level: Level = 'C1') => {
+    versions.read(({ matches }) => matches.clear());
+    return handlers[name](payload as never, { level, language: 'en' } as never);
+  };
+  return search as Search;
+}
