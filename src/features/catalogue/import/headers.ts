@@ -5,6 +5,7 @@ import { eePnNames, turboColumns, turboFields } from '#contract/fields/turbo.ts'
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import { ImportError } from './errors.ts';
+import { byNames, nameKey } from './rules/names.ts';
 
 /** What each kind is called in sentences. */
 export const kindNames: Readonly<Record<ImportKind, string>> = {
@@ -69,23 +70,7 @@ export const placesOf = <K extends ImportKind>(kind: K) =>
     number
   >;
 
-const nameKey = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
-const byName = new Map(
-  importKinds.map((kind) => [
-    kind,
-    new Map(
-      Object.entries(columns[kind]).flatMap(([column, aliases]) =>
-        [column, ...aliases.split('|')].map((name) => [nameKey(name), column] as const),
-      ),
-    ),
-  ]),
-);
+const byName = new Map(importKinds.map((kind) => [kind, byNames(columns[kind])]));
 
 export interface Header {
   kind: ImportKind;

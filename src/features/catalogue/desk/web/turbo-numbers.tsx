@@ -2,12 +2,19 @@ import { SaveBar, useEntries } from './edit.tsx';
 import { FieldGrid } from './field-grid.tsx';
 import { NumbersEntry, numbersOf } from './numbers-entry.tsx';
 
-interface Lists {
-  oeNumbers: string[];
-  formerNumbers: string[];
-  newerNumbers: string[];
-  interchanges: string[];
-}
+const labels = {
+  oeNumbers: 'Vehicle OE numbers',
+  interchanges: 'Interchanges',
+  formerNumbers: 'Former numbers, superseded',
+  newerNumbers: 'Newer numbers, superseding it',
+} as const;
+
+type Name = keyof typeof labels;
+type Lists = Record<Name, string[]>;
+
+const names = Object.keys(labels) as Name[];
+const ofEach = <T,>(make: (name: Name) => T) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 
 interface TurboNumbersProps {
   numbers: Lists;
@@ -17,50 +24,27 @@ interface TurboNumbersProps {
 
 /** Edits the further numbers of a turbo, one per line. */
 export function TurboNumbers({ numbers, queryKey, onSave }: TurboNumbersProps) {
-  const { entries, setEntries, dirty, reset } = useEntries({
-    oeNumbers: numbers.oeNumbers.join('\n'),
-    formerNumbers: numbers.formerNumbers.join('\n'),
-    newerNumbers: numbers.newerNumbers.join('\n'),
-    interchanges: numbers.interchanges.join('\n'),
-  });
-  const set = (changes: Partial<typeof entries>) => setEntries({ ...entries, ...changes });
+  const { entries, setEntries, dirty, reset } = useEntries(
+    ofEach((name) => numbers[name].join('\n')),
+  );
   return (
     <>
       <FieldGrid>
-        <NumbersEntry
-          label="Vehicle OE numbers"
-          value={entries.oeNumbers}
-          onChange={(oeNumbers) => set({ oeNumbers })}
-        />
-        <NumbersEntry
-          label="Interchanges"
-          value={entries.interchanges}
-          onChange={(interchanges) => set({ interchanges })}
-        />
-        <NumbersEntry
-          label="Former numbers, superseded"
-          value={entries.formerNumbers}
-          onChange={(formerNumbers) => set({ formerNumbers })}
-        />
-        <NumbersEntry
-          label="Newer numbers, superseding it"
-          value={entries.newerNumbers}
-          onChange={(newerNumbers) => set({ newerNumbers })}
-        />
+        {names.map((name) => (
+          <NumbersEntry
+            key={name}
+            label={labels[name]}
+            value={entries[name]}
+            onChange={(value) => setEntries({ ...entries, [name]: value })}
+          />
+        ))}
       </FieldGrid>
       <SaveBar
         dirty={dirty}
         queryKey={queryKey}
         onReset={reset}
         done="Numbers saved"
-        onSave={() =>
-          onSave({
-            oeNumbers: numbersOf(entries.oeNumbers),
-            formerNumbers: numbersOf(entries.formerNumbers),
-            newerNumbers: numbersOf(entries.newerNumbers),
-            interchanges: numbersOf(entries.interchanges),
-          })
-        }
+        onSave={() => onSave(ofEach((name) => numbersOf(entries[name])))}
       />
     </>
   );

@@ -1,5 +1,6 @@
 /** What a part is, by the name that build sheets show. */
 import type { TextKey } from '#language/text.ts';
+import { byNames, nameKey } from './names.ts';
 
 // A name must be a text of the site: build sheets show it in the reader's language.
 const names = {
@@ -43,27 +44,14 @@ const names = {
 /** All component types, by the names that build sheets show. */
 export const componentNames: string[] = Object.keys(names);
 
-const key = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
-const byName = new Map(
-  Object.entries(names).flatMap(([name, others]) =>
-    [name, ...others.split('|').filter((one) => one !== '')].map(
-      (one) => [key(one), name] as const,
-    ),
-  ),
-);
+const byName = byNames(names);
 
 /** Both are meant by the one name; a seal plate or back plate in the notes decides. */
-const shieldOrPlate = key('heat shield/backplate');
+const shieldOrPlate = nameKey('heat shield/backplate');
 
 /** Name of a component type, or undefined where it is not known. */
 export function componentOf(type: string, notes = ''): string | undefined {
-  const typeKey = key(type);
+  const typeKey = nameKey(type);
   if (typeKey === shieldOrPlate) {
     return /seal ?plate|back ?plate/i.test(notes) ? 'back plate' : 'heat shield';
   }
@@ -72,7 +60,10 @@ export function componentOf(type: string, notes = ''): string | undefined {
 
 /** A row of the components that declares one article number equal to another. */
 export function isAlias(type: string): boolean {
-  return key(type) === key('catalogue article alias') || key(type) === key('article alias');
+  return (
+    nameKey(type) === nameKey('catalogue article alias') ||
+    nameKey(type) === nameKey('article alias')
+  );
 }
 
 /** What 'alias of B3-000TB' names. */
@@ -88,4 +79,4 @@ export function ownNumber(text: string): string | undefined {
   return /^E\s?&\s?E\s+(\S*\d\S*)$/i.exec(text.trim())?.[1];
 }
 
-export const isOwnBrand = (brand: string) => key(brand) === key(ownBrand);
+export const isOwnBrand = (brand: string) => nameKey(brand) === nameKey(ownBrand);

@@ -1,5 +1,7 @@
 /** Vehicle makes: one name for each in the pick lists, however a file writes it. */
 
+import { byNames, nameKey } from './names.ts';
+
 /** The name shown, then other ways to write it. Upper and lower case, accents and marks don't count. */
 const makes: Readonly<Record<string, string>> = {
   'Alfa Romeo': 'Alfa|阿尔法罗密欧',
@@ -65,39 +67,26 @@ function named(...lists: string[]): Record<string, string> {
   return Object.fromEntries(lists.flatMap((list) => list.split('|')).map((make) => [make, '']));
 }
 
-const key = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
-const byName = new Map(
-  Object.entries(makes).flatMap(([make, others]) =>
-    [make, ...others.split('|').filter((name) => name !== '')].map(
-      (name) => [key(name), make] as const,
-    ),
-  ),
-);
+const byName = byNames(makes);
 
 /**
  * The name under which a make is shown: 'VW' and 'フォルクスワーゲン' give 'Volkswagen', as does a
  * cell with the name in two scripts ('大众 Volkswagen'). A make that is not known stays as written.
  */
 export function makeOf(name: string): string {
-  const whole = byName.get(key(name));
+  const whole = byName.get(nameKey(name));
   if (whole !== undefined) return whole;
   const words = name.split(/[\s/()|]+/).filter((word) => word !== '');
   if (words.length < 2 || !/[^\p{Script=Latin}\p{Script=Common}]/u.test(name)) return name;
   // Two scripts: all words that are known have to agree.
-  const known = new Set(words.map((word) => byName.get(key(word))));
+  const known = new Set(words.map((word) => byName.get(nameKey(word))));
   known.delete(undefined);
   const [only] = known;
   return known.size === 1 && only !== undefined ? only : name;
 }
 
 /** Whether a name is that of a vehicle make, in whatever way it is written. */
-export const isMake = (name: string): boolean => byName.has(key(makeOf(name)));
+export const isMake = (name: string): boolean => byName.has(nameKey(makeOf(name)));
 
 const applications: Readonly<Record<string, string>> = {
   'Passenger car':
@@ -112,13 +101,9 @@ const applications: Readonly<Record<string, string>> = {
 
 export const applicationNames: string[] = Object.keys(applications);
 
-const byApplication = new Map(
-  Object.entries(applications).flatMap(([name, others]) =>
-    [name, ...others.split('|')].map((one) => [key(one), name] as const),
-  ),
-);
+const byApplication = byNames(applications);
 
 /** The name of an application; one that is not known stays as written. */
 export function applicationOf(name: string): string {
-  return byApplication.get(key(name)) ?? name;
+  return byApplication.get(nameKey(name)) ?? name;
 }

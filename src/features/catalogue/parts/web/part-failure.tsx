@@ -1,11 +1,8 @@
 import type { FailureCode } from '#contract';
-import { loginAddress, paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { usePerson } from '#ui/session/person.ts';
-import { useSite } from '#ui/site/site.tsx';
-
 import {
   crossReferenceAddress,
   type ItemKind,
@@ -13,6 +10,13 @@ import {
   indexAddress,
   itemAddress,
 } from '../../web/catalogue-links.ts';
+import {
+  asksToSignIn,
+  LoginLink,
+  ParamsFailure,
+  RetryButton,
+  SignInFailure,
+} from '../../web/item-failure.tsx';
 
 interface Props {
   kind: ItemKind;
@@ -26,71 +30,16 @@ interface Props {
 
 /** Shown without a part: the reason and the next step for each failure. */
 export function PartFailure(props: Props) {
-  const t = useText();
-  const { code, message } = props;
-  if (!message) {
-    return (
-      <ErrorState
-        title={t('Process error: params failed, please reenter from index page.')}
-        action={
-          <LinkButton variant="primary" to={indexAddress()}>
-            {t('To the search')}
-          </LinkButton>
-        }
-      />
-    );
-  }
-  if (code === 'needLogin' || code === 'tokenExpired') return <NeedsLogin {...props} />;
+  const { code, message, kind, search } = props;
+  if (!message) return <ParamsFailure />;
+  if (asksToSignIn(code)) return <SignInFailure code={code} address={itemAddress(kind, search)} />;
   if (code === 'noRight') return <NoRight {...props} />;
   if (code === 'notFound') return <NotThere {...props} message={message} />;
-  const again = code === 'serverFault' || code === 'unavailable';
-  return (
-    <ErrorState
-      title={message}
-      action={
-        again && (
-          <Button onClick={props.retry} disabled={props.retrying}>
-            {t('Try again')}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-function LoginLink({ kind, search }: Props) {
-  const t = useText();
-  const { href } = useSite();
-  return (
-    <LinkButton variant="primary" to={loginAddress(href(itemAddress(kind, search)))}>
-      {t('Login')}
-    </LinkButton>
-  );
-}
-
-function NeedsLogin(props: Props) {
-  const t = useText();
-  const signedIn = usePerson() !== undefined && props.code === 'needLogin';
-  return (
-    <ErrorState
-      title={t('Need authorization, please login!')}
-      action={signedIn ? <AskForAccess /> : <LoginLink {...props} />}
-    />
-  );
-}
-
-/** For signed-in customers without the right: sign-in would redirect back here. */
-function AskForAccess() {
-  const t = useText();
-  return (
-    <LinkButton variant="primary" to={paths.MyHome}>
-      {t('Ask for access')}
-    </LinkButton>
-  );
+  return <ErrorState title={message} action={<RetryButton {...props} />} />;
 }
 
 /** A signed-in customer can only contact us; a visitor may have the right after sign-in. */
-function NoRight(props: Props) {
+function NoRight({ kind, search }: Props) {
   const t = useText();
   const person = usePerson();
   return (
@@ -98,7 +47,7 @@ function NoRight(props: Props) {
       title={t('You have no right to view this content, please contact us!')}
       action={
         <>
-          {!person && <LoginLink {...props} />}
+          {!person && <LoginLink address={itemAddress(kind, search)} />}
           <LinkButton variant={person ? 'primary' : 'plain'} to="/contact">
             {t('Contact Us')}
           </LinkButton>
