@@ -72,7 +72,7 @@ const searchesBeside = (
         done = await work(site, 20 * seconds, dataDir);
       });
       const end = site.child.exitCode ?? site.child.signalCode ?? 'the site lives';
-      const note = `${done}; ${end}, ${busy.failed} searches failed; p50 when quiet ${quiet.p50.toFixed(2)} ms`;
+      const note = `${done}; ${end}, ${busy.failures.length} searches failed ${counted(busy.failures)}; p50 when quiet ${quiet.p50.toFixed(2)} ms`;
       const floor = { name: 'quiet', value: quiet.p99 };
       return { value: busy.p99, unit: 'ms', floor, times: busy, note } as const;
     }),

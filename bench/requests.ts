@@ -52,7 +52,9 @@ interface Visit {
 export async function visiting(visit: Visit, work: () => Promise<unknown>) {
   const { port, visitors = 2, pause = 5, question, look } = visit;
   const times: number[] = [];
-  let [over, failed] = [false, 0];
+  /** Statuses of failures; 0 where there was no answer. */
+  const failures: number[] = [];
+  let over = false;
   const visitor = async () => {
     for (; !over; await sleep(pause)) {
       const start = performance.now();
@@ -60,7 +62,7 @@ export async function visiting(visit: Visit, work: () => Promise<unknown>) {
       const text = await answer?.text().catch(() => undefined);
       times.push(performance.now() - start);
       if (answer?.status === 200 && text !== undefined) look?.(text);
-      else failed += 1;
+      else failures.push(answer?.status ?? 0);
     }
   };
   const all = Promise.all(Array.from({ length: visitors }, visitor));
@@ -68,5 +70,5 @@ export async function visiting(visit: Visit, work: () => Promise<unknown>) {
     over = true;
   });
   await all;
-  return { ...timesOf(times), answers: times.length, failed };
+  return { ...timesOf(times), answers: times.length, failures };
 }
