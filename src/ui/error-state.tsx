@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react';
+import type { FailureCode } from '#contract';
+import { loginAddress } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from './button.tsx';
+import { useSite } from './site/site.tsx';
 import styles from './state.module.css';
 
 interface Props {
@@ -6,19 +11,56 @@ interface Props {
   title: string;
   /** The server's message, if it says more than the title. */
   message?: string | undefined;
-  /** What to do next: a button or links. */
+  /** The failure of a call: where it asks to sign in, `here` replaces `retry`. */
+  code?: FailureCode;
+  /** Address of this page without language: sign-in leads back to it. */
+  here?: string;
+  /** Does again what failed. */
+  retry?: (() => unknown) | undefined;
+  retrying?: boolean;
+  /** What else to do next: a button or links. */
   action?: ReactNode;
   level?: 1 | 2;
 }
 
+/** Whether a failure asks to sign in. */
+export const asksToSignIn = (code: FailureCode | undefined) =>
+  code === 'needLogin' || code === 'tokenExpired';
+
 /** An error: what happened and what the visitor can do next. */
-export function ErrorState({ title, message, action, level = 1 }: Props) {
+export function ErrorState({ title, message, action, level = 1, code, here, ...again }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
+  const signIn = here !== undefined && asksToSignIn(code);
   return (
     <div className={styles.state} role="alert" data-error="">
       <Heading className={styles.title}>{title}</Heading>
       {message && message !== title && <p>{message}</p>}
-      {action && <div className={styles.actions}>{action}</div>}
+      {(signIn || again.retry || action) && (
+        <div className={styles.actions}>
+          {signIn ? <LoginLink here={here} /> : again.retry && <RetryButton {...again} />}
+          {action}
+        </div>
+      )}
     </div>
+  );
+}
+
+/** Leads to sign-in and from there back to an address. */
+export function LoginLink({ here }: { here: string }) {
+  const t = useText();
+  const { href } = useSite();
+  return (
+    <LinkButton variant="primary" to={loginAddress(href(here))}>
+      {t('Login')}
+    </LinkButton>
+  );
+}
+
+function RetryButton({ retry, retrying }: Pick<Props, 'retry' | 'retrying'>) {
+  const t = useText();
+  return (
+    <Button variant="primary" onClick={() => void retry?.()} aria-busy={retrying || undefined}>
+      {t('Try again')}
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { WaysOn } from './ways-on.tsx';
 
@@ -13,11 +12,7 @@ export function ErrorPage() {
       <title>{t('Process error, please try it later.')}</title>
       <ErrorState
         title={t('Process error, please try it later.')}
-        action={
-          <Button variant="primary" onClick={() => void router.invalidate()}>
-            {t('Try again')}
-          </Button>
-        }
+        retry={() => router.invalidate()}
       />
       <WaysOn />
     </>

@@ -5,8 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { isBasic } from '#features/gateway/policy.ts';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Access } from './access.tsx';
@@ -30,19 +29,13 @@ export function AccountHomePage({ addresses }: { addresses?: ReactNode }) {
   if (outcome.ok) {
     return <Home profile={outcome.val} addresses={addresses} onChange={() => void refetch()} />;
   }
-  if (outcome.code === 'needLogin' || outcome.code === 'tokenExpired') {
+  if (asksToSignIn(outcome.code)) {
     return (
       <ErrorState
         title={t('Info load failed, please sign out and login again!')}
         message={outcome.message}
-        action={
-          <LinkButton
-            variant="primary"
-            to={`${paths.Login}?${new URLSearchParams({ back: site.href(paths.MyHome) })}`}
-          >
-            {t('Login')}
-          </LinkButton>
-        }
+        code={outcome.code}
+        here={paths.MyHome}
       />
     );
   }
@@ -50,11 +43,7 @@ export function AccountHomePage({ addresses }: { addresses?: ReactNode }) {
     <ErrorState
       title={t('My Home Load Failed!')}
       message={t('ERROR: {msg}', { msg: outcome.message })}
-      action={
-        <Button variant="primary" onClick={() => void refetch()}>
-          {t('Try again')}
-        </Button>
-      }
+      retry={refetch}
     />
   );
 }

@@ -1,11 +1,10 @@
 /** What the pages of turbos and parts show without their item. */
 import type { FailureCode } from '#contract';
-import { loginAddress, paths } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { ErrorState, LoginLink } from '#ui/error-state.tsx';
 import { usePerson } from '#ui/session/person.ts';
-import { useSite } from '#ui/site/site.tsx';
 import { indexAddress } from './catalogue-links.ts';
 
 /** The address names no item. */
@@ -23,9 +22,6 @@ export function ParamsFailure() {
   );
 }
 
-/** Whether a failure asks to sign in. */
-export const asksToSignIn = (code: FailureCode) => code === 'needLogin' || code === 'tokenExpired';
-
 /** Asks to sign in; signed-in customers without the right ask for access, as sign-in would lead back here. */
 export function SignInFailure({ code, address }: { code: FailureCode; address: string }) {
   const t = useText();
@@ -39,37 +35,12 @@ export function SignInFailure({ code, address }: { code: FailureCode; address: s
             {t('Ask for access')}
           </LinkButton>
         ) : (
-          <LoginLink address={address} />
+          <LoginLink here={address} />
         )
       }
     />
   );
 }
 
-/** Leads to sign-in and from there back to an address. */
-export function LoginLink({ address }: { address: string }) {
-  const t = useText();
-  const { href } = useSite();
-  return (
-    <LinkButton variant="primary" to={loginAddress(href(address))}>
-      {t('Login')}
-    </LinkButton>
-  );
-}
-
-interface Retry {
-  readonly code: FailureCode;
-  readonly retry?: (() => void) | undefined;
-  readonly retrying?: boolean | undefined;
-}
-
-/** Tries again, where that may help. */
-export function RetryButton({ code, retry, retrying }: Retry) {
-  const t = useText();
-  if (code !== 'serverFault' && code !== 'unavailable') return null;
-  return (
-    <Button onClick={retry} disabled={retrying}>
-      {t('Try again')}
-    </Button>
-  );
-}
+/** Whether trying again may help. */
+export const mayPass = (code: FailureCode) => code === 'serverFault' || code === 'unavailable';

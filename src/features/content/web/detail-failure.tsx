@@ -1,10 +1,8 @@
-import { loginAddress, paths } from '#contract/paths.ts';
-
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { useSite } from '#ui/site/site.tsx';
 
 interface Props {
   /** Undefined if the address has no item id. */
@@ -19,22 +17,20 @@ interface Props {
 /** Shown when an item cannot be shown: the reason and the next step. */
 export function DetailFailure({ outcome, here, list, retry }: Props) {
   const t = useText();
-  const { href } = useSite();
   const code = outcome?.code ?? 'notFound';
   const toList = <LinkButton to={list}>{t('To the list')}</LinkButton>;
   if (code === 'notFound' || code === 'badInput') {
     return <ErrorState title={t('This content is not there any more.')} action={toList} />;
   }
-  if (code === 'needLogin' || code === 'tokenExpired') {
+  if (asksToSignIn(code)) {
     return (
       <ErrorState
         title={t('Need login')}
         message={outcome?.message}
+        code={code}
+        here={here}
         action={
           <>
-            <LinkButton to={loginAddress(href(here))} variant="primary">
-              {t('Login')}
-            </LinkButton>
             <LinkButton to={paths.Signup}>{t('Sign up')}</LinkButton>
             {toList}
           </>
@@ -62,11 +58,7 @@ export function DetailFailure({ outcome, here, list, retry }: Props) {
     <ErrorState
       title={t('This content could not be shown')}
       message={outcome && t('ERROR: {msg}', { msg: outcome.message })}
-      action={
-        <Button variant="primary" onClick={retry}>
-          {t('Try again')}
-        </Button>
-      }
+      retry={retry}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '#contract/content.ts';
 import { contentKinds } from '#contract/content-names.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -40,11 +40,8 @@ export function ContentListPage({ name, search }: Props) {
           level={2}
           title={t('The list could not be shown')}
           message={t('ERROR: {msg}', { msg: data.message })}
-          action={
-            <Button variant="primary" onClick={() => void refetch()} aria-busy={isFetching}>
-              {t('Try again')}
-            </Button>
-          }
+          retry={refetch}
+          retrying={isFetching}
         />
       )}
       {data?.ok && (

@@ -1,19 +1,14 @@
 import type { FailureCode } from '#contract';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import {
   type BuildSheetSearch,
   backAddress,
   buildSheetAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
-import {
-  asksToSignIn,
-  ParamsFailure,
-  RetryButton,
-  SignInFailure,
-} from '../../web/item-failure.tsx';
+import { mayPass, ParamsFailure, SignInFailure } from '../../web/item-failure.tsx';
 
 interface Props {
   code: FailureCode;
@@ -35,9 +30,10 @@ export function BuildSheetFailure({ code, message, search, retry, retrying }: Pr
   return (
     <ErrorState
       title={message}
+      retry={mayPass(code) ? retry : undefined}
+      retrying={retrying}
       action={
         <>
-          <RetryButton code={code} retry={retry} retrying={retrying} />
           <LinkButton to={backAddress(search)}>{t('Back')}</LinkButton>
           <LinkButton to={queryAddress()}>{t('Search Again')}</LinkButton>
         </>

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { asksToSignIn, ErrorState, LoginLink } from '#ui/error-state.tsx';
 import { usePerson } from '#ui/session/person.ts';
 import {
   crossReferenceAddress,
@@ -10,13 +10,7 @@ import {
   indexAddress,
   itemAddress,
 } from '../../web/catalogue-links.ts';
-import {
-  asksToSignIn,
-  LoginLink,
-  ParamsFailure,
-  RetryButton,
-  SignInFailure,
-} from '../../web/item-failure.tsx';
+import { mayPass, ParamsFailure, SignInFailure } from '../../web/item-failure.tsx';
 
 interface Props {
   kind: ItemKind;
@@ -35,7 +29,10 @@ export function PartFailure(props: Props) {
   if (asksToSignIn(code)) return <SignInFailure code={code} address={itemAddress(kind, search)} />;
   if (code === 'noRight') return <NoRight {...props} />;
   if (code === 'notFound') return <NotThere {...props} message={message} />;
-  return <ErrorState title={message} action={<RetryButton {...props} />} />;
+  const { retry, retrying } = props;
+  return (
+    <ErrorState title={message} retry={mayPass(code) ? retry : undefined} retrying={retrying} />
+  );
 }
 
 /** A signed-in customer can only contact us; a visitor may have the right after sign-in. */
@@ -47,7 +44,7 @@ function NoRight({ kind, search }: Props) {
       title={t('You have no right to view this content, please contact us!')}
       action={
         <>
-          {!person && <LoginLink address={itemAddress(kind, search)} />}
+          {!person && <LoginLink here={itemAddress(kind, search)} />}
           <LinkButton variant={person ? 'primary' : 'plain'} to="/contact">
             {t('Contact Us')}
           </LinkButton>

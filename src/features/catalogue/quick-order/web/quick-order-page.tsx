@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FileField } from './file-field.tsx';
 import { LineEntry } from './line-entry.tsx';
@@ -54,7 +53,7 @@ export function QuickOrderPage() {
           level={2}
           title={t('The search could not be done')}
           message={failure}
-          action={<Button onClick={retry}>{t('Try again')}</Button>}
+          retry={retry}
         />
       )}
       {quick.lines.length > 0 && (

@@ -1,7 +1,6 @@
 /** The common parts of paged lists: results, cross references, where used. */
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
@@ -93,13 +92,8 @@ function ListFailure({ data, isFetching, refetch }: ListQuery) {
       level={2}
       title={t('The search could not be done')}
       message={data.message}
-      action={
-        data.code !== 'badInput' && (
-          <Button onClick={() => void refetch()} disabled={isFetching}>
-            {t('Try again')}
-          </Button>
-        )
-      }
+      retry={data.code === 'badInput' ? undefined : refetch}
+      retrying={isFetching}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -26,16 +26,8 @@ export function AboutPage() {
       <ErrorState
         title={t('About Us')}
         message={outcome.message}
-        action={
-          <>
-            {outcome.code !== 'notFound' && (
-              <Button variant="primary" onClick={() => void refetch()}>
-                {t('Try again')}
-              </Button>
-            )}
-            <LinkButton to={paths.Contact}>{t('Contact Us')}</LinkButton>
-          </>
-        }
+        retry={outcome.code === 'notFound' ? undefined : refetch}
+        action={<LinkButton to={paths.Contact}>{t('Contact Us')}</LinkButton>}
       />
     );
   }

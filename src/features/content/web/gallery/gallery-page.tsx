@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FullWindow } from '#ui/layout/full-window.tsx';
@@ -26,16 +26,7 @@ function Gallery() {
   const { data: outcome, refetch, isFetching } = useQuery(galleryQuery(useSite()));
   if (!outcome) return <div className={styles.waiting} aria-busy="true" />;
   if (!outcome.ok) {
-    return (
-      <ErrorState
-        title={outcome.message}
-        action={
-          <Button onClick={() => void refetch()} disabled={isFetching}>
-            {t('Try again')}
-          </Button>
-        }
-      />
-    );
+    return <ErrorState title={outcome.message} retry={refetch} retrying={isFetching} />;
   }
   if (outcome.val.length === 0) {
     return (

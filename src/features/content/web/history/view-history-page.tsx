@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Viewed } from '#contract/content.ts';
-import { loginAddress, paths } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -33,7 +33,14 @@ export function ViewHistoryPage({ search }: { search: HistorySearch }) {
       </header>
       {!outcome && <Loading />}
       {outcome && !outcome.ok && (
-        <Failure outcome={outcome} search={search} retry={() => void refetch()} />
+        <ErrorState
+          level={2}
+          title={t('The history could not be shown')}
+          message={outcome.message}
+          code={outcome.code}
+          here={historyAddress(Number(search.page ?? '1'))}
+          retry={refetch}
+        />
       )}
       {outcome?.ok && (some ? <History outcome={outcome} search={search} /> : <Nothing />)}
     </div>
@@ -77,31 +84,6 @@ function Nothing() {
       </LinkButton>
     </EmptyState>
   );
-}
-
-interface FailureProps {
-  outcome: Extract<Outcome<unknown>, { ok: false }>;
-  search: HistorySearch;
-  retry: () => void;
-}
-
-function Failure({ outcome, search, retry }: FailureProps) {
-  const t = useText();
-  const { href } = useSite();
-  const { code, message } = outcome;
-  const back = href(historyAddress(Number(search.page ?? '1')));
-  const action =
-    code === 'needLogin' || code === 'tokenExpired' ? (
-      <LinkButton to={loginAddress(back)} variant="primary">
-        {t('Login')}
-      </LinkButton>
-    ) : (
-      <Button variant="primary" onClick={retry}>
-        {t('Try again')}
-      </Button>
-    );
-  const title = t('The history could not be shown');
-  return <ErrorState level={2} title={title} message={message} action={action} />;
 }
 
 function Loading() {

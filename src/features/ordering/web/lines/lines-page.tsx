@@ -4,11 +4,11 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { HEADING } from './heading.ts';
 import styles from './lines.module.css';
-import { LinesFailure } from './lines-failure.tsx';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 
 interface Props {
@@ -50,9 +50,11 @@ export function LinesPage({ title, other, more, query, children }: Props) {
       </header>
       {!outcome && <LinesSkeleton />}
       {outcome?.ok === false && (
-        <LinesFailure
+        <ErrorState
+          level={2}
+          title={t('Process error, please try it later.')}
           message={outcome.message}
-          onRetry={() => void refetch()}
+          retry={refetch}
           retrying={isFetching}
         />
       )}

@@ -1,9 +1,8 @@
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { useSite } from '#ui/site/site.tsx';
 
 interface Props {
   title: string;
@@ -17,22 +16,19 @@ interface Props {
 /** Shown when a customer's data could not be loaded: the reason and the next step. */
 export function LoadFailure({ title, outcome, back, retry, level = 2 }: Props) {
   const t = useText();
-  const { href } = useSite();
   const { code, message } = outcome;
-  const signIn = `${paths.Login}?${new URLSearchParams({ back: href(back) })}`;
-  const action =
-    code === 'needLogin' || code === 'tokenExpired' ? (
-      <LinkButton to={signIn} variant="primary">
-        {t('Login')}
-      </LinkButton>
-    ) : code === 'notFound' || code === 'badInput' ? (
-      <LinkButton to={paths.OrderList} variant="primary">
-        {t('All orders')}
-      </LinkButton>
-    ) : (
-      <Button variant="primary" onClick={retry}>
-        {t('Try again')}
-      </Button>
-    );
-  return <ErrorState level={level} title={title} message={message} action={action} />;
+  const gone = code === 'notFound' || code === 'badInput';
+  return (
+    <ErrorState
+      {...{ level, title, message, code, here: back }}
+      retry={gone ? undefined : retry}
+      action={
+        gone && (
+          <LinkButton to={paths.OrderList} variant="primary">
+            {t('All orders')}
+          </LinkButton>
+        )
+      }
+    />
+  );
 }
