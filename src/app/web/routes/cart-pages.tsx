@@ -11,9 +11,8 @@ export function MyCart() {
 }
 
 export function MyFavList() {
-  const { page = '1', size } = list.useSearch({
-    select: parseListSearch,
-    structuralSharing: true,
-  });
-  return <ListPage key={`${page} ${size}`} page={Number(page)} size={sizeOf(size)} />;
+  const search = list.useSearch({ select: parseListSearch, structuralSharing: true });
+  const { list: id, page = '1', size } = search;
+  const shown = { list: id, page: Number(page), size: sizeOf(size) };
+  return <ListPage key={`${id} ${page} ${size}`} shown={shown} />;
 }

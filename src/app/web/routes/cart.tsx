@@ -1,7 +1,12 @@
 /** Routes of cart and list (docs/product.md 2.10). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import { cartQuery, listQuery } from '#features/ordering/web/lines/queries.ts';
+import {
+  cartQuery,
+  listQuery,
+  listsQuery,
+  namedListQuery,
+} from '#features/ordering/web/lines/queries.ts';
 import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import { early, ownPage, signedInOnly } from './own-page.ts';
@@ -26,9 +31,15 @@ const listRoute = createRoute({
   // The router merges validated params over the raw ones, so unknown ones stay.
   loaderDeps: ({ search }) => parseListSearch(search),
   beforeLoad: signedInOnly,
-  loader: async ({ context, deps: { page = '1', size } }) => {
-    const query = listQuery(querySite(context), Number(page), sizeOf(size));
-    answerWith(context, await ready(context, query));
+  loader: async ({ context, deps: { list, page = '1', size } }) => {
+    const site = querySite(context);
+    const shown = { list, page: Number(page), size: sizeOf(size) };
+    const [lines] = await Promise.all([
+      ready(context, listQuery(site, shown)),
+      ready(context, listsQuery(site)),
+      list && ready(context, namedListQuery(site, list)),
+    ]);
+    answerWith(context, lines);
   },
   ...early(listPage),
 });

@@ -7,6 +7,8 @@ import { type AddedItem, numberOf } from './adding.ts';
 export interface Wanted {
   readonly item: AddedItem;
   readonly quantity: number;
+  /** The customer's own words for the line. */
+  readonly reference?: string;
 }
 
 /**
@@ -20,14 +22,19 @@ export async function sendBatch(
   wanted: readonly Wanted[],
   key: string,
 ): Promise<BatchAdded> {
-  const items = wanted.map(({ item, quantity }) => ({
+  const items = itemsOf(wanted);
+  const call = target === 'cart' ? 'cartBatchAdd' : 'wishlistBatchAdd';
+  const { val } = await client.call(call, { items }, { key });
+  return val;
+}
+
+/** Items as the calls take them. */
+export const itemsOf = (wanted: readonly Wanted[]) =>
+  wanted.map(({ item, quantity, reference }) => ({
     refCodeType: item.type,
     refId: item.id,
     refCodeOld: numberOf(item),
     ...(item.type !== '0' && item.refererTurboId && { refererTurboId: item.refererTurboId }),
     quantity: String(quantity),
+    ...(reference && { reference }),
   }));
-  const call = target === 'cart' ? 'cartBatchAdd' : 'wishlistBatchAdd';
-  const { val } = await client.call(call, { items }, { key });
-  return val;
-}

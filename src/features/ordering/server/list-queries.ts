@@ -23,7 +23,10 @@ export const addToListSql = {
   from item`,
 };
 
-/** Puts several items on a list, in their order; those that are there stay as they are. */
+/**
+ * Puts several items on a list; those that are there stay as they are. The first comes last, since a
+ * list shows its newest line first: so they stand in their order.
+ */
 export const putOnListSql = {
   name: 'list-put',
   text: `insert into ordering.list_line
@@ -31,7 +34,7 @@ export const putOnListSql = {
       select $1, $2, n.item_id, n.type, n.name, n.referer, n.quantity, n.reference
       from unnest($3::int[], $4::smallint[], $5::text[], $6::int[], $7::int[], $8::text[])
         with ordinality n (item_id, type, name, referer, quantity, reference, place)
-      order by n.place
+      order by n.place desc
       on conflict (customer_id, list_id, item_id) do nothing`,
 };
 

@@ -55,9 +55,10 @@ describe('A list with a name', () => {
     expect(await lists()).toEqual([
       { id, name: 'GT1749V overhaul', lines: 2, own: true, owner: '', readers: [] },
     ]);
+    // In the order in which they were given.
     expect(await linesOf(id)).toMatchObject([
-      { refId: String(second), quantity: 1, reference: '', stockInfo: 'Out Of Stock' },
       { refId: String(first), quantity: 13, reference: 'Job 7' },
+      { refId: String(second), quantity: 1, reference: '', stockInfo: 'Out Of Stock' },
     ]);
     expect(await shopper.list()).toEqual([]);
   });
@@ -155,7 +156,7 @@ describe('A list into the cart', () => {
     expect(await linesOf(id)).toHaveLength(3);
     const ids = (await linesOf(id)).slice(0, 1).map((one) => one.id);
     await shopper.call('cartAddFromList', { listId: id, ids });
-    expect((await shopper.cart())[0]).toMatchObject({ quantity: 6 });
+    expect((await shopper.cart())[1]).toMatchObject({ quantity: 7 });
     expect(await shopper.call('cartAddFromList', { ids })).toMatchObject({ status: 404 });
   });
 

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageInfo } from '#contract/errors.ts';
+import type { NamedList } from '#contract/lists.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
 import type { Form } from '#features/accounts/web/use-form.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
-import { cartQuery, listQuery } from './lines/queries.ts';
+import { cartQuery, listQuery, namedListQuery } from './lines/queries.ts';
 import { ListPage } from './list/list-page.tsx';
 import { AddressFields } from './shipping/address-fields.tsx';
 import { emptyDraft } from './shipping/draft.ts';
@@ -78,8 +79,11 @@ const paged = (val: ListItem[], pageInfo: PageInfo): Outcome<ListItem[]> => ({
 });
 
 const list = (lines: ListItem[], count = lines.length, page = 1, size = 10) =>
-  draw(<ListPage page={page} size={size} />, (queries) =>
-    queries.setQueryData(listQuery(site, page, size).queryKey, paged(lines, { page, size, count })),
+  draw(<ListPage shown={{ page, size }} />, (queries) =>
+    queries.setQueryData(
+      listQuery(site, { page, size }).queryKey,
+      paged(lines, { page, size, count }),
+    ),
   );
 
 const control = (html: string, label: string): string =>
@@ -146,12 +150,14 @@ describe('The cart', () => {
 });
 
 describe('The list', () => {
-  it('has neither quantities nor orders, and leads to the cart', () => {
+  it('has quantities and notes, no orders, and leads to the cart', () => {
     const html = list([listItem()]);
     expect(html).toContain('Manage List');
     expect(html).toContain('href="/cart"');
     expect(html).toMatch(/>Back</);
-    expect(html).not.toContain('Quantity of');
+    expect(control(html, 'Quantity of CH-1749-031')).toContain('value="1"');
+    expect(control(html, 'Note of CH-1749-031')).toContain('maxLength="60"');
+    expect(control(html, 'Add to Cart: CH-1749-031')).not.toContain('disabled');
     expect(html).not.toContain('Send Us Your Cart');
   });
 
@@ -161,6 +167,31 @@ describe('The list', () => {
     expect(control(html, 'Select CH-1749-031')).not.toContain('disabled');
     expect(control(html, 'Delete CH-1749-031')).not.toContain('disabled');
     expect(control(html, 'Request development of CH-1749-031')).toContain('<button');
+  });
+
+  it('of somebody else can be ordered from, and not changed', () => {
+    const shown = { list: '7', page: 1, size: 10 };
+    const html = draw(<ListPage shown={shown} />, (queries) => {
+      const lines = paged([listItem({ reference: 'for <Meyer>' })], {
+        page: 1,
+        size: 10,
+        count: 1,
+      });
+      queries.setQueryData(listQuery(site, shown).queryKey, lines);
+      const owned = { own: false, owner: 'Ann Lee', readers: [] };
+      const named: Outcome<NamedList> = {
+        ok: true,
+        val: { id: '7', name: 'Weekly', lines: 1, ...owned },
+      };
+      queries.setQueryData(namedListQuery(site, '7').queryKey, named);
+    });
+    expect(html).toContain('A list of Ann Lee');
+    expect(html).toContain('for &lt;Meyer&gt;');
+    expect(html).toContain('Add Selected to Cart');
+    for (const name of ['Move CH-1749-031', 'Delete CH-1749-031', 'Quantity of CH-1749-031']) {
+      expect(control(html, name)).toBe('none');
+    }
+    for (const words of ['Rename', 'Share', 'Delete Selected']) expect(html).not.toContain(words);
   });
 
   it('has pages of ten', () => {

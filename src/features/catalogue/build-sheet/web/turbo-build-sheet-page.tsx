@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/catalogue.ts';
+import type { Wanted } from '#features/adding/web/batch.ts';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -53,7 +55,7 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
             {turbo.turboModel}
           </bdi>
         </h1>
-        <Actions search={search} />
+        <Actions search={search} turbo={turbo} />
       </header>
       <ApplicationBlock turbo={turbo} />
       <BuildSheet
@@ -64,6 +66,13 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
     </article>
   );
 }
+
+/** The lines of a build sheet as a list takes them: one piece of each. */
+const linesOf = ({ id: refererTurboId, bomList }: TurboApplication): Wanted[] =>
+  bomList.map(({ id, type, eePn, oemPn }) => ({
+    item: { id, type, eePn, oemPn, refererTurboId },
+    quantity: 1,
+  }));
 
 /** A part's page goes back by history, since several may follow each other. */
 function Back({ search }: { search: BuildSheetSearch }) {
@@ -78,7 +87,12 @@ function Back({ search }: { search: BuildSheetSearch }) {
   );
 }
 
-function Actions({ search }: { search: BuildSheetSearch }) {
+interface ActionsProps {
+  search: BuildSheetSearch;
+  turbo: TurboApplication;
+}
+
+function Actions({ search, turbo }: ActionsProps) {
   const t = useText();
   return (
     <div className={styles.actions}>
@@ -86,6 +100,9 @@ function Actions({ search }: { search: BuildSheetSearch }) {
       <LinkButton to={queryAddress()} size="small">
         {t('Search Again')}
       </LinkButton>
+      <span className={styles.needsScripts}>
+        <PutOnList lines={linesOf(turbo)} back={buildSheetAddress(turbo.id)} />
+      </span>
       <span className={styles.needsScripts}>
         <Button size="small" onClick={() => window.print()}>
           {t('Print')}

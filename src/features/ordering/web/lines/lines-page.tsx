@@ -17,6 +17,8 @@ interface Props {
   other: { to: string; name: string; icon: string };
   /** Further links beside it. */
   more?: ReactNode;
+  /** Links to further lists, below the heading. */
+  nav?: ReactNode;
   /** The query of the lines. */
   query: UseQueryResult<Outcome<unknown>>;
   /** The loaded lines. */
@@ -27,7 +29,7 @@ interface Props {
  * The common layout of the pages of cart and list: heading, link to the other page, loading and
  * failure states.
  */
-export function LinesPage({ title, other, more, query, children }: Props) {
+export function LinesPage({ title, other, more, nav, query, children }: Props) {
   const t = useText();
   const { data: outcome, refetch, isFetching } = query;
   return (
@@ -48,6 +50,7 @@ export function LinesPage({ title, other, more, query, children }: Props) {
           {other.name}
         </SiteLink>
       </header>
+      {nav}
       {!outcome && <LinesSkeleton />}
       {outcome?.ok === false && (
         <ErrorState

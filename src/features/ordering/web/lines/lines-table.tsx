@@ -19,10 +19,14 @@ interface Props<T extends ListItem> {
   canTick: (line: T) => boolean;
   /** Whether the line's Move button is enabled. */
   canMove: (line: T) => boolean;
-  /** The quantity column, in the cart only. */
+  /** The quantity column. */
   quantity?: (line: T) => ReactNode;
   /** The column of the customer's own words, and its heading. */
   own?: { heading: string; cell: (line: T) => ReactNode };
+  /** Without Move and Delete: the list of somebody else. */
+  readOnly?: boolean;
+  /** Puts a line into the cart and leaves it where it is; on lists only. */
+  onToCart?: (line: T) => void;
   /** The reason of a refused line; undefined for others. */
   refused?: (line: T) => string | undefined;
   onChange: (what: Change, line: T) => void;
@@ -129,12 +133,37 @@ function Line<T extends ListItem>({ line, ...table }: Props<T> & { line: T }) {
   );
 }
 
-function LineButtons<T extends ListItem>({
+type ButtonsProps<T extends ListItem> = { line: T } & Pick<
+  Props<T>,
+  'place' | 'canMove' | 'onChange' | 'onToCart' | 'readOnly'
+>;
+
+function LineButtons<T extends ListItem>({ readOnly = false, ...props }: ButtonsProps<T>) {
+  const t = useText();
+  const { line, canMove, onToCart } = props;
+  return (
+    <>
+      {onToCart && (
+        <Button
+          size="small"
+          disabled={!canMove(line)}
+          aria-label={t('Add to Cart: {number}', { number: lineNumber(line) })}
+          onClick={() => onToCart(line)}
+        >
+          {t('Add to Cart')}
+        </Button>
+      )}
+      {!readOnly && <ChangeButtons {...props} />}
+    </>
+  );
+}
+
+function ChangeButtons<T extends ListItem>({
   line,
   place,
   canMove,
   onChange,
-}: Pick<Props<T>, 'place' | 'canMove' | 'onChange'> & { line: T }) {
+}: Omit<ButtonsProps<T>, 'onToCart' | 'readOnly'>) {
   const t = useText();
   const number = lineNumber(line);
   return (

@@ -12,13 +12,15 @@ interface Props {
   title: string;
   /** The ticked lines of this page. */
   ticked: readonly ListItem[];
+  /** Without Move and Delete: the list of somebody else. */
+  readOnly?: boolean;
   onChange: (what: Change, lines: readonly ListItem[]) => void;
   /** Further actions on the ticked lines; `needed` shows an alert if none is ticked. */
   more?: (needed: () => boolean) => ReactNode;
 }
 
 /** Actions on the ticked lines: 'Move Selected', 'Delete Selected' and more. */
-export function SelectionBar({ title, ticked, onChange, more }: Props) {
+export function SelectionBar({ title, ticked, readOnly = false, onChange, more }: Props) {
   const t = useText();
   const [none, setNone] = useState(false);
   const needed = () => {
@@ -34,12 +36,16 @@ export function SelectionBar({ title, ticked, onChange, more }: Props) {
       <span className={styles.count} role="status">
         {t('{count} selected', { count: ticked.length })}
       </span>
-      <Button size="small" onClick={() => needed() && move()}>
-        {t('Move Selected')}
-      </Button>
-      <Button size="small" onClick={() => needed() && onChange('delete', ticked)}>
-        {t('Delete Selected')}
-      </Button>
+      {!readOnly && (
+        <>
+          <Button size="small" onClick={() => needed() && move()}>
+            {t('Move Selected')}
+          </Button>
+          <Button size="small" onClick={() => needed() && onChange('delete', ticked)}>
+            {t('Delete Selected')}
+          </Button>
+        </>
+      )}
       {more?.(needed)}
       <Alert open={none} title={title} button={t('Close')} onClose={() => setNone(false)}>
         {t('Please select item!')}

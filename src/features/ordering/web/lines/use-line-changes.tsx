@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Counts, ListItem } from '#contract/ordering.ts';
+import type { Counts, ListItem, Removed } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -11,6 +11,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { refetchCalls } from '../orders/queries.ts';
 import { lineNumber } from './item.ts';
+import { UNDO_MS, UndoButton } from './undo-button.tsx';
 
 /** The page of the lines; Move moves them to the other one. */
 export type Place = 'cart' | 'list';
@@ -77,11 +78,13 @@ export function useLineChanges(place: Place): LineChanges {
     setGone((before) => new Set([...before, ...ids]));
     const { failed, done, nextStep } = words[place][what];
     try {
-      keepCounts(await send(client, place, what, ids));
+      const { undo, ...counts } = await send(client, place, what, ids);
+      keepCounts(counts);
       const [only, ...more] = lines;
       toast(t(done), {
         detail:
           only && more.length === 0 ? lineNumber(only) : t('{count} items', { count: ids.length }),
+        ...(undo && { action: <UndoButton undo={undo} />, duration: UNDO_MS }),
         ...(nextStep && { action: <SiteLink to={nextStep.to}>{t(nextStep.text)}</SiteLink> }),
       });
     } catch (error) {
@@ -89,7 +92,7 @@ export function useLineChanges(place: Place): LineChanges {
       if (message) setFailure({ title: t(failed), message });
     }
     // Refetch after a failure too: usually another tab has changed the lines.
-    await refetchCalls(queries, 'cartList', 'wishlistList').catch(() => undefined);
+    await refetchCalls(queries, 'cartList', 'wishlistList', 'listAll').catch(() => undefined);
     setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
   return {
@@ -106,7 +109,10 @@ export function useLineChanges(place: Place): LineChanges {
   };
 }
 
-type Answered = Promise<{ val: Counts }>;
+type Answered = Promise<{ val: Changed }>;
+
+/** The counts; of a deletion also what brings the lines back. */
+type Changed = Counts & Partial<Removed>;
 
 /** The calls for one line and for several lines (docs/product.md 7). */
 interface Calls {
@@ -137,7 +143,7 @@ const calls: Record<Place, Record<Change, Calls>> = {
   },
 };
 
-async function send(client: Client, place: Place, what: Change, ids: string[]): Promise<Counts> {
+async function send(client: Client, place: Place, what: Change, ids: string[]): Promise<Changed> {
   const { one, many } = calls[place][what];
   const [first = '', ...more] = ids;
   const { val } = await (more.length === 0 ? one(client, first) : many(client, ids));

@@ -1,33 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
-import { listQuery } from '../lines/queries.ts';
+import { listQuery, namedListQuery } from '../lines/queries.ts';
 import { List } from './list.tsx';
+import { ListHead } from './list-head.tsx';
+import type { ShownList } from './list-links.ts';
+import { ListsNav } from './lists-nav.tsx';
 
-/**
- * Manage List (docs/product.md 2.10).
- * @param page counts from 1
- * @param size page size
- */
-export function ListPage({ page, size }: { page: number; size: number }) {
+/** Manage List (docs/product.md 2.10 and 12.6): a page of a list. */
+export function ListPage({ shown }: { shown: ShownList }) {
   const t = useText();
-  const query = useQuery({ ...listQuery(useSite(), page, size), refetchOnWindowFocus: 'always' });
-  const empty = t('Your list is empty. What you add to it on a build sheet waits here.');
+  const site = useSite();
+  const query = useQuery({ ...listQuery(site, shown), refetchOnWindowFocus: 'always' });
+  const named = namedListQuery(site, shown.list ?? '');
+  const { data: outcome } = useQuery(shown.list ? named : { ...named, queryFn: skipToken });
+  const list = shown.list && outcome?.ok ? outcome.val : undefined;
+  const empty = shown.list
+    ? t('This list has no lines yet.')
+    : t('Your list is empty. What you add to it on a build sheet waits here.');
   return (
     <LinesPage
-      title={t('Manage List')}
+      title={list?.name ?? t('Manage List')}
       more={<BackLink to={paths.Query} />}
       other={{ to: paths.MyCart, name: t('Cart'), icon: icons.cart }}
+      nav={<ListsNav listId={shown.list} />}
       query={query}
     >
+      {list && <ListHead list={list} />}
       {query.data?.ok && (
         <List
           lines={query.data.val}
-          page={page}
-          size={size}
+          shown={shown}
+          own={list?.own ?? true}
           count={query.data.pageInfo?.count ?? query.data.val.length}
           empty={<EmptyLines sentence={empty} />}
         />

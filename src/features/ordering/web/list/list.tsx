@@ -1,58 +1,57 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { isForSale, lineNumber } from '../lines/item.ts';
+import { QuantityField } from '../cart/quantity-field.tsx';
+import { addedItem, isForSale, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
+import { OwnTextField } from '../lines/own-text-field.tsx';
 import { SelectionBar } from '../lines/selection-bar.tsx';
 import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
-import { useLineChanges } from '../lines/use-line-changes.tsx';
-import { useTicks } from '../lines/use-ticks.ts';
-import { listAddress } from './list-links.ts';
+import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
+import { type Ticks, useTicks } from '../lines/use-ticks.ts';
+import { listAddress, type ShownList } from './list-links.ts';
+import { ToCartAlert } from './to-cart-alert.tsx';
+import { useListFields } from './use-list-fields.ts';
+import { useToCart } from './use-to-cart.tsx';
 
 interface Props {
   lines: readonly ListItem[];
-  /** Counts from 1. */
-  page: number;
-  /** Page size. */
-  size: number;
+  shown: ShownList;
+  /** Whether the customer may change it. */
+  own: boolean;
   /** Number of all lines. */
   count: number;
   empty: ReactNode;
 }
 
-/** A page of the list with its actions. */
-export function List({ lines: all, page, size, count, empty }: Props) {
+/** A page of a list with its actions. */
+export function List({ lines: all, shown, own, count, empty }: Props) {
   const t = useText();
-  const { go, href } = useSite();
+  const { go } = useSite();
   const changes = useLineChanges('list');
-  const [left, setLeft] = useState<readonly ListItem[]>([]);
+  const fields = useListFields(shown);
+  const toCart = useToCart(shown.list);
   const lines = all.filter(({ id }) => !changes.gone.has(id));
   const ticks = useTicks(lines.map(({ id }) => id));
-  const pages = Math.ceil(count / size);
+  const pages = Math.ceil(count / shown.size);
   useFocusWhenEmpty(lines.length === 0);
   // All lines of the last page were removed: the previous page is now the last.
-  const beyond = all.length === 0 && page > 1;
+  const beyond = all.length === 0 && shown.page > 1;
+  const last = listAddress({ ...shown, page: Math.max(pages, 1) });
   useEffect(() => {
-    if (beyond) go(listAddress(Math.max(pages, 1), size), { replace: true });
-  }, [beyond, pages, size, go]);
+    if (beyond) go(last, { replace: true });
+  }, [beyond, last, go]);
   if (count === 0) return empty;
   return (
     <>
-      <SelectionBar
-        title={t('Manage List')}
-        ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
-        onChange={(what, some) => {
-          const can = what === 'move' ? some.filter(isForSale) : some;
-          // Lines that cannot be ordered do not block the others; they stay ticked.
-          setLeft(some.filter((line) => !can.includes(line)));
-          if (can.length > 0) changes.change(what, can);
-        }}
-      />
+      <Selection lines={lines} ticks={ticks} own={own} changes={changes} toCart={toCart} />
       <LinesTable
         place="list"
         label={t('Lists')}
@@ -60,19 +59,118 @@ export function List({ lines: all, page, size, count, empty }: Props) {
         ticks={ticks}
         canTick={() => true}
         canMove={isForSale}
+        readOnly={!own}
+        own={{
+          heading: t('Note'),
+          cell: (line) =>
+            own ? (
+              <OwnTextField
+                heading={t('Note')}
+                label={t('Note of {number}', { number: lineNumber(line) })}
+                value={line.reference}
+                onSave={(reference) => fields.update(line, { reference })}
+              />
+            ) : (
+              line.reference && <bdi>{line.reference}</bdi>
+            ),
+        }}
+        quantity={(line) =>
+          own ? (
+            <QuantityField
+              line={{ ...line, totalQuantity: line.quantity }}
+              onSave={(quantity) => fields.update(line, { quantity })}
+            />
+          ) : (
+            line.quantity
+          )
+        }
+        onToCart={(line) => void toCart.add([line.id])}
         onChange={(what, line) => changes.change(what, [line])}
       />
-      {count > PAGE_SIZE && (
-        <Pager
-          // Paging adds no history entry, so Back leaves the list.
-          within
-          page={page}
-          pages={pages}
-          label={t('Pages of the list')}
-          href={(one) => href(listAddress(one, size))}
-          sizes={{ now: size, href: (one, lines) => href(listAddress(one, lines)) }}
-        />
-      )}
+      {count > PAGE_SIZE && <Pages shown={shown} pages={pages} />}
+      <LineChangeDialogs place="list" changes={changes} />
+      <ToCartAlert toCart={toCart} />
+      <Alert
+        open={fields.failure !== undefined}
+        title={t('Manage List')}
+        button={t('Close')}
+        onClose={fields.clearFailure}
+      >
+        {fields.failure}
+      </Alert>
+    </>
+  );
+}
+
+function Pages({ shown, pages }: { shown: ShownList; pages: number }) {
+  const t = useText();
+  const { href } = useSite();
+  return (
+    <Pager
+      // Paging adds no history entry, so Back leaves the list.
+      within
+      page={shown.page}
+      pages={pages}
+      label={t('Pages of the list')}
+      href={(page) => href(listAddress({ ...shown, page }))}
+      sizes={{
+        now: shown.size,
+        href: (page, size) => href(listAddress({ ...shown, page, size })),
+      }}
+    />
+  );
+}
+
+interface SelectionProps {
+  lines: readonly ListItem[];
+  ticks: Ticks;
+  own: boolean;
+  changes: LineChanges;
+  toCart: ReturnType<typeof useToCart>;
+}
+
+/** Actions on the ticked lines, and on the whole list. */
+function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
+  const t = useText();
+  const [left, setLeft] = useState<readonly ListItem[]>([]);
+  const ticked = lines.filter(({ id }) => ticks.ticked.has(id));
+  return (
+    <>
+      <SelectionBar
+        title={t('Manage List')}
+        ticked={ticked}
+        readOnly={!own}
+        onChange={(what, some) => {
+          const can = what === 'move' ? some.filter(isForSale) : some;
+          // Lines that cannot be ordered do not block the others; they stay ticked.
+          setLeft(some.filter((line) => !can.includes(line)));
+          if (can.length > 0) changes.change(what, can);
+        }}
+        more={(needed) => (
+          <>
+            <PutOnList
+              lines={ticked.map((line) => ({ ...line, item: addedItem(line) }))}
+              back={listAddress({})}
+              needed={needed}
+            />
+            <Button
+              size="small"
+              aria-busy={toCart.busy || undefined}
+              onClick={() => needed() && void toCart.add(ticked.map(({ id }) => id))}
+            >
+              {t('Add Selected to Cart')}
+            </Button>
+            <Button
+              size="small"
+              variant="primary"
+              aria-busy={toCart.busy || undefined}
+              onClick={() => void toCart.add()}
+            >
+              {t('Add the whole list to the cart')}
+            </Button>
+          </>
+        )}
+      />
       <Alert
         open={left.length > 0}
         title={t('Move Selected')}
@@ -83,7 +181,6 @@ export function List({ lines: all, page, size, count, empty }: Props) {
           items: left.map(lineNumber).join(', '),
         })}
       </Alert>
-      <LineChangeDialogs place="list" changes={changes} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
+import type { Wanted } from '#features/adding/web/batch.ts';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { PLACE } from '#language/format.ts';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -93,6 +95,7 @@ function Head({ order }: { order: OrderDetail }) {
       </h1>
       <div className={styles.actions}>
         <OrderActions order={order} namedBy="order" />
+        <PutOnList lines={linesOf(order)} back={orderAddress(order.id)} />
         <span className={styles.needsScripts}>
           <Button size="small" onClick={() => window.print()}>
             {t('Print')}
@@ -108,6 +111,14 @@ function Head({ order }: { order: OrderDetail }) {
     </header>
   );
 }
+
+/** The lines as a list takes them: with what was wanted, also of what staff took out. */
+const linesOf = ({ orderItems }: OrderDetail): Wanted[] =>
+  orderItems.map(({ refId, type, refCodeOld, quantity, askedQuantity, reference }) => ({
+    item: { id: refId, type, eePn: refCodeOld },
+    quantity: quantity || (askedQuantity ?? 1),
+    reference,
+  }));
 
 function Address({ order }: { order: OrderDetail }) {
   const t = useText();

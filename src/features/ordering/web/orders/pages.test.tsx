@@ -277,7 +277,13 @@ describe('An order', () => {
     expect(html.match(/Only &lt;40&gt; left\./g)).toHaveLength(2);
     expect(html.match(/from 60 to 40/g)).toHaveLength(2);
     expect(html).toContain('E&amp;E Turbo');
-    expect(buttons(html)).toEqual(['Confirm Order', 'Cancel', 'Order again', 'Print']);
+    expect(buttons(html)).toEqual([
+      'Confirm Order',
+      'Cancel',
+      'Order again',
+      'Put on a list',
+      'Print',
+    ]);
   });
 
   it('shows carrier and tracking number once it is sent', () => {

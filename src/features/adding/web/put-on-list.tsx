@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { loginAddress } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { usePerson } from '#ui/session/person.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
+import type { Wanted } from './batch.ts';
+
+interface Props {
+  lines: readonly Wanted[];
+  /** Address of this page without the language's part, for a visitor who has to sign in. */
+  back: string;
+  /** Tells, where it says no, that nothing is chosen. */
+  needed?: () => boolean;
+}
+
+const load = () =>
+  import('./put-on-list-dialog.tsx').then(({ PutOnListDialog }) => PutOnListDialog);
+
+/** A button that puts lines on a list, or on a new one. */
+export function PutOnList({ lines, back, needed = () => true }: Props) {
+  const t = useText();
+  const { go, href } = useSite();
+  const person = usePerson();
+  const [open, setOpen] = useState(false);
+  const Dialog = useWhenWanted(open, load);
+  const ask = () => {
+    if (!needed()) return;
+    if (person) setOpen(true);
+    else go(loginAddress(href(back)));
+  };
+  return (
+    <>
+      <Button size="small" onClick={ask}>
+        {t('Put on a list')}
+      </Button>
+      {Dialog && <Dialog open={open} lines={lines} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** Lists with names: made, shared with a colleague, ordered from, and deletions taken back (12.6). */
+import type { Page } from '@playwright/test';
+import { addCustomer, fillSignIn, type Person } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+
+const CHRA = 'CH-1749-031';
+const WHEEL = 'TW-1749-001';
+
+async function signIn(page: Page, person: Person, back: string) {
+  await open(page, `/login?${new URLSearchParams({ back })}`);
+  await fillSignIn(page, person);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+}
+
+/** Makes a list of a build sheet. */
+async function makeList(page: Page, name: string) {
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  await page.getByRole('button', { name: 'Put on a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put on a list' });
+  await dialog.getByLabel('Name of the list').fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Open list' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+test('A list is made of a build sheet, noted on, ordered from and deleted by a slip', async ({
+  page,
+}) => {
+  await signIn(page, await addCustomer('B'), '/favlist');
+  await makeList(page, 'GT1749V overhaul');
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${CHRA}` });
+  const note = page.getByRole('textbox', { name: `Note of ${CHRA}` });
+  await open(page, `${page.url()}&size=50`);
+  await quantity.fill('12');
+  await note.fill('for Meyer');
+  const saved = page.waitForResponse('**/api/ot/wishlist/update');
+  await note.press('Enter');
+  await saved;
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Add to Cart: ${CHRA}` }).click();
+  await expect(page.getByText('1 item put into the cart')).toBeVisible();
+  await expect(quantity).toHaveValue('12');
+  await open(page, '/cart');
+  await expect(quantity).toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: `Your reference for ${CHRA}` })).toHaveValue(
+    'for Meyer',
+  );
+  await page.getByRole('button', { name: `Delete ${CHRA}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(quantity).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It is back.')).toBeVisible();
+  await expect(quantity).toHaveValue('12');
+
+  await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();
+  const nav = page.getByRole('navigation', { name: 'Lists' });
+  await nav.getByRole('link', { name: 'GT1749V overhaul' }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename' });
+  await rename.getByLabel('Name of the list').fill('Weekly');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Weekly', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the list' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage List' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Weekly' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await nav.getByRole('link', { name: 'Weekly' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+});
+
+test.describe('A list that is shared', () => {
+  test.use({ expected: [/status of 40[04]/] });
+
+  test('opens for the colleague by its link, and for nobody else', async ({ page, browser }) => {
+    await signIn(page, await addCustomer('B'), '/favlist');
+    await makeList(page, 'Weekly');
+    const colleague = await addCustomer('B');
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share the list Weekly' });
+    await dialog.getByLabel('E-mail addresses').fill('no address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This is no e-mail address.');
+    await dialog.getByLabel('E-mail addresses').fill(`other@example.com\n${colleague.email}`);
+    await expectAccessible(page, 'dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const { pathname, search } = new URL(page.url());
+
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await signIn(other, colleague, pathname + search);
+    await expect(other.getByText('A list of Ann Lee, Turbo Lee')).toBeVisible();
+    await expect(other.getByRole('button', { name: `Delete ${WHEEL}` })).toHaveCount(0);
+    await expectAccessible(other);
+    await other.getByRole('button', { name: `Add to Cart: ${WHEEL}` }).click();
+    await expect(other.getByText('1 item put into the cart')).toBeVisible();
+    await other.close();
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, await addCustomer('A'), pathname + search);
+    await expect(page.getByText('This list does not exist.')).toBeVisible();
+  });
+});
+
+test('Lists are usable on a phone and in Arabic', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, await addCustomer('B'), '/favlist');
+  await makeList(page, 'GT1749V overhaul');
+  const { pathname, search } = new URL(page.url());
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of [pathname, pathname + search]) {
+    for (const language of ['', '/ar']) {
+      await open(page, language + address);
+      expect(await sidewaysOverflow(page), language + address).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  }
+});
