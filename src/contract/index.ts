@@ -9,6 +9,7 @@ import { developmentCalls } from './development.ts';
 import { listCalls } from './lists.ts';
 import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
+import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
 import { textCalls } from './texts.ts';
 
@@ -23,6 +24,7 @@ export {
 } from './errors.ts';
 
 export const calls = {
+  ...ownNumberCalls,
   ...accountCalls,
   ...accountSecurityCalls,
   ...captchaCalls,

@@ -66,6 +66,9 @@ export type Obstacle = (typeof obstacles)[number];
 export const TABLE_FILE_BYTES = 4 << 20;
 export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx)$/i;
 
+/** The most own numbers of a customer. */
+export const OWN_NUMBERS = 50_000;
+
 /** The most lines of a quick order. */
 export const QUICK_LINES = 500;
 /** Maximum of lines in a cart, and maximum quantity (docs/product.md 12 and 9). */

@@ -67,6 +67,8 @@ const itemFields = {
   model: Type.String(),
   /** The component's name in the caller's language; empty for a turbo. */
   name: Type.String(),
+  /** The reader's own number for it; absent without one. */
+  ownNumber: Type.Optional(Type.String()),
 };
 
 export const ListItem = Type.Object({

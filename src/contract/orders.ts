@@ -48,6 +48,8 @@ export const OrderLine = Type.Object({
   askedQuantity: Type.Optional(Type.Integer()),
   /** The customer's own reference of the line; may be empty. */
   reference: Type.String(),
+  /** The customer's own number for the item; absent without one, and for staff. */
+  ownNumber: Type.Optional(Type.String()),
 });
 export type OrderLine = Static<typeof OrderLine>;
 

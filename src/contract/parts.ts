@@ -8,6 +8,7 @@ import {
   BomItem,
   furtherReasons,
   numberHows,
+  RefCodeType,
   StockInfo,
   TurboApplication,
   TurboRow,
@@ -101,9 +102,24 @@ export const crossReasons = [
   'oem', // the maker's own number of a part
   ...furtherReasons,
   'cross', // another maker's number of a part
+  'yours', // the customer's own number
 ] as const;
 
-const CrossRow = Type.Object({
+/** A customer's own number and the item that it names. */
+export const OwnNumber = Type.Object({
+  number: Type.String(),
+  type: RefCodeType,
+  refId: Type.String(),
+  /** What the item goes by, or went by when it was withdrawn. */
+  name: Type.String(),
+  /** The item is no longer in the catalogue. */
+  withdrawn: Type.Boolean(),
+  /** Numbers of what supersedes it. */
+  replacedBy: Type.Array(Type.String()),
+});
+export type OwnNumber = Static<typeof OwnNumber>;
+
+export const CrossRow = Type.Object({
   id: Type.String(),
   prdType: Type.Enum(['0', '1', '2']),
   /** The component's name in the caller's language, and its description. */
@@ -231,6 +247,8 @@ export const partCalls = defineCalls({
         rows: Type.Array(CrossRow),
         /** Of a number without an exact match: a known number that only has zeros before it. */
         withZeros: Type.Optional(Type.String()),
+        /** What the number names as an own number of the caller; its row is the first one. */
+        yours: Type.Optional(OwnNumber),
       }),
     ),
   },

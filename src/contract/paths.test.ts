@@ -29,6 +29,7 @@ test('The pages of the site have the paths of docs/product.md 2.1', () => {
       "/orderdetail OrderDetail",
       "/cart MyCart",
       "/favlist MyFavList",
+      "/ownnumbers OwnNumbers",
       "/cmdetail.html ContentDetail",
       "/captchaverify CaptchaVerify",
       "/mf/cmdetailfull.html ContentDetailFull",

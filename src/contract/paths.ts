@@ -29,6 +29,7 @@ export const paths = {
   OrderDetail: '/orderdetail',
   MyCart: '/cart',
   MyFavList: '/favlist',
+  OwnNumbers: '/ownnumbers',
   ContentDetail: '/cmdetail.html',
   CaptchaVerify: '/captchaverify',
   ContentDetailFull: '/mf/cmdetailfull.html',

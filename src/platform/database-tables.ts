@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, f363d316a24b7968.
+// Written by `npm run tables` from db/migrations, 3387244d97ad08d4.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -557,6 +557,15 @@ export interface Tables {
     quantity: number;
     asked_quantity: number;
     reference: Generated<string>;
+  };
+  'ordering.own_number': {
+    customer_id: number;
+    key: string;
+    number: string;
+    item_id: number;
+    type: number;
+    name: string;
+    given_at: Generated<Timestamp>;
   };
   'ordering.removed': {
     id: GeneratedAlways<number>;

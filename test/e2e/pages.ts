@@ -32,6 +32,7 @@ export const customersPages: readonly RouteName[] = [
   'myviewhistory',
   'MyCart',
   'MyFavList',
+  'OwnNumbers',
   'OrderList',
   'OrderDetail',
 ];

@@ -5,7 +5,7 @@ import { byKeyboard, byMouse, type Hands } from './hands.ts';
 import { expect, open, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
-const lines = (page: Page) => page.getByRole('region', { name: 'Lines' });
+const lines = (page: Page) => page.getByRole('region', { name: 'Lines', exact: true });
 const line = (page: Page, number: string): Locator =>
   lines(page)
     .getByRole('rowgroup')

@@ -88,7 +88,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const gateway = createGateway({
     handlers: {
       ...accounts.handlers,
-      ...catalogueHandlers(database, versions, stock),
+      ...catalogueHandlers(database, versions, stock, ordering.findOwn),
       ...ordering.handlers,
       ...pictures.handlers,
       ...contentHandlers(database, versions, config),

@@ -1367,4 +1367,30 @@ export const ara: Texts = {
     many: 'إضافة {count} صنفًا',
     other: 'إضافة {count} صنف',
   },
+  // Own numbers
+  'Your own numbers': 'أرقامك الخاصة',
+  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+    'ما تسمي به أصنافنا. يجدها به كل بحث والطلب السريع. لا يرى أحد غيرك أرقامك.',
+  'Give an item your number on its build sheet or in the cart, or send a file.':
+    'أعطِ الصنف رقمك في قائمة المكونات أو في السلة، أو أرسل ملفًا.',
+  'your number {number}': 'رقمك {number}',
+  'Your number {number}:': 'رقمك {number}:',
+  'Your number for {number}': 'رقمك للصنف {number}',
+  'Give your number for {number}': 'إعطاء رقمك للصنف {number}',
+  'Change your number for {number}': 'تغيير رقمك للصنف {number}',
+  Change: 'تغيير',
+  '{number} is no longer in the catalogue.': '{number} لم يعد في الكتالوج.',
+  '{number} has a successor.': '{number} له بديل أحدث.',
+  'Superseded by:': 'استُبدل بـ:',
+  'Your number {number} names {item} already.': 'رقمك {number} يدل بالفعل على {item}.',
+  'You can keep at most {most} own numbers. Nothing was changed.':
+    'يمكنك الاحتفاظ بـ {most} رقم خاص على الأكثر. لم يتغير شيء.',
+  'Choose a file with your numbers and ours (CSV, XLSX)':
+    'اختر ملفًا يحتوي على أرقامك وأرقامنا (CSV أو XLSX)',
+  'Numbers taken: {number}.': 'الأرقام المحفوظة: {number}.',
+  'Rows not taken: {number}.': 'الصفوف غير المحفوظة: {number}.',
+  'Row {row}:': 'الصف {row}:',
+  'Several items are written like this: please write the E&E P/N with its hyphens.':
+    'عدة أصناف تُكتب هكذا: يرجى كتابة رقم E&E مع الشرطات.',
+  'This number stands there for another item, too.': 'هذا الرقم مذكور لصنف آخر أيضًا.',
 };

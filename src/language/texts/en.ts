@@ -1067,6 +1067,27 @@ export const en = [
   'Fill in',
   'Not filled in, since they can not be ordered now: {items}',
   'Add {count} items',
+  // Own numbers
+  'Your own numbers',
+  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.',
+  'Give an item your number on its build sheet or in the cart, or send a file.',
+  'your number {number}',
+  'Your number {number}:',
+  'Your number for {number}',
+  'Give your number for {number}',
+  'Change your number for {number}',
+  'Change',
+  '{number} is no longer in the catalogue.',
+  '{number} has a successor.',
+  'Superseded by:',
+  'Your number {number} names {item} already.',
+  'You can keep at most {most} own numbers. Nothing was changed.',
+  'Choose a file with your numbers and ours (CSV, XLSX)',
+  'Numbers taken: {number}.',
+  'Rows not taken: {number}.',
+  'Row {row}:',
+  'Several items are written like this: please write the E&E P/N with its hyphens.',
+  'This number stands there for another item, too.',
 ] as const;
 
 export type TextKey = (typeof en)[number];

@@ -1336,4 +1336,31 @@ export const fra: Texts = {
     many: 'Ajouter {count} d’articles',
     other: 'Ajouter {count} articles',
   },
+  // Own numbers
+  'Your own numbers': 'Vos propres références',
+  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+    'Comment vous appelez nos articles. Toutes les recherches et la commande rapide les trouvent ainsi. Personne d’autre ne voit vos références.',
+  'Give an item your number on its build sheet or in the cart, or send a file.':
+    'Donnez votre référence à un article dans sa nomenclature ou dans le panier, ou envoyez un fichier.',
+  'your number {number}': 'votre référence interne {number}',
+  'Your number {number}:': 'Votre référence interne {number} :',
+  'Your number for {number}': 'Votre référence pour {number}',
+  'Give your number for {number}': 'Donner votre référence à {number}',
+  'Change your number for {number}': 'Modifier votre référence pour {number}',
+  Change: 'Modifier',
+  '{number} is no longer in the catalogue.': '{number} n’est plus au catalogue.',
+  '{number} has a successor.': '{number} a un successeur.',
+  'Superseded by:': 'Remplacé par :',
+  'Your number {number} names {item} already.': 'Votre référence {number} désigne déjà {item}.',
+  'You can keep at most {most} own numbers. Nothing was changed.':
+    'Vous pouvez conserver au plus {most} références propres. Rien n’a été modifié.',
+  'Choose a file with your numbers and ours (CSV, XLSX)':
+    'Choisissez un fichier avec vos références et les nôtres (CSV, XLSX)',
+  'Numbers taken: {number}.': 'Références enregistrées : {number}.',
+  'Rows not taken: {number}.': 'Lignes non enregistrées : {number}.',
+  'Row {row}:': 'Ligne {row} :',
+  'Several items are written like this: please write the E&E P/N with its hyphens.':
+    'Plusieurs articles s’écrivent ainsi : écrivez la réf. E&E avec ses tirets.',
+  'This number stands there for another item, too.':
+    'Cette référence y figure aussi pour un autre article.',
 };

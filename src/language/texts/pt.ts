@@ -1322,4 +1322,30 @@ export const pt: Texts = {
     many: 'Adicionar {count} de itens',
     other: 'Adicionar {count} itens',
   },
+  // Own numbers
+  'Your own numbers': 'Seus próprios números',
+  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+    'Como você chama nossos itens. Todas as buscas e o pedido rápido os encontram assim. Ninguém mais vê seus números.',
+  'Give an item your number on its build sheet or in the cart, or send a file.':
+    'Dê seu número a um item na lista de componentes ou no carrinho, ou envie um arquivo.',
+  'your number {number}': 'seu número {number}',
+  'Your number {number}:': 'Seu número {number}:',
+  'Your number for {number}': 'Seu número para {number}',
+  'Give your number for {number}': 'Dar seu número a {number}',
+  'Change your number for {number}': 'Alterar seu número para {number}',
+  Change: 'Alterar',
+  '{number} is no longer in the catalogue.': '{number} não está mais no catálogo.',
+  '{number} has a successor.': '{number} tem um sucessor.',
+  'Superseded by:': 'Substituído por:',
+  'Your number {number} names {item} already.': 'Seu número {number} já designa {item}.',
+  'You can keep at most {most} own numbers. Nothing was changed.':
+    'Você pode manter no máximo {most} números próprios. Nada foi alterado.',
+  'Choose a file with your numbers and ours (CSV, XLSX)':
+    'Escolha um arquivo com seus números e os nossos (CSV, XLSX)',
+  'Numbers taken: {number}.': 'Números salvos: {number}.',
+  'Rows not taken: {number}.': 'Linhas não salvas: {number}.',
+  'Row {row}:': 'Linha {row}:',
+  'Several items are written like this: please write the E&E P/N with its hyphens.':
+    'Vários itens são escritos assim: escreva o n.º E&E com os hifens.',
+  'This number stands there for another item, too.': 'Este número também consta para outro item.',
 };

@@ -1339,4 +1339,30 @@ export const ru: Texts = {
     many: 'Добавить {count} позиций',
     other: 'Добавить {count} позиции',
   },
+  // Own numbers
+  'Your own numbers': 'Ваши собственные номера',
+  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+    'Как вы называете наши изделия. По ним находит любой поиск и быстрый заказ. Больше никто ваших номеров не видит.',
+  'Give an item your number on its build sheet or in the cart, or send a file.':
+    'Присвойте изделию свой номер в его спецификации или в корзине либо отправьте файл.',
+  'your number {number}': 'ваш номер {number}',
+  'Your number {number}:': 'Ваш номер {number}:',
+  'Your number for {number}': 'Ваш номер для {number}',
+  'Give your number for {number}': 'Присвоить {number} свой номер',
+  'Change your number for {number}': 'Изменить ваш номер для {number}',
+  Change: 'Изменить',
+  '{number} is no longer in the catalogue.': '{number} больше нет в каталоге.',
+  '{number} has a successor.': 'У {number} есть замена.',
+  'Superseded by:': 'Заменён на:',
+  'Your number {number} names {item} already.': 'Ваш номер {number} уже обозначает {item}.',
+  'You can keep at most {most} own numbers. Nothing was changed.':
+    'Можно хранить не более {most} собственных номеров. Ничего не изменено.',
+  'Choose a file with your numbers and ours (CSV, XLSX)':
+    'Выберите файл с вашими и нашими номерами (CSV, XLSX)',
+  'Numbers taken: {number}.': 'Принято номеров: {number}.',
+  'Rows not taken: {number}.': 'Не принято строк: {number}.',
+  'Row {row}:': 'Строка {row}:',
+  'Several items are written like this: please write the E&E P/N with its hyphens.':
+    'Так пишутся несколько изделий: укажите № E&E с дефисами.',
+  'This number stands there for another item, too.': 'Этот номер указан и для другого изделия.',
 };

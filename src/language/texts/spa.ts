@@ -1330,4 +1330,31 @@ export const spa: Texts = {
     many: 'Añadir {count} de artículos',
     other: 'Añadir {count} artículos',
   },
+  // Own numbers
+  'Your own numbers': 'Sus propios números',
+  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+    'Cómo llama usted a nuestros artículos. Todas las búsquedas y el pedido rápido los encuentran así. Nadie más ve sus números.',
+  'Give an item your number on its build sheet or in the cart, or send a file.':
+    'Asigne su número a un artículo en su despiece o en el carrito, o envíe un archivo.',
+  'your number {number}': 'su número {number}',
+  'Your number {number}:': 'Su número {number}:',
+  'Your number for {number}': 'Su número para {number}',
+  'Give your number for {number}': 'Asignar su número a {number}',
+  'Change your number for {number}': 'Cambiar su número para {number}',
+  Change: 'Cambiar',
+  '{number} is no longer in the catalogue.': '{number} ya no está en el catálogo.',
+  '{number} has a successor.': '{number} tiene un sucesor.',
+  'Superseded by:': 'Sustituido por:',
+  'Your number {number} names {item} already.': 'Su número {number} ya designa {item}.',
+  'You can keep at most {most} own numbers. Nothing was changed.':
+    'Puede guardar como máximo {most} números propios. No se cambió nada.',
+  'Choose a file with your numbers and ours (CSV, XLSX)':
+    'Elija un archivo con sus números y los nuestros (CSV, XLSX)',
+  'Numbers taken: {number}.': 'Números guardados: {number}.',
+  'Rows not taken: {number}.': 'Filas no guardadas: {number}.',
+  'Row {row}:': 'Fila {row}:',
+  'Several items are written like this: please write the E&E P/N with its hyphens.':
+    'Varios artículos se escriben así: escriba el n.º E&E con sus guiones.',
+  'This number stands there for another item, too.':
+    'Este número figura también para otro artículo.',
 };

@@ -1170,4 +1170,30 @@ export const zh: Texts = {
   'Fill in': '填入',
   'Not filled in, since they can not be ordered now: {items}': '未填入（目前无法订购）：{items}',
   'Add {count} items': '加入 {count} 项产品',
+  // Own numbers
+  'Your own numbers': '您的自有编号',
+  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+    '您对我们产品的编号。所有搜索和快速订购都能用它找到产品。其他人看不到您的编号。',
+  'Give an item your number on its build sheet or in the cart, or send a file.':
+    '可在零件清单或购物车中为产品填写您的编号，或上传文件。',
+  'your number {number}': '您的编号 {number}',
+  'Your number {number}:': '您的编号 {number}：',
+  'Your number for {number}': '您对 {number} 的编号',
+  'Give your number for {number}': '为 {number} 填写您的编号',
+  'Change your number for {number}': '修改您对 {number} 的编号',
+  Change: '修改',
+  '{number} is no longer in the catalogue.': '{number} 已不在目录中。',
+  '{number} has a successor.': '{number} 已有后续产品。',
+  'Superseded by:': '已被替代为：',
+  'Your number {number} names {item} already.': '您的编号 {number} 已用于 {item}。',
+  'You can keep at most {most} own numbers. Nothing was changed.':
+    '最多可保存 {most} 个自有编号。未作任何更改。',
+  'Choose a file with your numbers and ours (CSV, XLSX)':
+    '选择包含您的编号和我们编号的文件（CSV、XLSX）',
+  'Numbers taken: {number}.': '已保存编号：{number}。',
+  'Rows not taken: {number}.': '未保存的行：{number}。',
+  'Row {row}:': '第 {row} 行：',
+  'Several items are written like this: please write the E&E P/N with its hyphens.':
+    '有多个产品写法相同：请写出带连字符的 E&E 零件号。',
+  'This number stands there for another item, too.': '此编号还用于另一产品。',
 };

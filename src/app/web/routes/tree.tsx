@@ -6,6 +6,7 @@ import { contentRoutes } from './content.tsx';
 import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
 import { orderRoutes } from './orders.tsx';
+import { ownNumbersRoute } from './own-numbers.tsx';
 import { chraRoute, partRoute } from './part.tsx';
 import { previewRoutes } from './preview.tsx';
 import { queryRoute } from './query.tsx';
@@ -23,6 +24,7 @@ export const routeTree = rootRoute.addChildren([
   chraRoute,
   crossReferenceRoute,
   quickOrderRoute,
+  ownNumbersRoute,
   ...accountRoutes,
   ...orderRoutes,
   ...cartRoutes,

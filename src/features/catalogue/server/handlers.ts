@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { PickListItem } from '#contract/catalogue.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
+import type { OwnNumber } from '#contract/parts.ts';
 import type { Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
@@ -11,6 +12,7 @@ import { buildSheet } from '../build-sheet/server/build-sheet.ts';
 import { matchMany } from '../cross-reference/server/cross-many.ts';
 import { partList } from '../cross-reference/server/cross-search.ts';
 import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
+import { type FindOwn, ownRow, withOwn } from '../cross-reference/server/own-rows.ts';
 import type { LiveStock } from '../parts/server/live-stock.ts';
 import { idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.ts';
 import { partUse } from '../parts/server/part-use.ts';
@@ -27,13 +29,19 @@ type ById = Handler<'getTurboPartById'>;
 type ByEepn = Handler<'getTurboPartByEepn'>;
 
 /** The handlers of all calls of the catalogue. */
-export function catalogueHandlers({ write }: Database, versions: Versions, stock: LiveStock) {
+export function catalogueHandlers(
+  { write }: Database,
+  versions: Versions,
+  stock: LiveStock,
+  findOwn: FindOwn,
+) {
   return {
     ...turboHandlers(versions, stock),
     ...vehicleHandlers(versions),
     ...numberHandlers(versions),
     ...partHandlers(write, versions, stock),
     ...crossHandlers(versions, stock),
+    ...ownHandlers(versions, stock, findOwn),
   };
 }
 
@@ -135,9 +143,30 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
     getPartList: crossList,
     getPartList2: crossList,
     readOrderFile: async (file) => ({ val: await readTables(file, ORDER_ROWS) }),
-    matchNumbers: async ({ numbers }, { level, language }) => ({
-      val: versions.read((version) => matchMany(version, numbers, { level, language, stock })),
-    }),
+  } satisfies Partial<Handlers>;
+}
+
+/** What a customer finds by own numbers, too. */
+function ownHandlers(versions: Versions, stock: LiveStock, findOwn: FindOwn) {
+  return {
+    matchNumbers: async ({ numbers }, { level, language, customer }) => {
+      const reader = { level, language, stock };
+      const own = customer ? await findOwn(customer.id, numbers) : new Map();
+      const val = versions.read((version) =>
+        withOwn(version, matchMany(version, numbers, reader), own, reader),
+      );
+      return { val };
+    },
+    ownNumberFind: async ({ val }, { level, language, customer }) => {
+      const own = customer ? await findOwn(customer.id, [val]) : new Map<string, OwnNumber>();
+      const found = versions.read((version) =>
+        [...own.values()].map((one) => {
+          const row = ownRow(version, one, { level, language, stock });
+          return { ...one, ...(row && { row }) };
+        }),
+      );
+      return { val: found };
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -2,6 +2,7 @@
 
 import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
+import { joined } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Params, type TextKey, text } from '#language/text.ts';
 import { deedWords, methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
@@ -140,13 +141,17 @@ function stateOf(order: OrderDetail, { t, day }: Writer) {
 }
 
 function rowOf(line: OrderLine, { t, count, capital }: Writer): SheetRow {
-  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity, reference } =
-    line;
+  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
+  const { reference, ownNumber } = line;
+  const own = joined(t, [
+    ownNumber && t('your number {number}', { number: ownNumber }),
+    reference && t('your reference {reference}', { reference }),
+  ]);
   const changed = askedQuantity !== undefined && askedQuantity !== quantity;
   return {
     number: refCodeOld,
     name: capital(name),
-    reference: reference && capital(t('your reference {reference}', { reference })),
+    reference: capital(own),
     turboPn,
     vehicleOeNo,
     model,

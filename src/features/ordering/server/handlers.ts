@@ -22,6 +22,7 @@ import { listHandlers } from './list-handlers.ts';
 import { copyToCart, moveToCart } from './move.ts';
 import { orderAgain } from './order-again.ts';
 import { orderDetail, orderPage, totalsOf } from './orders.ts';
+import { ownNumberHandlers } from './own-number-handlers.ts';
 import { placeOrder } from './place-order.ts';
 import { bringBack } from './removed.ts';
 import { requestDevelopment, requestsOf } from './requests.ts';
@@ -35,6 +36,7 @@ export function orderingHandlers(services: Services) {
     ...orderHandlers(services, changes),
     ...addressHandlers(services, changes),
     ...requestHandlers(services, changes),
+    ...ownNumberHandlers(services, changes),
   };
 }
 

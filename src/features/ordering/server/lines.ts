@@ -15,6 +15,7 @@ import { cartPageSql, countsSql, type LinePage } from './cart-queries.ts';
 import { idOf, idsOf, type LineFields, presentLine, type Reader } from './items.ts';
 import { visibleList } from './list-access.ts';
 import { listPageSql } from './list-queries.ts';
+import { withOwnNumbers } from './own-numbers.ts';
 import { removeLinesSql } from './removed-queries.ts';
 
 interface PageAsked {
@@ -50,7 +51,7 @@ export async function cartPage(
     ...presentLine(line, reader, thresholds),
     totalQuantity: line[16],
   }));
-  return { val, pageInfo };
+  return { val: await withOwnNumbers(database.write, customerId, val), pageInfo };
 }
 
 /** A list, 10 lines in a page. @throws CallError notFound for a list that the customer may not see */
@@ -65,7 +66,9 @@ export async function listPage(
   const list = await visibleList(database.write, customerId, listId);
   const whose = [list.ownerId, list.id];
   const { lines, pageInfo } = await linesOf(database, listPageSql, whose, page);
-  return { val: lines.map((line) => presentLine(line, reader, thresholds)), pageInfo };
+  const val = lines.map((line) => presentLine(line, reader, thresholds));
+  // The reader's, also in a colleague's list.
+  return { val: await withOwnNumbers(database.write, customerId, val), pageInfo };
 }
 
 /** How many lines cart and list have. */

@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { orderingHandlers } from './handlers.ts';
+import { findOwnNumbers } from './own-numbers.ts';
 import { forgetRemoved } from './removed.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
@@ -21,6 +22,9 @@ export function openOrdering({ database, config, post }: Services & { post: Post
     times: [`43 3 * * * ${TIDY}`],
   };
   return {
+    /** What typed numbers name as own numbers of a customer, for the catalogue's searches. */
+    findOwn: (customerId: number, numbers: readonly string[]) =>
+      findOwnNumbers(database.write, customerId, numbers),
     handlers: orderingHandlers({ database, thresholds: config, tell: queueOrderMail }),
     jobs: jobsOf(orderMailJobs(post, config), tidy),
   };

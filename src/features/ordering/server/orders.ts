@@ -11,6 +11,7 @@ import type { Database } from '#platform/database.ts';
 import { actionsOf } from '../states.ts';
 import { foundValues } from './found-orders.ts';
 import { idOf } from './items.ts';
+import { withOwnNumbers } from './own-numbers.ts';
 import {
   type LineOfOrder,
   noteShownSql,
@@ -70,6 +71,22 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   actions: actionsOf('customer', row),
 });
 
+/** The orders with the customer's own numbers of their items. */
+async function ownNumbersIn(
+  database: Database,
+  customerId: number,
+  orders: readonly Order[],
+): Promise<Order[]> {
+  const lines = orders.flatMap(({ orderItems }) => orderItems);
+  const known = new Map(
+    (await withOwnNumbers(database.write, customerId, lines)).map((line) => [line.id, line]),
+  );
+  return orders.map((order) => ({
+    ...order,
+    orderItems: order.orderItems.map((line) => known.get(line.id) ?? line),
+  }));
+}
+
 /** A page of the orders asked for, with their lines, the newest first; one query. */
 export async function orderPage(
   database: Database,
@@ -84,8 +101,9 @@ export async function orderPage(
   });
   const [found] = rows;
   await noteShown(database, found?.orders ?? []);
+  const orders = (found?.orders ?? []).map((row) => present(row, language));
   return {
-    val: (found?.orders ?? []).map((row) => present(row, language)),
+    val: await ownNumbersIn(database, customerId, orders),
     pageInfo: { page, size, count: found?.count ?? 0 },
   };
 }
@@ -122,8 +140,11 @@ export async function orderDetail(
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
   await noteShown(database, [row]);
+  const [order = present(row, language)] = await ownNumbersIn(database, customerId, [
+    present(row, language),
+  ]);
   return {
-    ...present(row, language),
+    ...order,
     shippingConsigneeCompany: row.shippingConsigneeCompany,
     shippingConsigneeContact: row.shippingConsigneeContact,
     shippingConsigneeAddress: row.shippingConsigneeAddress,

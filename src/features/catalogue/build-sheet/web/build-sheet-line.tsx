@@ -4,6 +4,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { LineStock } from '../../web/line-stock.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
+import { OwnNumber } from '../../web/own-number.tsx';
 import type { OrderItem } from '../../web/use-cart-actions.ts';
 import styles from './build-sheet.module.css';
 
@@ -15,12 +16,14 @@ interface Props {
   details?: string;
   /** Number in the drawing; absent for the complete turbo. */
   position?: number;
+  /** The customer's own number of it; '' without one, absent for visitors. */
+  own?: string | undefined;
   lit?: boolean;
   onLight?: (on: boolean) => void;
 }
 
 /** One line of a build sheet (docs/product.md 2.6). */
-export function BuildSheetLine({ item, address, details, position, lit, onLight }: Props) {
+export function BuildSheetLine({ item, address, details, position, own, lit, onLight }: Props) {
   const t = useText();
   const name = position === undefined ? t('Complete turbo') : item.transName;
   return (
@@ -59,7 +62,15 @@ export function BuildSheetLine({ item, address, details, position, lit, onLight 
         </div>
       </th>
       <td className={styles.number}>{item.oemPn && <PartNumber number={item.oemPn} />}</td>
-      <td className={styles.number}>{item.eePn && <PartNumber number={item.eePn} />}</td>
+      <td className={styles.number}>
+        {item.eePn && <PartNumber number={item.eePn} />}
+        {own !== undefined && (
+          <OwnNumber
+            item={{ type: item.type, id: item.id, number: item.eePn || item.oemPn }}
+            value={own}
+          />
+        )}
+      </td>
       <td className={styles.stock}>
         <LineStock item={item} address={address} />
       </td>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.ts';
+import { useOwnNumbers } from '../../web/own-number.tsx';
 import styles from './build-sheet.module.css';
 import { BuildSheetLine } from './build-sheet-line.tsx';
 import { linesByPlace, type Place, placeOf } from './drawing-places.ts';
@@ -22,6 +24,9 @@ export function BuildSheet({ turbo, address, details }: Props) {
   const [lit, setLit] = useState<Place | undefined>();
   const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
   const whole = wholeTurbo(turbo);
+  const person = usePerson();
+  const own = useOwnNumbers([turbo.id, ...lines.map(({ id }) => id)]);
+  const ownOf = ({ id }: BomItem) => (person ? (own.get(id) ?? '') : undefined);
   const { table, quantities } = useSheetQuantities([whole, ...lines]);
   return (
     <section className={styles.sheet}>
@@ -33,7 +38,7 @@ export function BuildSheet({ turbo, address, details }: Props) {
         <table ref={table} className={styles.table} onInput={quantities.onInput}>
           <Head />
           <tbody>
-            <BuildSheetLine item={whole} address={address} />
+            <BuildSheetLine item={whole} address={address} own={ownOf(whole)} />
             {lines.map((item) => (
               <BuildSheetLine
                 key={item.seq}
@@ -41,6 +46,7 @@ export function BuildSheet({ turbo, address, details }: Props) {
                 address={address}
                 details={details(item)}
                 position={item.seq}
+                own={ownOf(item)}
                 lit={isLit(placeOf(item), lit)}
                 onLight={(on) => setLit(on ? placeOf(item) : undefined)}
               />

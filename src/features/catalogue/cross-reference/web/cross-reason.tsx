@@ -18,6 +18,7 @@ const sentences = {
   supersededBy: 'superseded by {number}',
   interchange: 'listed interchange {number}',
   cross: 'cross reference {number}',
+  yours: 'your number {number}',
 } as const satisfies Record<Match['reason'], TextKey>;
 
 interface Props {

@@ -14,6 +14,7 @@ import {
 import { LineStock } from '../../web/line-stock.tsx';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
+import { OwnMatch } from '../../web/own-match.tsx';
 import { crossReferenceQuery } from '../../web/queries.ts';
 import { ClosestItems } from './closest-items.tsx';
 import styles from './cross-reference.module.css';
@@ -31,6 +32,7 @@ export function CrossResults({ search }: { search: CrossSearch }) {
   const first = page === 1 ? rows?.[0] : undefined;
   return (
     <section className={styles.results} aria-busy={!query.data}>
+      {val && <OwnMatch val={val} here={at(page)} />}
       <Summary val={val} loading={!query.data} list={list} />
       {first && <FirstMatch row={first} here={at(page)} />}
       <ListFrame query={query} list={list} label={t('Pages of results')} at={at}>

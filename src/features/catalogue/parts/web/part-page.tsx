@@ -16,6 +16,7 @@ import {
   itemBackAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
+import { OwnNumber, useOwnNumbers } from '../../web/own-number.tsx';
 import { partQuery } from '../../web/queries.ts';
 import { EepnSearch } from './eepn-search.tsx';
 import { Gallery } from './gallery.tsx';
@@ -83,6 +84,7 @@ function KnownPart({ kind, search }: Props) {
 function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
   const here = itemAddress(kind, search);
   const number = part.part_eePn || part.part_oemPn;
+  const own = useOwnNumbers([part.part_id]);
   useTraceItem(part.part_id);
   return (
     <article className={styles.sheet}>
@@ -90,6 +92,7 @@ function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
         {number && <PartNumber number={number} />}
         <bdi className={styles.name}>{part.transName}</bdi>
       </h1>
+      <OwnNumber item={{ type: kind, id: part.part_id, number }} value={own.get(part.part_id)} />
       <div className={styles.main}>
         <Gallery key={part.part_id} part={part} />
         <div className={styles.facts}>

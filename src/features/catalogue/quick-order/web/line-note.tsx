@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OwnNumber } from '#contract/parts.ts';
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -50,6 +51,7 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
       <span className={styles.state} data-state={state}>
         {state === 'fault' ? t(faults[fault ?? 'tooShort']) : t(notes[state])}
       </span>
+      {answer?.yours && <Yours yours={answer.yours} onTake={replace} />}
       {withZeros && state !== 'fault' && (
         <p className={styles.offer}>
           {t('A spreadsheet may have dropped zeros. Did you mean:')}
@@ -58,6 +60,25 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
       )}
       {state === 'none' && <Closest line={line} lines={quick.lines.length} onTake={replace} />}
     </>
+  );
+}
+
+/** What the customer's own number names, where that was withdrawn or superseded. */
+function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) => void }) {
+  const t = useText();
+  const { number, name, withdrawn, replacedBy } = yours;
+  if (!withdrawn && replacedBy.length === 0) return null;
+  return (
+    <p className={styles.offer}>
+      {t('Your number {number}:', { number })}{' '}
+      {withdrawn
+        ? t('{number} is no longer in the catalogue.', { number: name })
+        : t('{number} has a successor.', { number: name })}
+      {replacedBy.length > 0 && t('Superseded by:')}
+      {replacedBy.map((one) => (
+        <Offered key={one} number={one} onTake={onTake} />
+      ))}
+    </p>
   );
 }
 

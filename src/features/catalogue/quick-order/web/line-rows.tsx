@@ -30,7 +30,8 @@ export function LineRows({ line, answer, quick }: Props) {
   const rows = state === 'fault' ? [] : (answer?.rows ?? []);
   const more = (answer?.count ?? 0) - rows.length;
   const picked = new Set(pickedRows(line, answer).map(rowKey));
-  const noted = state !== 'found' || line.added !== undefined;
+  const noted =
+    state !== 'found' || line.added !== undefined || (answer?.yours?.replacedBy.length ?? 0) > 0;
   const toggle = (row: CrossRow, on: boolean) => {
     const others = [...picked].filter((key) => key !== rowKey(row));
     const picks = on ? [...others, rowKey(row)] : others;

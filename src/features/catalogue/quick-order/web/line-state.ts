@@ -87,9 +87,11 @@ export function chosenOf(
  */
 export function isCertain([first, second]: readonly CrossRow[]): boolean {
   if (!first || first.id === '' || !isFull(first)) return false;
-  return first.match.reason === 'own' || !second || !isFull(second);
+  return ours.has(first.match.reason) || !second || !isFull(second);
 }
 
+/** Numbers that name one item alone. */
+const ours: ReadonlySet<string> = new Set(['own', 'yours']);
 const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);
 const others: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
 const isFull = ({ match }: CrossRow): boolean =>

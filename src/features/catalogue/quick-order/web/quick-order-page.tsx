@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
 import { FileField } from './file-field.tsx';
 import { LineEntry } from './line-entry.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -34,7 +36,10 @@ export function QuickOrderPage() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Quick order')}</h1>
-      <p className={styles.lead}>{t('Numbers of any maker, with quantities. Up to 500 lines.')}</p>
+      <p className={styles.lead}>
+        {t('Numbers of any maker, with quantities. Up to 500 lines.')}{' '}
+        <SiteLink to={paths.OwnNumbers}>{t('Your own numbers')}</SiteLink>
+      </p>
       <section className={styles.entry} aria-label={t('Add lines')}>
         <div className={styles.ways}>
           <LineEntry add={add} />

@@ -5,6 +5,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { SearchPanel } from '../../search/web/search-panel.tsx';
 import { atPage, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
+import { OwnMatch } from '../../web/own-match.tsx';
 import { turboListQuery } from '../../web/queries.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
@@ -50,8 +51,10 @@ function Results({ search }: { search: QuerySearch }) {
   const query = useQuery(turboListQuery(useSite(), search));
   const list = pagedList(query.data, search);
   const { rows, count, pages } = list;
+  const own = searchKind(search) === 'number' ? search.val : undefined;
   return (
     <section className={styles.results} aria-busy={!query.data}>
+      {own && <OwnMatch val={own} here={queryAddress(search)} />}
       <ResultsSummary search={search} outcome={query.data} pages={pages} />
       <ListFrame
         query={query}

@@ -1,4 +1,5 @@
 import type { ListItem } from '#contract/ordering.ts';
+import { OwnNumber } from '#features/catalogue/web/own-number.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -44,6 +45,12 @@ export function ItemCell({ line, fromPage, refused }: Props) {
         {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
         {line.model && <bdi dir="ltr">{line.model}</bdi>}
       </span>
+      {line.stockInfo !== undefined && (
+        <OwnNumber item={{ type: line.type, id: line.refId, number }} value={line.ownNumber} />
+      )}
+      {line.stockInfo === undefined && line.ownNumber && (
+        <span>{t('your number {number}', { number: line.ownNumber })}</span>
+      )}
       {refused && <strong className={styles.refused}>{refused}</strong>}
     </th>
   );

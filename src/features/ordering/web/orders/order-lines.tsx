@@ -54,7 +54,7 @@ function Line({ line }: { line: OrderLine }) {
       <th scope="row" className={styles.item}>
         <OrderItemNumber line={line} />
         {name && <bdi className={styles.name}>{name}</bdi>}
-        <LineReference reference={reference} />
+        <LineReference reference={reference} ownNumber={line.ownNumber} />
       </th>
       <td>{turboPn && <PartNumber number={turboPn} />}</td>
       <td>

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '#contract/paths.ts';
+import { parseOwnNumbersSearch } from '#features/ordering/web/own-numbers/own-number-links.ts';
+import { ownPage, signedInOnly } from './own-page.ts';
+
+/** A customer's own numbers (docs/product.md 2.15). */
+export const ownNumbersRoute = createRoute({
+  ...ownPage(paths.OwnNumbers, 'Your own numbers'),
+  validateSearch: parseOwnNumbersSearch,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./own-numbers-page.tsx'), 'OwnNumbers'),
+});

@@ -1,0 +1,79 @@
+/** Calls of a customer's own part numbers for our items (docs/product.md 12.4). */
+import { type Static, Type } from 'typebox';
+import { defineCalls, digits, object, text } from './call.ts';
+import { id, refFields } from './ordering.ts';
+import { CrossRow, OwnNumber, TABLE_FILE_BODY, tableFile } from './parts.ts';
+
+/** A row of a file that was not taken, and why. */
+const Problem = Type.Object({
+  row: Type.Integer(),
+  number: Type.String(),
+  item: Type.String(),
+  why: Type.Enum(['number', 'unknown', 'ambiguous', 'twice']),
+});
+export type OwnNumberProblem = Static<typeof Problem>;
+
+const path = (name: string) => `/api/ot/ownnumber/${name}`;
+const customer = { method: 'POST', audience: 'customer' } as const;
+
+export const ownNumberCalls = defineCalls({
+  ownNumberSet: {
+    ...customer,
+    path: path('set'),
+    summary: "Gives an item the customer's own number in place of those it has; none where empty",
+    payload: object({ ...refFields, number: text('Own number; empty: none') }),
+    answer: Type.Object({}),
+    failures: ['needLogin', 'notFound', 'conflict'],
+  },
+  ownNumberList: {
+    ...customer,
+    path: path('list'),
+    summary: 'Own numbers in their order, with what they name; `val` narrows them',
+    payload: object({
+      val: Type.Optional(text('Part of an own number or of the name of its item')),
+      page: Type.Optional(digits('Counts from 1', 7)),
+      size: Type.Optional(digits('Rows in a page, at most 200', 7)),
+    }),
+    answer: Type.Array(OwnNumber),
+    paged: true,
+    failures: ['needLogin'],
+  },
+  ownNumberOf: {
+    ...customer,
+    path: path('of-items'),
+    summary: 'The own numbers of the items that a page shows',
+    payload: object({ ids: Type.Array(id, { minItems: 1, maxItems: 200 }) }),
+    answer: Type.Array(Type.Object({ refId: Type.String(), number: Type.String() })),
+    failures: ['needLogin'],
+  },
+  ownNumberFind: {
+    ...customer,
+    path: path('find'),
+    summary:
+      'What an own number names: the item as a row of the cross reference, or what became of it',
+    payload: object({ val: text('The number as typed') }),
+    answer: Type.Array(Type.Object({ ...OwnNumber.properties, row: Type.Optional(CrossRow) })),
+    failures: ['needLogin'],
+  },
+  ownNumberImport: {
+    ...customer,
+    path: path('import'),
+    summary:
+      'Takes own numbers of a CSV or XLSX file; where its columns are not certain nothing is taken, and the answer has rows to choose by',
+    payload: object({
+      ...tableFile,
+      numberColumn: Type.Optional(digits('Column of the own numbers, from 0', 3)),
+      itemColumn: Type.Optional(digits('Column of our numbers, from 0', 3)),
+    }),
+    answer: Type.Object({
+      taken: Type.Integer(),
+      problemCount: Type.Integer(),
+      /** The first 200. */
+      problems: Type.Array(Problem),
+      /** The first rows, where columns have to be chosen. */
+      choose: Type.Optional(Type.Array(Type.Array(Type.String()))),
+    }),
+    failures: ['needLogin', 'tooLarge', 'unavailable', 'conflict'],
+    bodyLimit: TABLE_FILE_BODY,
+  },
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer, Calls } from '#contract';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { usePerson } from '#ui/session/person.ts';
+import { callQuery } from '#ui/site/call-query.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { buildSheetAddress, crossReferenceAddress } from './catalogue-links.ts';
+import { LineStock } from './line-stock.tsx';
+import { OrderForm } from './order-form.tsx';
+import styles from './own-match.module.css';
+
+interface Props {
+  /** The number searched for. */
+  val: string;
+  /** Address of the page. */
+  here: string;
+}
+
+/** Above the results: what the searched number names as the customer's own. */
+export function OwnMatch({ val, here }: Props) {
+  const person = usePerson();
+  const { data } = useQuery({
+    ...callQuery(useSite(), 'ownNumberFind', { val }),
+    enabled: person !== undefined,
+  });
+  const [found] = person && data?.ok ? data.val : [];
+  return found ? <Found found={found} here={here} /> : null;
+}
+
+type FoundOwn = Answer<Calls['ownNumberFind']>[number];
+
+function Found({ found, here }: { found: FoundOwn; here: string }) {
+  const t = useText();
+  const { number, name, type, refId, withdrawn, replacedBy, row } = found;
+  const to = type === '0' ? buildSheetAddress(refId) : crossReferenceAddress(name);
+  return (
+    <section className={styles.match} aria-label={t('Your number')}>
+      <p>
+        <span>{t('Your number {number}:', { number })}</span>{' '}
+        {withdrawn ? (
+          <strong>{t('{number} is no longer in the catalogue.', { number: name })}</strong>
+        ) : (
+          <PartNumber number={name} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />
+        )}{' '}
+        {row && <bdi>{row.description}</bdi>}
+      </p>
+      {replacedBy.length > 0 && (
+        <p>
+          {t('Superseded by:')}{' '}
+          {replacedBy.map((one) => (
+            <SiteLink key={one} to={crossReferenceAddress(one)}>
+              <PartNumber number={one} copy={false} />
+            </SiteLink>
+          ))}
+        </p>
+      )}
+      {row && (
+        <div className={styles.order}>
+          <LineStock item={{ ...row, type: row.prdType }} address={here} />
+          <OrderForm item={{ ...row, type: row.prdType }} address={here} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { usePerson } from '#ui/session/person.ts';
+import { callQuery } from '#ui/site/call-query.ts';
+import { newKey } from '#ui/site/new-key.ts';
+import { useSite } from '#ui/site/site.tsx';
+import styles from './own-number.module.css';
+
+interface Item {
+  readonly type: '0' | '1' | '2';
+  readonly id: string;
+  /** What the item goes by. */
+  readonly number: string;
+}
+
+/** The own numbers of items that a page shows, by their ids; empty for visitors. */
+export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, string> {
+  const person = usePerson();
+  const { data } = useQuery({
+    ...callQuery(useSite(), 'ownNumberOf', { ids: [...new Set(ids)].slice(0, 200) }),
+    enabled: person !== undefined && ids.length > 0,
+  });
+  const own = new Map<string, string>();
+  if (!person || !data?.ok) return own;
+  for (const { refId, number } of data.val) {
+    own.set(refId, [own.get(refId), number].filter(Boolean).join('; '));
+  }
+  return own;
+}
+
+/** The calls whose answers show own numbers, to be asked for again. */
+const showing = [
+  'ownNumberOf',
+  'ownNumberList',
+  'cartList',
+  'wishlistList',
+  'orderList',
+  'getOrder',
+];
+
+/** A customer's own number of an item, given and changed in place. Nothing for visitors. */
+export function OwnNumber({ item, value = '' }: { item: Item; value?: string | undefined }) {
+  const t = useText();
+  const person = usePerson();
+  const [editing, setEditing] = useState(false);
+  if (!person) return null;
+  if (editing) return <Editor item={item} value={value} onDone={() => setEditing(false)} />;
+  const name = value
+    ? t('Change your number for {number}', { number: item.number })
+    : t('Give your number for {number}', { number: item.number });
+  return (
+    <span className={styles.own}>
+      {value && <span>{t('your number {number}', { number: value })}</span>}
+      <button
+        type="button"
+        className={styles.edit}
+        aria-label={name}
+        onClick={() => setEditing(true)}
+      >
+        {value ? t('Change') : t('Your number')}
+      </button>
+    </span>
+  );
+}
+
+/** Puts the cursor into the field that was just opened. */
+const focused = (field: HTMLInputElement | null) => field?.focus();
+
+interface EditorProps {
+  item: Item;
+  value: string;
+  onDone: () => void;
+}
+
+function Editor({ item, value, onDone }: EditorProps) {
+  const t = useText();
+  const { client, language } = useSite();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState('');
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const number = String(new FormData(event.currentTarget).get('own') ?? '').trim();
+    if (number === value) return onDone();
+    const ref = { refCodeType: item.type, refId: item.id, refCodeOld: item.number };
+    try {
+      await client.call('ownNumberSet', { ...ref, number }, { key: newKey() });
+      await Promise.all(
+        showing.map((call) => queries.invalidateQueries({ queryKey: [language, call] })),
+      );
+      onDone();
+    } catch (error) {
+      setFailure(failureMessage(error, t) ?? '');
+    }
+  };
+  return (
+    <form
+      className={styles.own}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
+      <input
+        name="own"
+        className={styles.field}
+        defaultValue={value}
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+        ref={focused}
+        aria-label={t('Your number for {number}', { number: item.number })}
+        aria-invalid={failure ? true : undefined}
+      />
+      <Button type="submit" size="small">
+        {t('Save')}
+      </Button>
+      {failure && (
+        <span role="alert" className={styles.wrong}>
+          {failure}
+        </span>
+      )}
+    </form>
+  );
+}

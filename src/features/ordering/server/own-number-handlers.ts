@@ -1,0 +1,32 @@
+/** Handlers of the calls of own numbers; what they find in the catalogue is the catalogue's part. */
+import { signedIn } from '#features/accounts/server/handlers.ts';
+import type { Handlers } from '#features/gateway/server/gateway.ts';
+import { withoutTimeLimits } from '#platform/database.ts';
+import { change } from './change.ts';
+import type { Changes, Services } from './changes.ts';
+import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
+import { ownNumberPage, ownNumbersOf, setOwnNumber } from './own-numbers.ts';
+
+export function ownNumberHandlers({ database }: Services, changes: Changes) {
+  // A file of 50,000 numbers takes longer than a call may.
+  const unlimited = withoutTimeLimits(database);
+  return {
+    ownNumberSet: changes('ownNumberSet', setOwnNumber),
+    ownNumberList: (payload, context) =>
+      ownNumberPage(database.write, signedIn(context).id, payload),
+    ownNumberOf: async ({ ids }, context) => ({
+      val: await ownNumbersOf(database.write, signedIn(context).id, ids),
+    }),
+    ownNumberImport: async (payload, context) => {
+      const customer = signedIn(context);
+      const { idempotencyKey } = context;
+      // Read before the customer's row is locked.
+      const file = await readOwnFile(payload);
+      const asked = { customer, call: 'ownNumberImport', payload, idempotencyKey } as const;
+      const val = await change(unlimited, asked, (client) =>
+        importOwnNumbers(client, customer.id, file),
+      );
+      return { val };
+    },
+  } satisfies Partial<Handlers>;
+}

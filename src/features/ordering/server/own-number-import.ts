@@ -1,0 +1,103 @@
+/** Own numbers of a file: all that name an item are taken, the rest is told row by row. */
+import type pg from 'pg';
+import type { Answer, Calls, Payload } from '#contract';
+import { OWN_NUMBERS } from '#contract/order-names.ts';
+import type { OwnNumberProblem } from '#contract/own-numbers.ts';
+import { numberKey } from '#features/catalogue/numbers/index.ts';
+import { type OwnColumns, recogniseOwnColumns } from '#features/catalogue/numbers/own-columns.ts';
+import { readTables } from '#features/catalogue/quick-order/server/table-file.ts';
+import { itemsByKeySql } from './own-number-queries.ts';
+import { type Given, give, ownKey } from './own-numbers.ts';
+
+type Imported = Answer<Calls['ownNumberImport']>;
+
+const SHOWN_PROBLEMS = 200;
+const SHOWN_ROWS = 6;
+
+/** The rows of a file, and which columns hold the numbers. */
+export interface OwnNumberFile {
+  readonly rows: readonly (readonly string[])[];
+  readonly heading: number;
+  readonly columns: OwnColumns | undefined;
+}
+
+/** @throws CallError for a file that can't be read */
+export async function readOwnFile({
+  name,
+  content,
+  numberColumn,
+  itemColumn,
+}: Payload<Calls['ownNumberImport']>): Promise<OwnNumberFile> {
+  // Headings and a letterhead may stand above.
+  const [table] = await readTables({ name, content }, OWN_NUMBERS + 20);
+  const rows = table?.rows ?? [];
+  const found = recogniseOwnColumns(rows);
+  const chosen = numberColumn !== undefined && itemColumn !== undefined;
+  const columns = chosen
+    ? { number: Number(numberColumn), item: Number(itemColumn) }
+    : found.columns;
+  return { rows, heading: found.heading, columns };
+}
+
+/**
+ * Takes the numbers of a file in the caller's transaction.
+ * @throws CallError conflict where there would be too many; then nothing is taken
+ */
+export async function importOwnNumbers(
+  client: pg.ClientBase,
+  customerId: number,
+  { rows, heading, columns }: OwnNumberFile,
+): Promise<Imported> {
+  if (!columns) {
+    return {
+      taken: 0,
+      problemCount: 0,
+      problems: [],
+      choose: rows.slice(0, SHOWN_ROWS).map((row) => [...row]),
+    };
+  }
+  const wanted = rows.slice(heading + 1).map((row, index) => ({
+    row: heading + 2 + index,
+    number: (row[columns.number] ?? '').trim(),
+    item: (row[columns.item] ?? '').trim(),
+  }));
+  const items = await itemsByKey(client, wanted);
+  const given = new Map<string, Given>();
+  const problems: OwnNumberProblem[] = [];
+  for (const line of wanted) {
+    const key = line.number.length <= 60 ? ownKey(line.number) : undefined;
+    const found = items.get(numberKey(line.item)) ?? [];
+    const exact = found.filter(({ name }) => name.toUpperCase() === line.item.toUpperCase());
+    const [item, second] = exact.length === 1 ? exact : found;
+    if (key === undefined) problems.push({ ...line, why: 'number' });
+    else if (!item) problems.push({ ...line, why: 'unknown' });
+    else if (second) problems.push({ ...line, why: 'ambiguous' });
+    else if (given.has(key) && given.get(key)?.itemId !== item.id) {
+      problems.push({ ...line, why: 'twice' });
+    } else {
+      const { id: itemId, type, name } = item;
+      given.set(key, { key, number: line.number, itemId, type, name });
+    }
+  }
+  if (given.size > 0) await give(client, customerId, [...given.values()]);
+  return {
+    taken: given.size,
+    problemCount: problems.length,
+    problems: problems.slice(0, SHOWN_PROBLEMS),
+  };
+}
+
+interface NamedItem {
+  readonly id: number;
+  readonly type: number;
+  readonly name: string;
+  readonly key: string;
+}
+
+async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string }[]) {
+  const keys = [...new Set(wanted.map(({ item }) => numberKey(item)))].filter((key) => key !== '');
+  const { rows } = await client.query<NamedItem>(itemsByKeySql, [keys]);
+  const items = new Map<string, NamedItem[]>();
+  for (const one of rows) items.set(one.key, [...(items.get(one.key) ?? []), one]);
+  return items;
+}

@@ -1,0 +1,72 @@
+/** SQL of customers' own numbers. */
+import { sqlKey } from '#features/catalogue/numbers/sql-key.ts';
+import { nameSql, withCatalogue } from './items.ts';
+
+/** SQL: the own numbers of the item of a line `l`, for the customer of an expression. */
+export const ownNumberSql = (customer: string) => `coalesce((
+  select string_agg(own.number, '; ' order by own.number) from ordering.own_number own
+  where own.customer_id = ${customer} and own.item_id = l.item_id), '')`;
+
+/** SQL: the numbers of the items that supersede the item of a line `l`. */
+const replacedBySql = `array(
+    select coalesce(newer.ee_pn, '') from catalogue.part_replacement r
+      join catalogue.item newer on newer.id = r.new_id
+    where r.old_id = l.item_id and l.type > 0 and newer.withdrawn_at is null
+    union all
+    select n.number from catalogue.turbo_number n
+    where n.turbo_id = l.item_id and l.type = 0 and n.kind = 6)`;
+
+/** A row of these queries. */
+export interface OwnNumberRow {
+  readonly key: string;
+  readonly number: string;
+  readonly itemId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly withdrawn: boolean;
+  readonly replacedBy: string[];
+}
+
+const columns = `l.key, l.number, l.item_id as "itemId", l.type,
+  case when coalesce(t.id, p.id) is null then l.name else ${nameSql} end as name,
+  case l.type when 0 then t.id else p.id end is null as withdrawn,
+  ${replacedBySql} as "replacedBy"`;
+
+// What is joined names a referring turbo; own numbers have none.
+const rows = (where: string) => `
+  from (select *, null::int as referer_turbo_id from ordering.own_number where ${where}) l
+    ${withCatalogue}`;
+
+/** By keys: customer, keys. */
+export const findOwnSql = {
+  name: 'own-find',
+  text: `select ${columns} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
+};
+
+/** A page: customer, text to narrow by or '', its key or '', rows, rows before. */
+export const listOwnSql = `
+  select count(*) over ()::int as count, one.* from (
+    select ${columns} ${rows('customer_id = $1')}
+  ) one
+  where $2 = '' or one.name ilike '%' || $2 || '%' or one.number ilike '%' || $2 || '%'
+    or ($3 <> '' and one.key like $3 || '%')
+  order by one.key limit $4 offset $5`;
+
+/** Gives numbers: customer, keys, numbers, items, types, names. A number of before names the new item. */
+export const giveOwnSql = `
+  insert into ordering.own_number (customer_id, key, number, item_id, type, name)
+  select $1, n.key, n.number, n.item_id, n.type, n.name
+  from unnest($2::text[], $3::text[], $4::int[], $5::smallint[], $6::text[])
+    n (key, number, item_id, type, name)
+  on conflict (customer_id, key) do update set number = excluded.number,
+    item_id = excluded.item_id, type = excluded.type, name = excluded.name, given_at = now()`;
+
+/** Items by the keys of their E&E P/Ns and of turbo P/Ns, one row for each way to be named. */
+export const itemsByKeySql = `
+  select i.id, i.type, i.ee_pn as name, ${sqlKey('i.ee_pn')} as key
+  from catalogue.item i
+  where i.withdrawn_at is null and i.ee_pn is not null and ${sqlKey('i.ee_pn')} = any ($1::text[])
+  union
+  select i.id, i.type, coalesce(i.ee_pn, t.pn), ${sqlKey('t.pn')}
+  from catalogue.turbo t join catalogue.item i on i.id = t.id
+  where i.withdrawn_at is null and ${sqlKey('t.pn')} = any ($1::text[])`;

@@ -1,0 +1,238 @@
+/** Customers' own numbers for our items (docs/product.md 12.4). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Calls } from '#contract';
+import type { OrderDetail } from '#contract/orders.ts';
+import { publish } from '#features/catalogue/publish/publish.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
+import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
+
+let site: TestSite;
+let parts: number[];
+let names: string[];
+let turbo: number;
+let hidden: number;
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    names = Array.from({ length: 6 }, (_, index) => `TW-900${index}-001`);
+    parts = [];
+    for (const eePn of names) parts.push(await addPart(database, { eePn, quantity: 100 }));
+    turbo = await addTurbo(database, {
+      pn: '454231-5007S',
+      eePn: 'TU-0001-001',
+      superseding: ['768329-0001'],
+      quantity: 5,
+    });
+    hidden = await addTurbo(database, { pn: '454232-5007S', loginToView: true, quantity: 5 });
+    await publish(database, { reason: 'test' });
+  });
+});
+afterAll(() => site.close());
+
+const set = (shopper: Shopper, refId: number, number: string, refCodeType = '1') =>
+  shopper.call('ownNumberSet', { refCodeType, refId, number });
+const listed = async (shopper: Shopper, payload = {}) =>
+  (await shopper.call('ownNumberList', { size: 200, ...payload })).val as Answer<
+    Calls['ownNumberList']
+  >;
+const match = async (shopper: Shopper, ...numbers: string[]) =>
+  (await shopper.call('matchNumbers', { numbers })).val as Answer<Calls['matchNumbers']>;
+
+describe('An own number', () => {
+  test('is found by quick order and search, written in any way, by its customer alone', async () => {
+    const [shopper, other] = [await addShopper(site), await addShopper(site)];
+    expect((await set(shopper, parts[0] ?? 0, 'Lager-47.11')).status).toBe(200);
+    const [found] = await match(shopper, 'lager 4711');
+    expect(found).toMatchObject({
+      count: 1,
+      rows: [{ eePn: names[0], match: { reason: 'yours', number: 'Lager-47.11', how: 'same' } }],
+      yours: { withdrawn: false, replacedBy: [] },
+    });
+    const { val } = await shopper.call('ownNumberFind', { val: 'LAGER4711' });
+    expect(val).toMatchObject([{ name: names[0], row: { eePn: names[0] } }]);
+    expect(await match(other, 'lager 4711')).toEqual([
+      { number: 'lager 4711', count: 0, rows: [] },
+    ]);
+    expect((await other.call('ownNumberFind', { val: 'LAGER4711' })).val).toEqual([]);
+    expect(await listed(other)).toEqual([]);
+    const ids = { ids: parts };
+    expect((await other.call('ownNumberOf', ids)).val).toEqual([]);
+    const visitor = await site.call('matchNumbers', { numbers: ['lager 4711'] });
+    expect(visitor.val).toEqual([{ number: 'lager 4711', count: 0, rows: [] }]);
+  });
+
+  test('stands first where it is another item, too, and counts it once', async () => {
+    const shopper = await addShopper(site);
+    await set(shopper, parts[1] ?? 0, names[2] ?? '');
+    const [found] = await match(shopper, names[2] ?? '');
+    expect(found?.rows.map(({ eePn }) => eePn)).toEqual([names[1], names[2]]);
+    expect(found?.count).toBe(2);
+    await set(shopper, parts[1] ?? 0, '');
+    expect((await match(shopper, names[2] ?? ''))[0]?.rows).toHaveLength(1);
+  });
+
+  test('shows in cart, list, order and nowhere of others', async () => {
+    const shopper = await addShopper(site);
+    const [item = 0] = parts;
+    await set(shopper, item, 'X-1001');
+    await shopper.note(item);
+    const order = await shopper.placed(item, 2);
+    await shopper.add(item);
+    expect((await shopper.cart())[0]).toMatchObject({ ownNumber: 'X-1001' });
+    expect((await shopper.list())[0]).toMatchObject({ ownNumber: 'X-1001' });
+    expect(order.orderItems[0]).toMatchObject({ ownNumber: 'X-1001' });
+    const again = (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
+    expect(again.orderItems[0]?.ownNumber).toBe('X-1001');
+    await set(shopper, item, '');
+    expect((await shopper.cart())[0]).not.toHaveProperty('ownNumber');
+  });
+
+  test('tells that its item was withdrawn, and what supersedes it', async () => {
+    const shopper = await addShopper(site);
+    const [old = 0, newer = 0] = parts.slice(3);
+    await set(shopper, old, 'OLD-100');
+    await set(shopper, turbo, 'OLD-200', '0');
+    await site.database.write.query('insert into catalogue.part_replacement values ($1, $2)', [
+      old,
+      newer,
+    ]);
+    await withdraw(site, old);
+    const [gone, kept] = await match(shopper, 'OLD-100', 'old200');
+    expect(gone?.yours).toMatchObject({ name: names[3], withdrawn: true, replacedBy: [names[4]] });
+    expect(kept).toMatchObject({
+      yours: { withdrawn: false, replacedBy: ['768329-0001'] },
+      rows: [{ eePn: 'TU-0001-001' }],
+    });
+    expect(await listed(shopper)).toHaveLength(2);
+    expect(await listed(shopper, { val: 'old-1' })).toMatchObject([{ number: 'OLD-100' }]);
+  });
+
+  test.each([
+    ['ab', 400, 'Please enter at least 3 letters or digits.'],
+    ['x'.repeat(61), 400, /longer than 60/],
+  ])('%j is refused', async (number, status, msg) => {
+    const answer = await set(await addShopper(site), parts[0] ?? 0, number);
+    expect(answer.status).toBe(status);
+    expect(answer.msg).toMatch(msg);
+  });
+
+  test('names one item alone, and none that the customer may not have', async () => {
+    const shopper = await addShopper(site, 'C1');
+    await set(shopper, parts[0] ?? 0, 'X-1001');
+    expect(await set(shopper, parts[1] ?? 0, 'x1001')).toMatchObject({
+      status: 409,
+      msg: `Your number X-1001 names ${names[0]} already.`,
+    });
+    expect((await set(shopper, 987_654_321, 'X-1002')).status).toBe(404);
+    expect((await set(shopper, hidden, 'X-1003', '0')).status).toBe(403);
+    expect(await listed(shopper)).toHaveLength(1);
+  });
+});
+
+describe('A file of own numbers', () => {
+  const send = (shopper: Shopper, contents: string, fields = {}) =>
+    shopper.call('ownNumberImport', {
+      name: 'own.csv',
+      content: Buffer.from(contents).toString('base64'),
+      ...fields,
+    });
+
+  test('is taken, and each row that names nothing is told', async () => {
+    const shopper = await addShopper(site);
+    const rows = [
+      'Our number;E&E P/N;Note',
+      `A-1001;${names[0]};x`,
+      `A-1002;${names[1]?.replaceAll('-', '')};x`,
+      'A-1003;454231-5007S;x',
+      'A-1004;NO-SUCH;x',
+      `A;${names[0]};x`,
+      `a1001;${names[2]};x`,
+    ];
+    const { val } = await send(shopper, rows.join('\n'));
+    expect(val).toEqual({
+      taken: 3,
+      problemCount: 3,
+      problems: [
+        { row: 5, number: 'A-1004', item: 'NO-SUCH', why: 'unknown' },
+        { row: 6, number: 'A', item: names[0], why: 'number' },
+        { row: 7, number: 'a1001', item: names[2], why: 'twice' },
+      ],
+    });
+    expect((await listed(shopper)).map(({ number, name }) => [number, name])).toEqual([
+      ['A-1001', names[0]],
+      ['A-1002', names[1]],
+      ['A-1003', 'TU-0001-001'],
+    ]);
+  });
+
+  test('whose columns are not certain changes nothing and lets choose', async () => {
+    const shopper = await addShopper(site);
+    const contents = `Part;Number\nA-1001;${names[0]}\n`;
+    const { val } = await send(shopper, contents);
+    expect(val).toMatchObject({
+      taken: 0,
+      choose: [
+        ['Part', 'Number'],
+        ['A-1001', names[0]],
+      ],
+    });
+    const chosen = await send(shopper, contents, { numberColumn: 0, itemColumn: 1 });
+    expect(chosen.val).toMatchObject({ taken: 1 });
+  });
+
+  test.each([
+    ['own.pdf', '%PDF', 400],
+    ['own.csv', '', 400],
+    ['own.csv', `Our number;E&E P/N\n${'A-1;B-1\n'.repeat(100_000)}`, 413],
+  ])('%s is refused as a whole', async (name, contents, status) => {
+    const shopper = await addShopper(site);
+    await set(shopper, parts[0] ?? 0, 'KEPT-1');
+    expect(await send(shopper, contents, { name })).toMatchObject({ status });
+    expect(await listed(shopper)).toHaveLength(1);
+  });
+
+  test('of 50,000 numbers is taken, one more is not', async () => {
+    const shopper = await addShopper(site);
+    const rows = Array.from({ length: 50_000 }, (_, index) => `N-${100_000 + index};${names[0]}`);
+    const { val } = await send(shopper, `Our number;E&E P/N\n${rows.join('\n')}`);
+    expect(val).toMatchObject({ taken: 50_000, problemCount: 0 });
+    const more = await set(shopper, parts[1] ?? 0, 'ONE-MORE');
+    expect(more.status).toBe(409);
+    expect((await match(shopper, 'N-123456'))[0]?.rows[0]?.eePn).toBe(names[0]);
+  }, 60_000);
+});
+
+test('Own numbers do as a map from keys to items does, whatever the order of changes', async () => {
+  const shoppers = [await addShopper(site), await addShopper(site)];
+  const models = shoppers.map(() => new Map<string, number>());
+  const change = fc.record({
+    who: fc.nat(1),
+    item: fc.nat(2),
+    number: fc.constantFrom('', 'A-100', 'a 100', 'B-200', 'C/300'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+      for (const { who, item, number } of changes) {
+        const [shopper, model] = [shoppers[who], models[who]];
+        if (!shopper || !model) continue;
+        const id = parts[item] ?? 0;
+        const key = number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+        const taken = model.has(key) && model.get(key) !== id;
+        const { status } = await set(shopper, id, number);
+        expect(status).toBe(taken ? 409 : 200);
+        if (taken) continue;
+        for (const [one, named] of model) if (named === id) model.delete(one);
+        if (number !== '') model.set(key, id);
+      }
+      for (const [who, shopper] of shoppers.entries()) {
+        const shown = (await listed(shopper)).map(({ number, refId }) => [
+          number.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+          Number(refId),
+        ]);
+        expect(shown.sort()).toEqual([...(models[who] ?? [])].sort());
+      }
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);

@@ -1,0 +1,189 @@
+/** A customer's own part numbers for our items (docs/product.md 12.4). */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Answer, Calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import { OWN_NUMBERS } from '#contract/order-names.ts';
+import type { OwnNumber } from '#contract/parts.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
+import { numberKey } from '#features/catalogue/numbers/index.ts';
+import { pageOf } from '#features/catalogue/results/server/paging.ts';
+import { maySee, needAccess } from '#features/gateway/policy.ts';
+import type { TextKey } from '#language/text.ts';
+import { queries } from '#platform/queries.ts';
+import { type BatchItem, batchItemsSql } from './cart-queries.ts';
+import { idOf, idsOf, obstacleError, type Reader } from './items.ts';
+import { findOwnSql, giveOwnSql, listOwnSql, type OwnNumberRow } from './own-number-queries.ts';
+
+/** As few letters and digits as a search takes. */
+export const LEAST_OWN = 3;
+
+/** The key of an own number; undefined for one that could not be found. */
+export function ownKey(number: string): string | undefined {
+  const key = numberKey(number);
+  return key.length >= LEAST_OWN && key.length <= 60 ? key : undefined;
+}
+
+/**
+ * Gives an item one number in place of those it has; none for ''.
+ * @throws CallError badInput; notFound; conflict where the number names another item
+ */
+export async function setOwnNumber(
+  client: pg.ClientBase,
+  customerId: number,
+  payload: Payload<Calls['ownNumberSet']>,
+  { level }: Reader,
+): Promise<object> {
+  const itemId = idOf(payload.refId);
+  const number = plainText(payload.number);
+  const own = queries(client);
+  const others = own.deleteFrom('ordering.own_number').where('customer_id', '=', customerId);
+  if (number === '') {
+    await others.where('item_id', '=', itemId).execute();
+    return {};
+  }
+  const key = ownKey(number);
+  if (!key) {
+    throw new CallError('badInput', 'Please enter at least 3 letters or digits.' satisfies TextKey);
+  }
+  const { rows } = await client.query<BatchItem>({
+    ...batchItemsSql,
+    values: [customerId, [itemId], [Number(payload.refCodeType)], [null]],
+  });
+  const [item] = rows;
+  if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
+  if (!maySee(item, level)) throw needAccess();
+  const [before] = await findRows(client, customerId, [key]);
+  if (before && before.itemId !== itemId) {
+    const used: TextKey = 'Your number {number} names {item} already.';
+    throw new CallError('conflict', used, { number: before.number, item: before.name });
+  }
+  await others.where('item_id', '=', itemId).execute();
+  await give(client, customerId, [{ key, number, itemId, type: item.type, name: item.name }]);
+  return {};
+}
+
+/** A number to be given to an item. */
+export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
+
+/**
+ * Gives numbers; one that is there names the new item.
+ * @throws CallError conflict where the customer would have too many; the transaction must be undone
+ */
+export async function give(
+  client: pg.ClientBase,
+  customerId: number,
+  given: readonly Given[],
+): Promise<void> {
+  await client.query(giveOwnSql, [
+    customerId,
+    given.map(({ key }) => key),
+    given.map(({ number }) => number),
+    given.map(({ itemId }) => itemId),
+    given.map(({ type }) => type),
+    given.map(({ name }) => name),
+  ]);
+  const { count } = await queries(client)
+    .selectFrom('ordering.own_number')
+    .select((one) => one.fn.countAll<string>().as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > OWN_NUMBERS) {
+    const key: TextKey = 'You can keep at most {most} own numbers. Nothing was changed.';
+    throw new CallError('conflict', key, { most: OWN_NUMBERS });
+  }
+}
+
+async function findRows(
+  client: pg.Pool | pg.ClientBase,
+  customerId: number,
+  keys: readonly string[],
+): Promise<OwnNumberRow[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<OwnNumberRow>({
+    ...findOwnSql,
+    values: [customerId, keys],
+  });
+  return rows;
+}
+
+const presented = ({ number, itemId, type, ...row }: OwnNumberRow): OwnNumber => ({
+  number,
+  refId: String(itemId),
+  type: String(type) as OwnNumber['type'],
+  name: row.name,
+  withdrawn: row.withdrawn,
+  replacedBy: row.replacedBy.filter((one) => one !== ''),
+});
+
+/** What typed numbers name as own numbers of a customer, by the number as typed. */
+export async function findOwnNumbers(
+  pool: pg.Pool,
+  customerId: number,
+  typed: readonly string[],
+): Promise<Map<string, OwnNumber>> {
+  const keys = new Map(typed.map((number) => [number, ownKey(number)]));
+  const rows = await findRows(pool, customerId, [
+    ...new Set([...keys.values()].filter((key) => key !== undefined)),
+  ]);
+  const byKey = new Map(rows.map((row) => [row.key, presented(row)]));
+  return new Map(
+    [...keys].flatMap(([number, key]) => {
+      const found = key === undefined ? undefined : byKey.get(key);
+      return found ? [[number, found] as const] : [];
+    }),
+  );
+}
+
+/** A page of the own numbers. */
+export async function ownNumberPage(
+  pool: pg.Pool,
+  customerId: number,
+  { val = '', ...asked }: Payload<Calls['ownNumberList']>,
+) {
+  const { page, size, offset } = pageOf(asked);
+  const escaped = val.trim().replace(/[\\%_]/g, '\\$&');
+  const values = [customerId, escaped, numberKey(val), size, offset];
+  const { rows } = await pool.query<OwnNumberRow & { count: number }>(listOwnSql, values);
+  return {
+    val: rows.map(presented),
+    pageInfo: { page, size, count: rows[0]?.count ?? 0 },
+  };
+}
+
+/** Adds the reader's own numbers to lines of items. */
+export async function withOwnNumbers<T extends { refId: string }>(
+  pool: pg.Pool,
+  customerId: number,
+  lines: readonly T[],
+): Promise<(T & { ownNumber?: string })[]> {
+  if (lines.length === 0) return [...lines];
+  const own = new Map<string, string[]>();
+  for (const one of await ownNumbersOf(
+    pool,
+    customerId,
+    lines.map(({ refId }) => refId),
+  )) {
+    own.set(one.refId, [...(own.get(one.refId) ?? []), one.number]);
+  }
+  return lines.map((line) => {
+    const numbers = own.get(line.refId);
+    return numbers ? { ...line, ownNumber: numbers.join('; ') } : line;
+  });
+}
+
+/** The own numbers of items. */
+export async function ownNumbersOf(
+  pool: pg.Pool,
+  customerId: number,
+  ids: readonly (string | number)[],
+): Promise<Answer<Calls['ownNumberOf']>> {
+  const rows = await queries(pool)
+    .selectFrom('ordering.own_number')
+    .select(['item_id', 'number'])
+    .where('customer_id', '=', customerId)
+    .where('item_id', '=', sql<number>`any (${idsOf(ids)}::int[])`)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ item_id, number }) => ({ refId: String(item_id), number }));
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { OwnNumber as Own } from '#contract/parts.ts';
+import { crossReferenceAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { OwnNumber } from '#features/catalogue/web/own-number.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ImportOwnNumbers } from './import-own-numbers.tsx';
+import { type OwnNumbersSearch, ownNumbersAddress } from './own-number-links.ts';
+import styles from './own-numbers.module.css';
+
+const SIZE = 50;
+
+export const ownNumbersQuery = (site: QuerySite, { page = '1', val }: OwnNumbersSearch) =>
+  callQuery(site, 'ownNumberList', { page, size: String(SIZE), ...(val && { val }) });
+
+/** The customer's own numbers for our items (docs/product.md 2.15). */
+export function OwnNumbersPage({ search }: { search: OwnNumbersSearch }) {
+  const t = useText();
+  const { go } = useSite();
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(ownNumbersAddress({ val: String(new FormData(event.currentTarget).get('val') ?? '') }));
+  };
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Your own numbers')}</h1>
+      <p className={styles.lead}>
+        {t(
+          'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.',
+        )}
+      </p>
+      <ImportOwnNumbers />
+      <search>
+        <form onSubmit={find} className={styles.find}>
+          <TextField
+            key={search.val ?? ''}
+            name="val"
+            label={t('Number')}
+            defaultValue={search.val}
+            dir="auto"
+            autoComplete="off"
+          />
+          <Button type="submit">{t('Search')}</Button>
+        </form>
+      </search>
+      <Numbers search={search} />
+    </div>
+  );
+}
+
+function Numbers({ search }: { search: OwnNumbersSearch }) {
+  const t = useText();
+  const site = useSite();
+  const { data, refetch } = useQuery(ownNumbersQuery(site, search));
+  if (!data) return <Skeleton height={37 * 10} />;
+  if (!data.ok) {
+    return (
+      <ErrorState
+        level={2}
+        title={t('Process error, please try it later.')}
+        message={data.message}
+        action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+      />
+    );
+  }
+  if (data.val.length === 0) {
+    return (
+      <EmptyState level={2} title={t('No data')}>
+        <p>{t('Give an item your number on its build sheet or in the cart, or send a file.')}</p>
+      </EmptyState>
+    );
+  }
+  const pages = Math.ceil((data.pageInfo?.count ?? 0) / SIZE);
+  return (
+    <>
+      <NumbersTable numbers={data.val} />
+      {pages > 1 && (
+        <Pager
+          within
+          page={Number(search.page ?? 1)}
+          pages={pages}
+          label={t('Pages of the list')}
+          href={(page) => site.href(ownNumbersAddress({ ...search, page: String(page) }))}
+        />
+      )}
+    </>
+  );
+}
+
+function NumbersTable({ numbers }: { numbers: readonly Own[] }) {
+  const t = useText();
+  return (
+    <table className={styles.table} aria-label={t('Your own numbers')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Your number')}</th>
+          <th scope="col">{t('E&E P/N')}</th>
+          <th scope="col">
+            <span className="unseen">{t('Change')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {numbers.map((own) => (
+          <tr key={own.number}>
+            <th scope="row">
+              <bdi>{own.number}</bdi>
+            </th>
+            <td>
+              <Named own={own} />
+            </td>
+            <td>
+              <OwnNumber
+                item={{ type: own.type, id: own.refId, number: own.name }}
+                value={own.number}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The item, or what became of it. */
+function Named({ own: { name, withdrawn, replacedBy } }: { own: Own }) {
+  const t = useText();
+  const link = (number: string) => (
+    <PartNumber
+      key={number}
+      number={number}
+      link={(shown) => <SiteLink to={crossReferenceAddress(number)}>{shown}</SiteLink>}
+    />
+  );
+  return (
+    <>
+      {withdrawn ? (
+        <span className={styles.gone}>
+          {t('{number} is no longer in the catalogue.', { number: name })}
+        </span>
+      ) : (
+        link(name)
+      )}
+      {replacedBy.length > 0 && (
+        <span className={styles.newer}>
+          {t('Superseded by:')} {replacedBy.map(link)}
+        </span>
+      )}
+    </>
+  );
+}

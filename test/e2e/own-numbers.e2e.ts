@@ -1,0 +1,73 @@
+/** A customer's own numbers (docs/product.md 2.15 and 12.4). */
+import type { Page } from '@playwright/test';
+import { addCustomer, fillSignIn } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+
+const CHRA = 'CH-1749-031';
+
+async function signIn(page: Page) {
+  await open(page, '/login');
+  await fillSignIn(page, await addCustomer('B'));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+}
+
+test('A number given on a build sheet is found by every search and shown in the cart', async ({
+  page,
+}) => {
+  await signIn(page);
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  await page.getByRole('button', { name: `Give your number for ${CHRA}` }).click();
+  const field = page.getByRole('textbox', { name: `Your number for ${CHRA}` });
+  await expect(field).toBeFocused();
+  await field.fill('Regal 47-11');
+  await field.press('Enter');
+  await expect(page.getByText('your number Regal 47-11')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const address of ['/query?vtype=0&val=regal4711', '/crquery?val=REGAL-4711']) {
+    await open(page, address);
+    const found = page.getByRole('region', { name: 'Your number' });
+    await expect(found).toContainText(CHRA);
+    await expectAccessible(page);
+  }
+  await open(page, '/quickorder');
+  await page.keyboard.type('regal 4711');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Lines', exact: true })).toContainText(
+    'your number Regal 47-11',
+  );
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('link', { name: 'Open cart' }).click();
+  await expect(page.getByText('your number Regal 47-11')).toBeVisible();
+  await page.getByRole('button', { name: `Change your number for ${CHRA}` }).click();
+  await page.getByRole('textbox', { name: `Your number for ${CHRA}` }).fill('R-4712');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('your number R-4712')).toBeVisible();
+});
+
+test('A file of own numbers is taken, and what it does not name is told', async ({ page }) => {
+  await signIn(page);
+  await open(page, '/quickorder');
+  await page.getByRole('link', { name: 'Your own numbers' }).click();
+  await expect(page.getByText('No data')).toBeVisible();
+  const send = (contents: string) =>
+    page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX)').setInputFiles({
+      name: 'own.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(contents),
+    });
+  await send(`Our number;E&E P/N\nA-1001;${CHRA}\nA-1002;QQQ-777\n`);
+  await expect(page.getByText('Numbers taken: 1. Rows not taken: 1.')).toBeVisible();
+  await expect(page.getByText('This item is not in the catalogue.')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Your own numbers' });
+  await expect(table.getByRole('row').filter({ hasText: 'A-1001' })).toContainText(CHRA);
+  await send(`First;Second\nA-1003;TW-1749-001\n`);
+  const choice = page.getByRole('form', { name: 'Columns' });
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: 'Take these lines' }).click();
+  await expect(table).toContainText('A-1003');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
