@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 3387244d97ad08d4.
+// Written by `npm run tables` from db/migrations, 4cb428fe959e085b.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -143,14 +143,14 @@ export interface Tables {
     id: GeneratedAlways<number>;
     at: Generated<Timestamp>;
     who: string;
-    kind: 'import' | 'edit' | 'back';
+    kind: 'import' | 'edit' | 'revert';
     reason: string;
     version: number | null;
     summary: Generated<Json>;
     kept: Generated<boolean>;
-    taken_back_by: number | null;
-    back_asked_at: Timestamp | null;
-    back_told: Json | null;
+    reverted_by: number | null;
+    revert_asked_at: Timestamp | null;
+    revert_result: Json | null;
   };
   'catalogue.column_mapping': {
     header_sha256: string;
@@ -262,8 +262,8 @@ export interface Tables {
     version: number | null;
     edits: Generated<number>;
     published_edits: Generated<number>;
-    held_since: Timestamp | null;
-    held_by: Generated<string>;
+    rolled_back_at: Timestamp | null;
+    rolled_back_by: Generated<string>;
     publish_asked_at: Timestamp | null;
     versions_kept: Generated<number>;
   };
@@ -300,7 +300,7 @@ export interface Tables {
     reason: string;
     turbos: number;
     rows: number;
-    kind: Generated<'import' | 'edit' | 'back'>;
+    kind: Generated<'import' | 'edit' | 'revert'>;
     who: Generated<string>;
     edits: Generated<number>;
     kept: Generated<boolean>;

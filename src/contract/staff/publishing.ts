@@ -35,7 +35,7 @@ const ChangeSet = Type.Object({
   id: Type.String(),
   at: Moment,
   who: Type.String(),
-  kind: Type.Enum(['import', 'edit', 'back']),
+  kind: Type.Enum(['import', 'edit', 'revert']),
   reason: Type.String(),
   summary: ChangeSummary,
   /** The first changed items, at most 200. */
@@ -64,7 +64,7 @@ const VersionRow = Type.Object({
   id: Type.String(),
   publishedAt: Moment,
   who: Type.String(),
-  kind: Type.Enum(['import', 'edit', 'back']),
+  kind: Type.Enum(['import', 'edit', 'revert']),
   reason: Type.String(),
   turbos: Type.Integer(),
   summary: ChangeSummary,

@@ -66,7 +66,7 @@ export async function publishFirst(database: Database): Promise<void> {
 async function publishLocked(source: pg.PoolClient, options: PublishOptions): Promise<Published> {
   await source.query('begin isolation level repeatable read read only');
   const { rows: states } = await source.query<State>(
-    `select edits, version is null or (edits > published_edits and held_since is null) dirty,
+    `select edits, version is null or (edits > published_edits and rolled_back_at is null) dirty,
        array(select id from catalogue.change_set where version is null) sets
      from catalogue.state`,
   );
@@ -131,7 +131,7 @@ async function makeCurrent(client: pg.ClientBase, path: string, made: NewVersion
   await client.query(
     `with sets as (
        select string_agg(distinct who, ', ') who,
-         case when bool_or(kind = 'import') then 'import' when bool_or(kind = 'back') then 'back'
+         case when bool_or(kind = 'import') then 'import' when bool_or(kind = 'revert') then 'revert'
            else 'edit' end kind
        from catalogue.change_set where id = any ($6)
      ), new_version as (

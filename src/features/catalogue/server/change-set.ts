@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { ChangeSummary } from '#contract/staff/publishing.ts';
 
-export type SetKind = 'import' | 'edit' | 'back';
+export type SetKind = 'import' | 'edit' | 'revert';
 
 export interface NewSet {
   /** E-mail of the member of staff, or 'command line'. */

@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.database.write.query(
-    `delete from catalogue.change; update catalogue.change_set set taken_back_by = null;
+    `delete from catalogue.change; update catalogue.change_set set reverted_by = null;
      delete from catalogue.change_set;
      truncate catalogue.turbo, catalogue.turbo_number, catalogue.oe_number, catalogue.application,
        catalogue.part, catalogue.build_sheet_line, catalogue.cross_reference, catalogue.part_line,
        catalogue.part_replacement, catalogue.stock;
      update catalogue.item set ee_pn = null;
-     update catalogue.state set held_since = null, held_by = '', edits = edits + 1,
+     update catalogue.state set rolled_back_at = null, rolled_back_by = '', edits = edits + 1,
        publish_asked_at = now()`,
   );
   wheel = await addPart(site.database, { eePn: 'TW-100-1', oemPn: '434717-0017' });
@@ -599,7 +599,7 @@ describe('Revert of an import', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const backs = async () => {
       const { rows } = await site.database.write.query(
-        "select count(*)::int backs from catalogue.change_set where kind = 'back' and id > $1",
+        "select count(*)::int backs from catalogue.change_set where kind = 'revert' and id > $1",
         [id],
       );
       return rows[0].backs;
@@ -644,6 +644,6 @@ describe('Revert of an import', () => {
     expect((await call('getDeskPart', { id: wheel })).val).toMatchObject({ eePn: 'TW-100-1' });
     await publish(site.database, { reason: 'reverted' });
     const { val: versions } = await call('listVersions', { size: 1 });
-    expect(versions).toMatchObject([{ kind: 'back', summary: { parts: { changed: 1 } } }]);
+    expect(versions).toMatchObject([{ kind: 'revert', summary: { parts: { changed: 1 } } }]);
   });
 });

@@ -33,7 +33,7 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
   }
   await queries(client)
     .updateTable('catalogue.state')
-    .set({ held_since: null, held_by: '', publish_asked_at: now })
+    .set({ rolled_back_at: null, rolled_back_by: '', publish_asked_at: now })
     .execute();
   await addJob(client, JOB, {});
   return {
@@ -59,7 +59,7 @@ export async function renewOldFormat({ write }: Database): Promise<void> {
       .innerJoin('catalogue.version as v', 'v.id', 's.version')
       .select('v.id')
       .where('v.format', '<', FORMAT)
-      .where('s.held_since', 'is', null)
+      .where('s.rolled_back_at', 'is', null)
       .whereRef('s.edits', '=', 's.published_edits')
       .forUpdate('s')
       .executeTakeFirst();
@@ -105,7 +105,14 @@ export async function publishState(client: pg.ClientBase | pg.Pool): Promise<Pub
   const row = await queries(client)
     .selectFrom('catalogue.state as s')
     .innerJoin('catalogue.version as v', 'v.id', 's.version')
-    .select(['v.id', 'published_at', 's.edits', 'published_edits', 'held_since', 'held_by'])
+    .select([
+      'v.id',
+      'published_at',
+      's.edits',
+      'published_edits',
+      'rolled_back_at',
+      'rolled_back_by',
+    ])
     .select('versions_kept')
     .executeTakeFirst();
   if (!row) throw new Error('no version was ever published');
@@ -114,7 +121,10 @@ export async function publishState(client: pg.ClientBase | pg.Pool): Promise<Pub
     publishedAt: row.published_at.toISOString(),
     newest: String(await newestVersion(client)),
     unpublished: Math.max(row.edits - row.published_edits, 0),
-    rollback: row.held_since && { since: row.held_since.toISOString(), who: row.held_by },
+    rollback: row.rolled_back_at && {
+      since: row.rolled_back_at.toISOString(),
+      who: row.rolled_back_by,
+    },
     publishing: await isPublishing(client),
     versionsKept: row.versions_kept,
   };

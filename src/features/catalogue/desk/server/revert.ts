@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { addJob, type JobFamily } from '#platform/jobs.ts';
+import { addJob, type Job, type JobFamily } from '#platform/jobs.ts';
 import { ago, now, queries } from '#platform/queries.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from '../../server/change-set.ts';
 import type { DeskAudit } from './audit.ts';
@@ -13,7 +13,7 @@ import { lockCatalogue } from './edit.ts';
 import { askToPublish } from './publishing.ts';
 import { countItems, findItems, restoreItems } from './revert-queries.ts';
 
-const JOB = 'catalogue_take_back';
+const JOB = 'catalogue_revert';
 const FORGET = 'catalogue_forget_changes';
 /** Sets older than this can't be reverted: their former rows are deleted. */
 const KEPT_FOR = '1 year';
@@ -36,9 +36,9 @@ export async function askToRevert(
   who: string,
   id: number,
 ): Promise<{ val: null; audit: DeskAudit }> {
-  const { reason, back_asked_at } = await lockSet(client, id);
-  if (back_asked_at) throw new CallError('conflict', 'This is being reverted already.');
-  await setOf(client, id).set({ back_asked_at: now, back_told: null }).execute();
+  const { reason, revert_asked_at } = await lockSet(client, id);
+  if (revert_asked_at) throw new CallError('conflict', 'This is being reverted already.');
+  await setOf(client, id).set({ revert_asked_at: now, revert_result: null }).execute();
   await addJob(client, JOB, { id, who }, { queue: 'long' });
   return {
     val: null,
@@ -52,16 +52,20 @@ export async function askToRevert(
   };
 }
 
+async function revertAsked({ client, payload }: Job): Promise<void> {
+  const { id, who } = payload as { id: number; who: string };
+  const told = await revertOrSay(client, who, id);
+  await setOf(client, id)
+    .set({ revert_asked_at: null, revert_result: JSON.stringify(told) })
+    .execute();
+}
+
 /** The job of a revert, run again if its process dies; and the job that deletes old former rows. */
 export const revertJobs: JobFamily = {
   work: {
-    [JOB]: async ({ client, payload }) => {
-      const { id, who } = payload as { id: number; who: string };
-      const told = await revertOrSay(client, who, id);
-      await setOf(client, id)
-        .set({ back_asked_at: null, back_told: JSON.stringify(told) })
-        .execute();
-    },
+    [JOB]: revertAsked,
+    // Jobs that an earlier version of the site asked for.
+    catalogue_take_back: revertAsked,
     [FORGET]: async ({ client }) => {
       await queries(client)
         .updateTable('catalogue.change_set')
@@ -98,10 +102,10 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
   const { reason } = await lockSet(client, id);
   await findItems(client, id);
   const { added, changed, removed } = await linesChanged(client, id);
-  const back = await openChangeSet(client, { who, kind: 'back', reason: `${reason} reverted` });
+  const back = await openChangeSet(client, { who, kind: 'revert', reason: `${reason} reverted` });
   await restoreItems(client, id, back);
   if (await closeChangeSet(client, back, { added: removed, changed, removed: added })) {
-    await setOf(client, id).set({ taken_back_by: back }).execute();
+    await setOf(client, id).set({ reverted_by: back }).execute();
     await askToPublish(client);
   }
   const told = await countItems(client);
@@ -118,13 +122,13 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
 async function lockSet(client: pg.ClientBase, id: number) {
   const set = await queries(client)
     .selectFrom('catalogue.change_set')
-    .select(['kept', 'kind', 'reason', 'taken_back_by', 'back_asked_at'])
+    .select(['kept', 'kind', 'reason', 'reverted_by', 'revert_asked_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!set) throw new CallError('notFound', 'There is no such change.');
-  if (set.taken_back_by !== null) throw new CallError('conflict', 'This was reverted already.');
-  if (!set.kept || set.kind === 'back') {
+  if (set.reverted_by !== null) throw new CallError('conflict', 'This was reverted already.');
+  if (!set.kept || set.kind === 'revert') {
     throw new CallError('conflict', 'This can not be reverted.');
   }
   return set;

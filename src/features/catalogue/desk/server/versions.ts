@@ -66,17 +66,26 @@ export async function listChangeSets(pool: pg.Pool, version: number | undefined,
         : eb('version', '=', version),
     );
   const ordered = sets
-    .select(['id', 'at', 'who', 'kind', 'reason', 'summary', 'kept', 'taken_back_by'])
-    .select(['back_asked_at', 'back_told'])
+    .select(['id', 'at', 'who', 'kind', 'reason', 'summary', 'kept', 'reverted_by'])
+    .select(['revert_asked_at', 'revert_result'])
     .orderBy('id', 'desc');
   const { rows, pageInfo } = await readPage(sets, ordered, page);
-  const ids = rows.flatMap(({ summary, back_told }) => [
+  const ids = rows.flatMap(({ summary, revert_result }) => [
     ...((summary as Summed).items ?? []).map(({ id }) => id),
-    ...((back_told as RevertResult | null)?.items ?? []),
+    ...((revert_result as RevertResult | null)?.items ?? []),
   ]);
   const links = ids.length === 0 ? new Map<number, ItemLink>() : await linksById(pool, { ids });
   const val = rows.map(
-    ({ id, at, summary, kept, taken_back_by, back_asked_at, back_told, ...row }): ChangeSet => ({
+    ({
+      id,
+      at,
+      summary,
+      kept,
+      reverted_by,
+      revert_asked_at,
+      revert_result,
+      ...row
+    }): ChangeSet => ({
       ...row,
       id: String(id),
       at: at.toISOString(),
@@ -85,10 +94,11 @@ export async function listChangeSets(pool: pg.Pool, version: number | undefined,
         const link = links.get(item.id);
         return link ? [{ ...link, what: item.what }] : [];
       }),
-      canRevert: kept && row.kind !== 'back' && !taken_back_by && !back_asked_at,
-      reverted: taken_back_by !== null,
-      reverting: back_asked_at !== null,
-      revertResult: back_told === null ? null : presentResult(back_told as RevertResult, links),
+      canRevert: kept && row.kind !== 'revert' && !reverted_by && !revert_asked_at,
+      reverted: reverted_by !== null,
+      reverting: revert_asked_at !== null,
+      revertResult:
+        revert_result === null ? null : presentResult(revert_result as RevertResult, links),
     }),
   );
   return { val, pageInfo };
@@ -140,7 +150,11 @@ export async function rollBackToVersion(
   await from
     .updateTable('catalogue.state')
     .set({ version: id, published_edits: version.edits })
-    .set(newest ? { held_since: null, held_by: '' } : { held_since: now, held_by: who })
+    .set(
+      newest
+        ? { rolled_back_at: null, rolled_back_by: '' }
+        : { rolled_back_at: now, rolled_back_by: who },
+    )
     .execute();
   await notify(client, VERSION_CHANNEL);
   return {
