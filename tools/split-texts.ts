@@ -23,9 +23,9 @@ const firstSources = [
   'features/adding/web',
 ];
 
-/** Exceptions: pages that load all texts (needsAllTexts). */
+/** Exceptions: pages that load all texts (needsAllTexts), and a dialog that does before it opens. */
 export const laterSources =
-  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$/;
+  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$|\/adding\/web\/put-on-list-dialog\.tsx$/;
 
 export function splitTexts(root: string): Plugin {
   // Searching all sources for a thousand keys takes a second, so do it once for all languages.

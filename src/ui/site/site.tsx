@@ -21,6 +21,8 @@ export interface Site {
   addressOf(href: string): string;
   /** Navigates to an address of this site, given without its language. */
   go(address: string, options?: GoOptions): void;
+  /** Loads the texts that a first page has not; done where all are there. */
+  allTexts(): Promise<void>;
   /** Goes back to the previous page of this site; false if there is none. */
   back(): boolean;
 }
@@ -43,6 +45,7 @@ export function useSite(): Site {
           resetScroll: !options.keepScroll,
         });
       },
+      allTexts: async () => router.options.context.allTexts?.(),
       back() {
         if (!router.history.canGoBack()) return false;
         router.history.back();

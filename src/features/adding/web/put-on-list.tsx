@@ -21,13 +21,14 @@ const load = () =>
 /** A button that puts lines on a list, or on a new one. */
 export function PutOnList({ lines, back, needed = () => true }: Props) {
   const t = useText();
-  const { go, href } = useSite();
+  const { go, href, allTexts } = useSite();
   const person = usePerson();
   const [open, setOpen] = useState(false);
   const Dialog = useWhenWanted(open, load);
   const ask = () => {
     if (!needed()) return;
-    if (person) setOpen(true);
+    // Pages that come first have not all texts.
+    if (person) void allTexts().then(() => setOpen(true));
     else go(loginAddress(href(back)));
   };
   return (
