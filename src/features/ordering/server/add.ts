@@ -94,6 +94,16 @@ export interface Put {
   readonly reference?: string;
 }
 
+/** What is put in, as a list for each column. */
+const columnsOf = (puts: readonly Put[]) => [
+  puts.map(({ itemId }) => itemId),
+  puts.map(({ type }) => type),
+  puts.map(({ name }) => name),
+  puts.map(({ referer }) => referer),
+  puts.map(({ quantity }) => quantity),
+  puts.map(({ reference = '' }) => reference),
+];
+
 /**
  * Puts several items on a list of the customer's, in their order. No check but that of the room.
  * @throws CallError conflict where the list is full; the transaction must be undone then
@@ -106,16 +116,7 @@ export async function putOnList(
 ): Promise<void> {
   await client.query({
     ...putOnListSql,
-    values: [
-      customerId,
-      listId,
-      puts.map(({ itemId }) => itemId),
-      puts.map(({ type }) => type),
-      puts.map(({ name }) => name),
-      puts.map(({ referer }) => referer),
-      puts.map(({ quantity }) => quantity),
-      puts.map(({ reference = '' }) => reference),
-    ],
+    values: [customerId, listId, ...columnsOf(puts)],
   });
   await checkRoom(client, customerId, listId);
 }
@@ -128,14 +129,6 @@ export async function putIntoCart(
 ): Promise<void> {
   await client.query({
     ...putSql,
-    values: [
-      customerId,
-      puts.map(({ itemId }) => itemId),
-      puts.map(({ type }) => type),
-      puts.map(({ name }) => name),
-      puts.map(({ referer }) => referer),
-      puts.map(({ quantity }) => quantity),
-      puts.map(({ reference = '' }) => reference),
-    ],
+    values: [customerId, ...columnsOf(puts)],
   });
 }
