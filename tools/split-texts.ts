@@ -23,9 +23,9 @@ const firstSources = [
   'features/adding/web',
 ];
 
-/** Exceptions: pages that load all texts (needsAllTexts), and a dialog that does before it opens. */
+/** Exceptions: pages that load all texts (needsAllTexts), and what loads them before it shows. */
 export const laterSources =
-  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|part|preview|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$|\/adding\/web\/put-on-list-dialog\.tsx$/;
+  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$|\/adding\/web\/put-on-list-dialog\.tsx$|\/catalogue\/web\/own-match\.tsx$/;
 
 export function splitTexts(root: string): Plugin {
   // Searching all sources for a thousand keys takes a second, so do it once for all languages.

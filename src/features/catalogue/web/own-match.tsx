@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Answer, Calls } from '#contract';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -20,12 +21,20 @@ interface Props {
 /** Above the results: what the searched number names as the customer's own. */
 export function OwnMatch({ val, here }: Props) {
   const person = usePerson();
+  const site = useSite();
+  const { allTexts } = site;
   const { data } = useQuery({
-    ...callQuery(useSite(), 'ownNumberFind', { val }),
+    ...callQuery(site, 'ownNumberFind', { val }),
     enabled: person !== undefined,
   });
   const [found] = person && data?.ok ? data.val : [];
-  return found ? <Found found={found} here={here} /> : null;
+  const there = found !== undefined;
+  // Pages that come first have not all texts.
+  const [texts, setTexts] = useState(false);
+  useEffect(() => {
+    if (there) void allTexts().then(() => setTexts(true));
+  }, [there, allTexts]);
+  return found && texts ? <Found found={found} here={here} /> : null;
 }
 
 type FoundOwn = Answer<Calls['ownNumberFind']>[number];

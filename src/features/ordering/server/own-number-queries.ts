@@ -2,11 +2,6 @@
 import { sqlKey } from '#features/catalogue/numbers/sql-key.ts';
 import { nameSql, withCatalogue } from './items.ts';
 
-/** SQL: the own numbers of the item of a line `l`, for the customer of an expression. */
-export const ownNumberSql = (customer: string) => `coalesce((
-  select string_agg(own.number, '; ' order by own.number) from ordering.own_number own
-  where own.customer_id = ${customer} and own.item_id = l.item_id), '')`;
-
 /** SQL: the numbers of the items that supersede the item of a line `l`. */
 const replacedBySql = `array(
     select coalesce(newer.ee_pn, '') from catalogue.part_replacement r

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { SearchPanel } from '../../search/web/search-panel.tsx';
 import { atPage, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
-import { OwnMatch } from '../../web/own-match.tsx';
 import { turboListQuery } from '../../web/queries.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
+
+/** Only customers have own numbers. */
+const loadOwnMatch = () => import('../../web/own-match.tsx').then(({ OwnMatch }) => OwnMatch);
 
 /** Results of a search; `search` holds the parsed search params (docs/product.md 2.4). */
 export function QueryPage({ search }: { search: QuerySearch }) {
@@ -52,9 +56,10 @@ function Results({ search }: { search: QuerySearch }) {
   const list = pagedList(query.data, search);
   const { rows, count, pages } = list;
   const own = searchKind(search) === 'number' ? search.val : undefined;
+  const OwnMatch = useWhenWanted(usePerson() !== undefined && own !== undefined, loadOwnMatch);
   return (
     <section className={styles.results} aria-busy={!query.data}>
-      {own && <OwnMatch val={own} here={queryAddress(search)} />}
+      {OwnMatch && own && <OwnMatch val={own} here={queryAddress(search)} />}
       <ResultsSummary search={search} outcome={query.data} pages={pages} />
       <ListFrame
         query={query}
