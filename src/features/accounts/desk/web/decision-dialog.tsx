@@ -1,14 +1,7 @@
-import {
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { customerLevels } from '#contract/staff/names.ts';
+import { Choices } from '#ui/desk/choices.tsx';
 import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
 import { type DecisionKind, wordsOf } from './decision-words.ts';
 
@@ -44,7 +37,9 @@ export function DecisionDialog({ kind, customer, onDecide, onClose }: Props) {
       onSubmit={() => onDecide(value.trim())}
       onClose={onClose}
     >
-      {words.asks === 'level' && <Levels value={value} onChange={setValue} />}
+      {words.asks === 'level' && (
+        <Choices label="Level" words={levelWords} value={value} onChange={setValue} />
+      )}
       {words.asks === 'reason' && (
         <TextField
           label="Reason"
@@ -61,18 +56,3 @@ export function DecisionDialog({ kind, customer, onDecide, onClose }: Props) {
     </QuestionDialog>
   );
 }
-
-const Levels = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <FormControl>
-    <FormLabel id="decision-level">Level</FormLabel>
-    <RadioGroup
-      aria-labelledby="decision-level"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {customerLevels.map((level) => (
-        <FormControlLabel key={level} value={level} control={<Radio />} label={levelWords[level]} />
-      ))}
-    </RadioGroup>
-  </FormControl>
-);

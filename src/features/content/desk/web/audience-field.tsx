@@ -1,10 +1,8 @@
-import { Checkbox, FormControlLabel, FormGroup, Radio, RadioGroup } from '@mui/material';
-import { useId } from 'react';
-import { audiences, type ContentAudience } from '#contract/staff/content-names.ts';
+import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import { customerLevels } from '#contract/staff/names.ts';
+import { Choices } from '#ui/desk/choices.tsx';
 import { audienceWords } from './content-words.ts';
 import type { ItemEntries } from './entries.ts';
-import { FieldLabel } from './field-label.tsx';
 
 interface AudienceFieldProps extends Pick<ItemEntries, 'audience' | 'levels'> {
   onChange: (changes: Partial<Pick<ItemEntries, 'audience' | 'levels'>>) => void;
@@ -12,24 +10,14 @@ interface AudienceFieldProps extends Pick<ItemEntries, 'audience' | 'levels'> {
 
 /** Who may open the item; others see its title in the list. */
 export function AudienceField({ audience, levels, onChange }: AudienceFieldProps) {
-  const id = useId();
   return (
     <div>
-      <FieldLabel id={id}>Who may see it</FieldLabel>
-      <RadioGroup
-        aria-labelledby={id}
+      <Choices
+        label="Who may see it"
+        words={audienceWords}
         value={audience}
-        onChange={(_event, value) => onChange({ audience: value as ContentAudience })}
-      >
-        {audiences.map((one) => (
-          <FormControlLabel
-            key={one}
-            value={one}
-            control={<Radio size="small" />}
-            label={audienceWords[one]}
-          />
-        ))}
-      </RadioGroup>
+        onChange={(chosen) => onChange({ audience: chosen })}
+      />
       {audience === 'levels' && (
         <FormGroup row sx={{ pl: 3.5 }} aria-label="Levels">
           {customerLevels.map((level) => (

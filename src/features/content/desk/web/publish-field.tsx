@@ -1,6 +1,5 @@
-import { Button, FormControlLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material';
-import { useId } from 'react';
-import { FieldLabel } from './field-label.tsx';
+import { Button, Stack, TextField } from '@mui/material';
+import { Choices } from '#ui/desk/choices.tsx';
 
 interface PublishFieldProps {
   /** ISO 8601; empty for a draft. */
@@ -19,27 +18,15 @@ export function toField(moment: string): string {
 
 /** Chooses draft or the time of publishing, in the past or the future. */
 export function PublishField({ published, onChange }: PublishFieldProps) {
-  const id = useId();
   const now = () => onChange(new Date().toISOString());
   return (
     <div>
-      <FieldLabel id={id}>Publishing</FieldLabel>
-      <RadioGroup
-        aria-labelledby={id}
+      <Choices
+        label="Publishing"
+        words={{ draft: 'Draft: only staff see it', published: 'Published from this time on' }}
         value={published === '' ? 'draft' : 'published'}
-        onChange={(_event, value) => (value === 'draft' ? onChange('') : now())}
-      >
-        <FormControlLabel
-          value="draft"
-          control={<Radio size="small" />}
-          label="Draft: only staff see it"
-        />
-        <FormControlLabel
-          value="published"
-          control={<Radio size="small" />}
-          label="Published from this time on"
-        />
-      </RadioGroup>
+        onChange={(chosen) => (chosen === 'draft' ? onChange('') : now())}
+      />
       {published !== '' && (
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <TextField

@@ -1,15 +1,9 @@
-import {
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { type DevelopmentStatus, developmentStatuses } from '#contract/order-names.ts';
+import type { DevelopmentStatus } from '#contract/order-names.ts';
 import { call } from '#ui/desk/calls.ts';
+import { Choices } from '#ui/desk/choices.tsx';
 import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
 import { type DevelopmentWhole, developmentWords } from './development-words.ts';
@@ -34,6 +28,7 @@ export function StatusDialog({ item, onClose }: { item: DevelopmentWhole; onClos
     redirect('list', 'development');
   }
 
+  const { [item.status]: _, ...others } = developmentWords;
   const mailed = item.customers === 1 ? 'The customer gets' : `All ${item.customers} customers get`;
   return (
     <QuestionDialog
@@ -44,25 +39,7 @@ export function StatusDialog({ item, onClose }: { item: DevelopmentWhole; onClos
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormControl>
-        <FormLabel id="status-label">Status</FormLabel>
-        <RadioGroup
-          aria-labelledby="status-label"
-          value={status ?? ''}
-          onChange={(_event, value) => setStatus(developmentStatuses.find((one) => one === value))}
-        >
-          {developmentStatuses
-            .filter((one) => one !== item.status)
-            .map((one) => (
-              <FormControlLabel
-                key={one}
-                value={one}
-                control={<Radio />}
-                label={developmentWords[one]}
-              />
-            ))}
-        </RadioGroup>
-      </FormControl>
+      <Choices label="Status" words={others} value={status} onChange={setStatus} />
       <TextField
         label="Remark"
         value={remark}
