@@ -22,10 +22,11 @@ const places = Object.fromEntries(
 const firstChunks = [
   {
     name: 'libraries',
-    priority: 1,
+    priority: 3,
     test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//,
   },
-  { name: 'site', test: /\/src\/app\/web\/entry-client\.tsx$/ },
+  // Before the groups below, which else would take parts of it along and compress worse.
+  { name: 'site', priority: 2, test: /\/src\/app\/web\/entry-client\.tsx$/ },
   // What several pages share: apart, each piece would be compressed by itself and cost a request,
   // of which a browser has six under way at a time.
   {
