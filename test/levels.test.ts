@@ -146,6 +146,8 @@ const payloads: Partial<Record<CallName, object>> = {
   listRemove: { id: 1 },
   listShare: { id: 1, emails: [] },
   undo: { id: 1 },
+  watchAdd: { refCodeType: '1', refId: 1 },
+  watchRemove: { refCodeType: '1', refId: 1 },
   cartRemove: { id: 1 },
   cartBatchRemove: { ids: [1] },
   cartAddFromWishlist: { wishlistId: 1 },

@@ -12,6 +12,7 @@ import { orderCalls } from './orders.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
 import { textCalls } from './texts.ts';
+import { watchCalls } from './watches.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
 export {
@@ -35,6 +36,7 @@ export const calls = {
   ...orderCalls,
   ...addressCalls,
   ...developmentCalls,
+  ...watchCalls,
   ...contentCalls,
   ...textCalls,
 };

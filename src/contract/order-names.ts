@@ -77,4 +77,6 @@ export const CART_LINES = 200;
 export const LISTS = 50;
 export const LIST_LINES = 1000;
 export const LIST_READERS = 20;
+/** Maximum of items that a customer waits for (12.8). */
+export const WATCHES = 500;
 export const MAX_QUANTITY = 9999;

@@ -1,4 +1,4 @@
-/** Calls of a customer's own part numbers for our items (docs/product.md 12.4). */
+/** Calls of a customer's own part numbers for our items (docs/product.md 12.7). */
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, text } from './call.ts';
 import { id, refFields } from './ordering.ts';

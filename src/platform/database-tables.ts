@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 4cb428fe959e085b.
+// Written by `npm run tables` from db/migrations, 3fdf8de82b6136e3.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -572,6 +572,17 @@ export interface Tables {
     customer_id: number;
     at: Generated<Timestamp>;
     rows: Json;
+  };
+  'ordering.stock_told': {
+    customer_id: number;
+    at: Timestamp;
+  };
+  'ordering.stock_watch': {
+    customer_id: number;
+    item_id: number;
+    type: number;
+    name: string;
+    asked_at: Generated<Timestamp>;
   };
   'security.event': {
     id: GeneratedAlways<number>;

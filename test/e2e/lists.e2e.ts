@@ -118,3 +118,16 @@ test('Lists are usable on a phone and in Arabic', async ({ page }) => {
     }
   }
 });
+
+test('Whoever waits for an item that is out of stock sees it in the account', async ({ page }) => {
+  await signIn(page, await addCustomer('B'), `/turbodetail?id=${await idOf(page, turbo)}`);
+  await page.getByRole('button', { name: 'Tell me when AC-1749-032 is back' }).click();
+  await expect(page.getByText('We write to you when it is back.')).toBeVisible();
+  await expectAccessible(page);
+  await open(page, '/home');
+  const waited = page.getByRole('region', { name: 'Items that you wait for' });
+  await expect(waited.getByRole('link', { name: 'AC-1749-032' })).toBeVisible();
+  await expectAccessible(page);
+  await waited.getByRole('button', { name: 'Delete AC-1749-032' }).click();
+  await expect(waited).toContainText('You wait for nothing.');
+});

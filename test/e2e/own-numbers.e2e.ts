@@ -1,4 +1,4 @@
-/** A customer's own numbers (docs/product.md 2.15 and 12.4). */
+/** A customer's own numbers (docs/product.md 2.15 and 12.7). */
 import type { Page } from '@playwright/test';
 import { addCustomer, fillSignIn } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';

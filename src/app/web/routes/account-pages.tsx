@@ -8,6 +8,7 @@ import { ResetPasswordPage } from '#features/accounts/web/reset-password-page.ts
 import { SignupPage } from '#features/accounts/web/signup-page.tsx';
 import { UndoEmailPage } from '#features/accounts/web/undo-email-page.tsx';
 import { AddressBook } from '#features/ordering/web/addresses/address-book.tsx';
+import { Watches } from '#features/ordering/web/watches/watches.tsx';
 import { parseBack } from '#ui/session/back.ts';
 
 // The router merges validated params over the raw ones, so invalid ones stay. Each page parses them
@@ -49,5 +50,5 @@ export function UndoEmail() {
 }
 
 export function Home() {
-  return <AccountHomePage addresses={<AddressBook />} />;
+  return <AccountHomePage addresses={<AddressBook />} watches={<Watches />} />;
 }

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
 import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
 import { addressesQuery } from '#features/ordering/web/addresses/queries.ts';
+import { watchesQuery } from '#features/ordering/web/watches/queries.ts';
 import { parseBack } from '#ui/session/back.ts';
 import { ownPage, signedInOnly } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
@@ -56,6 +57,7 @@ const homeRoute = createRoute({
       ready(context, devicesQuery(site)),
       ready(context, countriesQuery(site)),
       ready(context, addressesQuery(site)),
+      ready(context, watchesQuery(site)),
     ]);
     answerWith(context, profile);
   },

@@ -17,17 +17,29 @@ import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
 import { TwoStep } from './two-step.tsx';
 
+interface Sections {
+  addresses?: ReactNode;
+  watches?: ReactNode;
+}
+
 /**
  * The account home (docs/product.md 2.11): greeting, profile, addresses, password, devices.
- * @param props.addresses the address book, which ordering has
+ * @param props sections that ordering has
  */
-export function AccountHomePage({ addresses }: { addresses?: ReactNode }) {
+export function AccountHomePage({ addresses, watches }: Sections) {
   const t = useText();
   const site = useSite();
   const { data: outcome, refetch } = useQuery(profileQuery(site));
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (outcome.ok) {
-    return <Home profile={outcome.val} addresses={addresses} onChange={() => void refetch()} />;
+    return (
+      <Home
+        profile={outcome.val}
+        addresses={addresses}
+        watches={watches}
+        onChange={() => void refetch()}
+      />
+    );
   }
   if (asksToSignIn(outcome.code)) {
     return (
@@ -48,13 +60,12 @@ export function AccountHomePage({ addresses }: { addresses?: ReactNode }) {
   );
 }
 
-interface HomeProps {
+interface HomeProps extends Sections {
   profile: Profile;
-  addresses: ReactNode;
   onChange: () => void;
 }
 
-function Home({ profile, addresses, onChange }: HomeProps) {
+function Home({ profile, addresses, watches, onChange }: HomeProps) {
   const t = useText();
   const name = fullName(profile);
   return (
@@ -79,6 +90,12 @@ function Home({ profile, addresses, onChange }: HomeProps) {
         <section className={styles.section} aria-labelledby="addresses">
           <h2 id="addresses">{t('Saved addresses')}</h2>
           {addresses}
+        </section>
+      )}
+      {watches && (
+        <section className={styles.section} aria-labelledby="watches">
+          <h2 id="watches">{t('Items that you wait for')}</h2>
+          {watches}
         </section>
       )}
       {isBasic(profile.customerLevel) && (

@@ -50,6 +50,10 @@ describe('Adding an item', () => {
     expect(await sentFor({ item })).toEqual(['cartAdd', payload, { key: 'key' }]);
   });
 
+  it('asks to be told when it is back', async () => {
+    expect(await sentFor({ action: 'watch' })).toEqual(['watchAdd', ref, { key: 'key' }]);
+  });
+
   it('asks for development without a turbo', async () => {
     const call = ['reqDev', { ...ref, quantity: '3' }, { key: 'key' }];
     expect(await sentFor({ action: 'development' })).toEqual(call);

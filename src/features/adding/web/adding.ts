@@ -16,7 +16,7 @@ export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
 export type ListName = 'list' | 'wishlist';
 
 /** `list` and `wishlist` are the same action with different texts. */
-export type AddingAction = 'cart' | ListName | 'development';
+export type AddingAction = 'cart' | ListName | 'development' | 'watch';
 
 /** One click on a button. */
 export interface Adding {
@@ -45,7 +45,7 @@ export const isList = (action: AddingAction): boolean => action === 'list' || ac
 
 /**
  * Sends the call of an action.
- * @returns the number of lines in cart and list; undefined for a development request
+ * @returns the number of lines in cart and list; undefined for a development request and 'Tell me'
  * @throws CallError of the call
  */
 export async function sendAdding(client: Client, adding: Adding): Promise<Counts | undefined> {
@@ -54,6 +54,10 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
   const ref = { refCodeType: type, refId: id, refCode: '', refCodeOld: numberOf(item) };
   if (action === 'development') {
     await client.call('reqDev', { ...ref, quantity: String(quantity) }, { key });
+    return undefined;
+  }
+  if (action === 'watch') {
+    await client.call('watchAdd', ref, { key });
     return undefined;
   }
   // A turbo has no referring turbo (docs/product.md 7).

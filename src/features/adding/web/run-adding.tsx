@@ -53,6 +53,12 @@ const words: Record<AddingAction, Words> = {
     nextStep: 'Open orders',
     to: paths.OrderList,
   },
+  watch: {
+    failure: 'Tell me',
+    done: 'We write to you when it is back.',
+    nextStep: 'My account',
+    to: paths.MyHome,
+  },
 };
 
 /** The call of the list that shows the added item, to be refetched. */
@@ -61,6 +67,7 @@ const shownIn: Record<AddingAction, string> = {
   list: 'wishlistList',
   wishlist: 'wishlistList',
   development: 'listReqDev',
+  watch: 'watchList',
 };
 
 /** Rows with a running call. */
@@ -88,7 +95,10 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
     const { done: sentence, nextStep, to } = words[action];
     const number = numberOf(item);
     toast(t(sentence), {
-      detail: isList(action) ? number : t('{number}, {count} pcs', { number, count: quantity }),
+      detail:
+        isList(action) || action === 'watch'
+          ? number
+          : t('{number}, {count} pcs', { number, count: quantity }),
       action: <SiteLink to={to}>{t(nextStep)}</SiteLink>,
     });
   };

@@ -14,6 +14,8 @@ export interface AddingTo {
   addToList(item: AddedItem, name: ListName): void;
   /** Prompts for a quantity, then sends a development request. */
   requestDevelopment(item: AddedItem): void;
+  /** Tells the customer by mail when an item that is out of stock is back. */
+  tellMe(item: AddedItem): void;
   /** The running action. */
   readonly busy: AddingAction | undefined;
 }
@@ -47,6 +49,7 @@ export function useAdding(back: string): AddingTo {
       asking.show({
         question: { item, onQuantity: (quantity) => start('development', item, quantity) },
       }),
+    tellMe: (item) => void start('watch', item, 1),
     busy,
   };
 }

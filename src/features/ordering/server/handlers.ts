@@ -26,6 +26,7 @@ import { ownNumberHandlers } from './own-number-handlers.ts';
 import { placeOrder } from './place-order.ts';
 import { bringBack } from './removed.ts';
 import { requestDevelopment, requestsOf } from './requests.ts';
+import { addWatch, removeWatch, watchesOf } from './watches.ts';
 
 /** The handlers of all calls of ordering. */
 export function orderingHandlers(services: Services) {
@@ -142,6 +143,17 @@ function requestHandlers({ database }: Services, changes: Changes) {
     }),
     listReqDev: async (_payload, context) => ({
       val: await requestsOf(database.write, signedIn(context).id, context),
+    }),
+    watchAdd: changes('watchAdd', async (client, customerId, payload, context) => {
+      await addWatch(client, customerId, payload, context);
+      return {};
+    }),
+    watchRemove: changes('watchRemove', async (client, customerId, payload) => {
+      await removeWatch(client, customerId, payload);
+      return {};
+    }),
+    watchList: async (_payload, context) => ({
+      val: await watchesOf(database.write, signedIn(context).id, context.language),
     }),
   } satisfies Partial<Handlers>;
 }

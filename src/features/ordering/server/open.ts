@@ -3,6 +3,7 @@ import type { Post } from '#features/mail/server/post.ts';
 import { type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
+import { stockMailJobs } from '../mail/stock-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { orderingHandlers } from './handlers.ts';
 import { findOwnNumbers } from './own-numbers.ts';
@@ -26,6 +27,6 @@ export function openOrdering({ database, config, post }: Services & { post: Post
     findOwn: (customerId: number, numbers: readonly string[]) =>
       findOwnNumbers(database.write, customerId, numbers),
     handlers: orderingHandlers({ database, thresholds: config, tell: queueOrderMail }),
-    jobs: jobsOf(orderMailJobs(post, config), tidy),
+    jobs: jobsOf(orderMailJobs(post, config), stockMailJobs(post), tidy),
   };
 }

@@ -1,4 +1,4 @@
-/** Customers' own numbers for our items (docs/product.md 12.4). */
+/** Customers' own numbers for our items (docs/product.md 12.7). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';

@@ -1,4 +1,4 @@
-/** A customer's own part numbers for our items (docs/product.md 12.4). */
+/** A customer's own part numbers for our items (docs/product.md 12.7). */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';

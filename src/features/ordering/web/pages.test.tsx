@@ -167,6 +167,9 @@ describe('The list', () => {
     expect(control(html, 'Select CH-1749-031')).not.toContain('disabled');
     expect(control(html, 'Delete CH-1749-031')).not.toContain('disabled');
     expect(control(html, 'Request development of CH-1749-031')).toContain('<button');
+    expect(control(html, 'Tell me when CH-1749-031 is back')).toBe('none');
+    const out = list([listItem({ stockInfo: 'Out Of Stock' })]);
+    expect(control(out, 'Tell me when CH-1749-031 is back')).toContain('<button');
   });
 
   it('of somebody else can be ordered from, and not changed', () => {

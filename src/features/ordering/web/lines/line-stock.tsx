@@ -11,7 +11,9 @@ import type { Place } from './use-line-changes.tsx';
 /** Stock of a line. Withdrawn items have none; unavailable items can be requested. */
 export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   const t = useText();
-  const { requestDevelopment } = useAdding(place === 'cart' ? paths.MyCart : paths.MyFavList);
+  const { requestDevelopment, tellMe } = useAdding(
+    place === 'cart' ? paths.MyCart : paths.MyFavList,
+  );
   if (line.stockInfo === undefined) {
     return (
       <span className={styles.withdrawn}>
@@ -33,7 +35,19 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   if (isForSale(line)) return <StockState state={line.stockInfo} />;
   return (
     <>
-      {line.stockInfo === 'Out Of Stock' && <StockState state={line.stockInfo} />}{' '}
+      {line.stockInfo === 'Out Of Stock' && (
+        <>
+          <StockState state={line.stockInfo} />{' '}
+          <button
+            type="button"
+            className={styles.request}
+            aria-label={t('Tell me when {number} is back', { number: lineNumber(line) })}
+            onClick={() => tellMe(addedItem(line))}
+          >
+            {t('Tell me')}
+          </button>
+        </>
+      )}{' '}
       <button
         type="button"
         className={styles.request}

@@ -1,0 +1,48 @@
+/** Calls of 'Tell me when it is back' (docs/product.md 12.8). */
+import { type Static, Type } from 'typebox';
+import { defineCalls, object } from './call.ts';
+import { RefCodeType } from './catalogue.ts';
+import { customer, refFields } from './ordering.ts';
+
+const path = (name: string) => `/api/ot/watch/${name}`;
+
+const Watch = Type.Object({
+  type: RefCodeType,
+  /** Id of the turbo, part or CHRA. */
+  refId: Type.String(),
+  refCodeOld: Type.String(),
+  /** The component's name in the caller's language; empty for a turbo. */
+  name: Type.String(),
+  /** ISO 8601, UTC. */
+  askedAt: Type.String(),
+});
+export type Watch = Static<typeof Watch>;
+
+const { refCodeType, refId } = refFields;
+
+export const watchCalls = defineCalls({
+  watchAdd: {
+    ...customer,
+    path: path('add'),
+    summary: 'Asks for a mail once an item that is out of stock can be had again',
+    payload: object(refFields),
+    answer: object({}),
+    failures: ['needLogin', 'notFound', 'conflict'],
+  },
+  watchList: {
+    ...customer,
+    path: path('list'),
+    summary: 'The items that the customer waits for, the newest first',
+    payload: object({}),
+    answer: Type.Array(Watch),
+    failures: ['needLogin'],
+  },
+  watchRemove: {
+    ...customer,
+    path: path('remove'),
+    summary: 'Waits for an item no longer',
+    payload: object({ refCodeType, refId }),
+    answer: object({}),
+    failures: ['needLogin', 'notFound'],
+  },
+});

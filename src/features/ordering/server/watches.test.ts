@@ -1,0 +1,141 @@
+/** 'Tell me when it is back': who is told, of what, and that it is once (docs/product.md 12.8). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Watch } from '#contract/watches.ts';
+import { inTransaction } from '#platform/database.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addTurbo } from '#test/factories.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
+import { tellOfStock } from '../mail/stock-mail.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+let shopper: Shopper;
+let items: number[];
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  items = await addParts(site, 2, 0);
+});
+
+const ref = (refId: number, refCodeType = '1') => ({ refCodeType, refId });
+const wait = (refId: number, who = shopper) => who.call('watchAdd', ref(refId));
+const waited = async (who = shopper) => (await who.call('watchList')).val as Watch[];
+const look = () => inTransaction(site.database.write, tellOfStock);
+const emailOf = async (who: Shopper) =>
+  ((await who.call('getCustomerInfoByToken')).val as { email: string }).email;
+const noJobsLeft = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await site.database.write.query(
+          'select count(*)::int as count from graphile_worker._private_jobs',
+        );
+        return rows[0].count;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+
+test('one mail tells of all that is back, once', async () => {
+  for (const item of items) await wait(item);
+  await wait(items[0] ?? 0);
+  expect(await waited()).toHaveLength(2);
+  await look();
+  for (const item of items) await setStock(site, item, 5);
+  await look();
+  await look();
+  const email = await emailOf(shopper);
+  const mail = await mailbox.next(email);
+  expect(mail.subject).toBe('In stock again');
+  expect(mail.text?.match(/TW-\d{4}-001/g)).toHaveLength(2);
+  expect(mail.text).toContain('turbine wheel');
+  expect(await waited()).toEqual([]);
+  await noJobsLeft();
+  expect(mailbox.to(email)).toHaveLength(1);
+});
+
+test('what is back on the same day is told the next', async () => {
+  const [first = 0, second = 0] = items;
+  for (const item of items) await wait(item);
+  await setStock(site, first, 5);
+  await look();
+  const email = await emailOf(shopper);
+  await mailbox.next(email);
+  await setStock(site, second, 5);
+  await look();
+  await noJobsLeft();
+  expect(mailbox.to(email)).toHaveLength(1);
+  expect(await waited()).toMatchObject([{ refId: String(second) }]);
+  await site.database.write.query("update ordering.stock_told set at = at - interval '25 hours'");
+  await look();
+  await noJobsLeft();
+  expect(mailbox.to(email)).toHaveLength(2);
+  expect(await waited()).toEqual([]);
+});
+
+test('nobody is told of what was withdrawn', async () => {
+  const [item = 0] = items;
+  await wait(item);
+  await withdraw(site, item);
+  await setStock(site, item, 5);
+  await look();
+  expect(await waited()).toHaveLength(1);
+});
+
+test('only what is out of stock can be waited for', async () => {
+  const [item = 0, unmade = 0] = items;
+  await setStock(site, item, 3);
+  expect(await wait(item)).toMatchObject({
+    status: 409,
+    msg: 'This item is in stock: you can order it.',
+  });
+  await setStock(site, unmade, null);
+  expect(await wait(unmade)).toMatchObject({ status: 409 });
+  expect(await wait(999_999_999)).toMatchObject({ status: 404 });
+  const hidden = await addTurbo(site.database, {
+    pn: '454378-5001S',
+    loginToView: true,
+    quantity: 0,
+  });
+  const basic = await addShopper(site, 'C1');
+  expect(await basic.call('watchAdd', ref(hidden, '0'))).toMatchObject({ status: 403 });
+  expect(await waited()).toEqual([]);
+});
+
+test('who waits no longer is not told; another cannot end it', async () => {
+  const [item = 0] = items;
+  await wait(item);
+  const other = await addShopper(site);
+  expect(await other.call('watchRemove', ref(item))).toMatchObject({ status: 404 });
+  expect(await waited(other)).toEqual([]);
+  expect(await shopper.call('watchRemove', ref(item))).toMatchObject({ status: 200 });
+  await setStock(site, item, 5);
+  await look();
+  await noJobsLeft();
+  expect(mailbox.to(await emailOf(shopper))).toHaveLength(0);
+});
+
+test('the 501st is refused', async () => {
+  const [item = 0] = items;
+  await wait(item);
+  await site.database.write.query(
+    `insert into ordering.stock_watch (customer_id, item_id, type, name)
+     select customer_id, 500000000 + n, 1, 'X' from ordering.stock_watch, generate_series(1, 499) n
+     where item_id = $1`,
+    [item],
+  );
+  expect(await wait(items[1] ?? 0)).toMatchObject({
+    status: 409,
+    msg: 'You can wait for at most 500 items.',
+  });
+  expect(await wait(item)).toMatchObject({ status: 200 });
+});

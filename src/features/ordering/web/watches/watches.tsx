@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Watch } from '#contract/watches.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
+import { ItemNumber } from '../lines/item-number.tsx';
+import { watchesQuery } from './queries.ts';
+import styles from './watches.module.css';
+
+/** The items that a customer waits for, in the account. */
+export function Watches() {
+  const t = useText();
+  const site = useSite();
+  const toast = useToast();
+  const { data: outcome, refetch } = useQuery(watchesQuery(site));
+  const [leaving, setLeaving] = useState<string>();
+  const remove = async ({ type, refId }: Watch) => {
+    setLeaving(refId);
+    try {
+      await site.client.call('watchRemove', { refCodeType: type, refId });
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message) toast(message, { kind: 'error' });
+    }
+    await refetch();
+    setLeaving(undefined);
+  };
+  if (!outcome) return <p role="status">{t('Loading')}</p>;
+  if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
+  if (outcome.val.length === 0) {
+    return <p>{t('You wait for nothing. Press ‘Tell me’ at an item that is out of stock.')}</p>;
+  }
+  return (
+    <ul className={styles.watches}>
+      {outcome.val.map((watch) => (
+        <li key={watch.refId}>
+          <span className={styles.item}>
+            <ItemNumber
+              number={watch.refCodeOld}
+              turboId={watch.type === '0' ? watch.refId : undefined}
+            />
+            <bdi className={styles.name}>{watch.name}</bdi>
+            <span className={styles.asked}>
+              <Moment at={watch.askedAt} dayOnly />
+            </span>
+          </span>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={leaving === watch.refId}
+            aria-label={t('Delete {number}', { number: watch.refCodeOld })}
+            onClick={() => void remove(watch)}
+          >
+            {t('Delete')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
