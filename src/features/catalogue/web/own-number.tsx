@@ -41,8 +41,16 @@ const showing = [
   'getOrder',
 ];
 
+interface Props {
+  item: Item;
+  /** The own number; empty without one. */
+  value?: string | undefined;
+  /** Whether to show it; false where the page does. */
+  shown?: boolean;
+}
+
 /** A customer's own number of an item, given and changed in place. Nothing for visitors. */
-export function OwnNumber({ item, value = '' }: { item: Item; value?: string | undefined }) {
+export function OwnNumber({ item, value = '', shown = true }: Props) {
   const t = useText();
   const person = usePerson();
   const [editing, setEditing] = useState(false);
@@ -53,10 +61,11 @@ export function OwnNumber({ item, value = '' }: { item: Item; value?: string | u
     : t('Give your number for {number}', { number: item.number });
   return (
     <span className={styles.own}>
-      {value && <span>{t('your number {number}', { number: value })}</span>}
+      {shown && value && <span>{t('your number {number}', { number: value })}</span>}
       <button
         type="button"
         className={styles.edit}
+        data-own-edit=""
         aria-label={name}
         onClick={() => setEditing(true)}
       >

@@ -122,6 +122,7 @@ function NumbersTable({ numbers }: { numbers: readonly Own[] }) {
               <OwnNumber
                 item={{ type: own.type, id: own.refId, number: own.name }}
                 value={own.number}
+                shown={false}
               />
             </td>
           </tr>
