@@ -26,7 +26,7 @@ export interface Failure {
  */
 export function useAddBatch(back: string, keep = true) {
   const t = useText();
-  const { client, go, href, language } = useSite();
+  const { client, go, href, language, allTexts } = useSite();
   const queries = useQueryClient();
   const toast = useToast();
   const person = usePerson();
@@ -53,6 +53,8 @@ export function useAddBatch(back: string, keep = true) {
       keepCounts(counts);
       const list = target === 'cart' ? 'cartList' : 'wishlistList';
       void queries.invalidateQueries({ queryKey: [language, list] });
+      // Pages that come first have not all texts.
+      if (refused.length > 0) await allTexts();
       setFailures(
         refused.map(({ refCodeOld, obstacle }) => ({
           number: refCodeOld,
