@@ -26,19 +26,19 @@ const firstChunks = [
     test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//,
   },
   // Before the groups below, which else would take parts of it along and compress worse.
-  { name: 'site', priority: 2, test: /\/src\/app\/web\/entry-client\.tsx$/ },
+  {
+    name: 'site',
+    priority: 2,
+    test: /\/src\/(app\/web\/entry-client|ui\/(text-field|select|part-number)|language\/joined)\.tsx?$/,
+  },
   // What several pages share: apart, each piece would be compressed by itself and cost a request,
   // of which a browser has six under way at a time.
-  {
-    name: 'fields',
-    priority: 1,
-    test: /\/src\/(ui\/(text-field|select|part-number|back-link|skeleton|site\/(openings|use-scripts))|language\/joined)\.tsx?$/,
-  },
   { name: 'search', test: /\/src\/features\/catalogue\/search\/web\/search-panel\.tsx$/ },
   {
     name: 'results',
-    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|match-note|paged-list|query-page\.module)|ui\/pager)\.(tsx|css)$/,
+    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|results-summary|results-empty|match-note|paged-list|query-page\.module)|ui\/pager)\.(tsx|css)$/,
   },
+  { name: 'pieces', test: /\/src\/ui\/(back-link|skeleton|site\/(openings|use-scripts))\.tsx?$/ },
   {
     name: 'content',
     test: /\/src\/(features\/content\/web\/(content-meta|content-link|content-cover|use-trace|home\/use-near)|ui\/(dialog|moment))\.tsx?$/,

@@ -25,7 +25,7 @@ const firstSources = [
 
 /** Exceptions: pages that load all texts (needsAllTexts), and what loads them before it shows. */
 export const laterSources =
-  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$|\/adding\/web\/put-on-list-dialog\.tsx$|\/catalogue\/web\/own-match\.tsx$|\/adding\/words\.ts$/;
+  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$|\/adding\/(?:words|web\/dialogs|web\/put-on-list-dialog)\.tsx?$|\/catalogue\/web\/own-match\.tsx$|\/layout\/keyboard-help\.tsx$|\/ui\/desk\//;
 
 export function splitTexts(root: string): Plugin {
   // Searching all sources for a thousand keys takes a second, so do it once for all languages.

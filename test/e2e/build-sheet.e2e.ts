@@ -34,7 +34,7 @@ test('The application block tells the turbo and all its vehicles', async ({ page
   }
   const vehicles = page.getByRole('table').filter({ hasText: 'Passat' });
   await expect(vehicles).toBeHidden();
-  await page.getByText('and 4 more vehicles').click();
+  await page.getByText('+4 more vehicles').click();
   // The heads and four vehicles: as many as the words say.
   await expect(vehicles.getByRole('row')).toHaveCount(5);
   await page.getByText('Hide the other vehicles').click();
@@ -266,7 +266,7 @@ test.describe('Many lines at once', () => {
     await expect(chra).toBeFocused();
     await chra.fill('');
     await add.click();
-    await expect(page.getByText(`${count - 1} items put into the cart`)).toBeVisible();
+    await expect(page.getByText('Add to cart succeed!')).toBeVisible();
     for (const field of await fields.all()) {
       if (await field.isEnabled()) await expect(field).not.toHaveValue('3');
     }

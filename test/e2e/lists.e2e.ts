@@ -40,7 +40,7 @@ test('A list is made of a build sheet, noted on, ordered from and deleted by a s
   await expectAccessible(page);
 
   await page.getByRole('button', { name: `Add to Cart: ${CHRA}` }).click();
-  await expect(page.getByText('1 item put into the cart')).toBeVisible();
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await expect(quantity).toHaveValue('12');
   await open(page, '/cart');
   await expect(quantity).toHaveValue('12');
@@ -94,7 +94,7 @@ test.describe('A list that is shared', () => {
     await expect(other.getByRole('button', { name: `Delete ${WHEEL}` })).toHaveCount(0);
     await expectAccessible(other);
     await other.getByRole('button', { name: `Add to Cart: ${WHEEL}` }).click();
-    await expect(other.getByText('1 item put into the cart')).toBeVisible();
+    await expect(other.getByText('Add to cart succeed!')).toBeVisible();
     await other.close();
 
     await page.context().clearCookies();

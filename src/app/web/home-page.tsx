@@ -28,7 +28,6 @@ export function HomePage({ search }: { search: QuerySearch }) {
         onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
       />
       <p className={styles.quick}>
-        {t('A whole list to order? Type, paste or send up to 500 numbers at once.')}{' '}
         <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
       </p>
       <ApplicationTiles />

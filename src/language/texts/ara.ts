@@ -351,15 +351,6 @@ export const ara: Texts = {
   Note: 'ملاحظة',
   'Former and interchange numbers': 'الأرقام السابقة والبديلة',
   'Gasket set': 'طقم حشيات',
-  'and 1 more vehicle': 'ومركبة أخرى',
-  'and {count} more vehicles': {
-    zero: 'و{count} مركبة أخرى',
-    one: 'ومركبة أخرى',
-    two: 'ومركبتان أخريان',
-    few: 'و{count} مركبات أخرى',
-    many: 'و{count} مركبة أخرى',
-    other: 'و{count} مركبة أخرى',
-  },
   'Hide the other vehicles': 'إخفاء المركبات الأخرى',
   'Build sheet': 'قائمة المكونات',
   'Exploded drawing of the turbo': 'رسم مفكك للتيربو',
@@ -598,22 +589,6 @@ export const ara: Texts = {
   'and {more} more': 'و{more} غيرها',
   'Choose {number}': 'اختيار {number}',
   'Chosen: {number}': 'المختار: {number}',
-  '{count} items put into the cart': {
-    zero: 'لم يُضف أي صنف إلى السلة',
-    one: 'أُضيف صنف واحد إلى السلة',
-    two: 'أُضيف صنفان إلى السلة',
-    few: 'أُضيفت {count} أصناف إلى السلة',
-    many: 'أُضيف {count} صنفًا إلى السلة',
-    other: 'أُضيف {count} صنف إلى السلة',
-  },
-  '{count} items put on the list': {
-    zero: 'لم يُضف أي صنف إلى القائمة',
-    one: 'أُضيف صنف واحد إلى القائمة',
-    two: 'أُضيف صنفان إلى القائمة',
-    few: 'أُضيفت {count} أصناف إلى القائمة',
-    many: 'أُضيف {count} صنفًا إلى القائمة',
-    other: 'أُضيف {count} صنف إلى القائمة',
-  },
   Inducer: 'قطر المدخل',
   Exducer: 'قطر المخرج',
   'Inducer, inch': 'قطر المدخل، بوصة',
@@ -682,14 +657,8 @@ export const ara: Texts = {
   Pictures: 'الصور',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'شواحن توربينية وقلوب تيربو وقطع تيربو من الشركة المصنّعة: ابحث برقم التيربو أو رقم المركبة أو رقم E&E، واطلع على قوائم المكونات والمخزون.',
-  'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.': {
-    zero: 'تيربو {number} لـ {vehicle}: قائمة مكونات من {count} قطعة مع الأرقام والمخزون.',
-    one: 'تيربو {number} لـ {vehicle}: قائمة مكونات من قطعة واحدة مع الأرقام والمخزون.',
-    two: 'تيربو {number} لـ {vehicle}: قائمة مكونات من قطعتين مع الأرقام والمخزون.',
-    few: 'تيربو {number} لـ {vehicle}: قائمة مكونات من {count} قطع مع الأرقام والمخزون.',
-    many: 'تيربو {number} لـ {vehicle}: قائمة مكونات من {count} قطعة مع الأرقام والمخزون.',
-    other: 'تيربو {number} لـ {vehicle}: قائمة مكونات من {count} قطعة مع الأرقام والمخزون.',
-  },
+  'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
+    'تيربو {number} لـ {vehicle}: قائمة المكونات مع الأرقام والمخزون.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'يحتاج هذا النموذج إلى JavaScript: تُشفَّر كلمة المرور قبل إرسالها.',
@@ -1333,8 +1302,6 @@ export const ara: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'تتسع السلة لـ {max} سطر على الأكثر. فيها {cart}، وهذه {wanted} أخرى: لم يُضف شيء.',
   'Clear all lines': 'مسح كل الأسطر',
-  'A whole list to order? Type, paste or send up to 500 numbers at once.':
-    'هل لديك قائمة كاملة للطلب؟ اكتب أو ألصق أو أرسل حتى 500 رقم دفعة واحدة.',
   '{name} is no CSV or XLSX file.': '{name} ليس ملف CSV أو XLSX.',
   '{name} is empty.': '{name} فارغ.',
   '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':

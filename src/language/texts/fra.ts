@@ -343,12 +343,6 @@ export const fra: Texts = {
   Note: 'Remarque',
   'Former and interchange numbers': 'Anciennes références et équivalences',
   'Gasket set': 'Pochette de joints',
-  'and 1 more vehicle': 'et 1 autre véhicule',
-  'and {count} more vehicles': {
-    one: 'et {count} autre véhicule',
-    many: 'et {count} d’autres véhicules',
-    other: 'et {count} autres véhicules',
-  },
   'Hide the other vehicles': 'Masquer les autres véhicules',
   'Build sheet': 'Nomenclature',
   'Exploded drawing of the turbo': 'Vue éclatée du turbo',
@@ -573,16 +567,6 @@ export const fra: Texts = {
   'and {more} more': 'et {more} de plus',
   'Choose {number}': 'Choisir {number}',
   'Chosen: {number}': 'Choisis : {number}',
-  '{count} items put into the cart': {
-    one: '{count} article ajouté au panier',
-    many: '{count} d’articles ajoutés au panier',
-    other: '{count} articles ajoutés au panier',
-  },
-  '{count} items put on the list': {
-    one: '{count} article ajouté à la liste',
-    many: '{count} d’articles ajoutés à la liste',
-    other: '{count} articles ajoutés à la liste',
-  },
   Inducer: 'Inducteur',
   Exducer: 'Exducteur',
   'Inducer, inch': 'Inducteur, pouces',
@@ -652,11 +636,8 @@ export const fra: Texts = {
   Pictures: 'Images',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Turbocompresseurs, cartouches et pièces de turbo du fabricant : recherche par référence turbo, véhicule ou E&E, nomenclatures et stock.',
-  'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.': {
-    one: 'Turbo {number} pour {vehicle} : nomenclature de {count} pièce, références et stock.',
-    many: 'Turbo {number} pour {vehicle} : nomenclature de {count} de pièces, références et stock.',
-    other: 'Turbo {number} pour {vehicle} : nomenclature de {count} pièces, références et stock.',
-  },
+  'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
+    'Turbo {number} pour {vehicle} : nomenclature, références et stock.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Ce formulaire a besoin de JavaScript : votre mot de passe est chiffré avant l’envoi.',
@@ -1305,8 +1286,6 @@ export const fra: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'Le panier contient au plus {max} lignes. Il en a {cart}, et il y en a ici {wanted} de plus : rien n’a été ajouté.',
   'Clear all lines': 'Effacer toutes les lignes',
-  'A whole list to order? Type, paste or send up to 500 numbers at once.':
-    'Toute une liste à commander ? Saisissez, collez ou envoyez jusqu’à 500 références à la fois.',
   '{name} is no CSV or XLSX file.': '{name} n’est pas un fichier CSV ou XLSX.',
   '{name} is empty.': '{name} est vide.',
   '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':

@@ -340,12 +340,6 @@ export const pt: Texts = {
   Note: 'Observação',
   'Former and interchange numbers': 'Números anteriores e equivalentes',
   'Gasket set': 'Jogo de juntas',
-  'and 1 more vehicle': 'e mais 1 veículo',
-  'and {count} more vehicles': {
-    one: 'e mais {count} veículo',
-    many: 'e mais {count} de veículos',
-    other: 'e mais {count} veículos',
-  },
   'Hide the other vehicles': 'Ocultar os outros veículos',
   'Build sheet': 'Lista de componentes',
   'Exploded drawing of the turbo': 'Vista explodida do turbo',
@@ -566,16 +560,6 @@ export const pt: Texts = {
   'and {more} more': 'e mais {more}',
   'Choose {number}': 'Escolher {number}',
   'Chosen: {number}': 'Escolhidos: {number}',
-  '{count} items put into the cart': {
-    one: '{count} item adicionado ao carrinho',
-    many: '{count} de itens adicionados ao carrinho',
-    other: '{count} itens adicionados ao carrinho',
-  },
-  '{count} items put on the list': {
-    one: '{count} item adicionado à lista',
-    many: '{count} de itens adicionados à lista',
-    other: '{count} itens adicionados à lista',
-  },
   Inducer: 'Indutor',
   Exducer: 'Exdutor',
   'Inducer, inch': 'Indutor, polegadas',
@@ -645,11 +629,8 @@ export const pt: Texts = {
   Pictures: 'Imagens',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Turbocompressores, conjuntos centrais e peças de turbo do fabricante: pesquise por número do turbo, do veículo ou E&E, veja listas de componentes e estoque.',
-  'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.': {
-    one: 'Turbo {number} para {vehicle}: lista com {count} componente, números e estoque.',
-    many: 'Turbo {number} para {vehicle}: lista com {count} de componentes, números e estoque.',
-    other: 'Turbo {number} para {vehicle}: lista com {count} componentes, números e estoque.',
-  },
+  'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
+    'Turbo {number} para {vehicle}: lista de componentes, números e estoque.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Este formulário precisa de JavaScript: a sua senha é cifrada antes do envio.',
@@ -1291,8 +1272,6 @@ export const pt: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'O carrinho comporta no máximo {max} linhas. Ele tem {cart}, e estas são mais {wanted}: nada foi adicionado.',
   'Clear all lines': 'Limpar todas as linhas',
-  'A whole list to order? Type, paste or send up to 500 numbers at once.':
-    'Uma lista inteira para pedir? Digite, cole ou envie até 500 números de uma vez.',
   '{name} is no CSV or XLSX file.': '{name} não é um arquivo CSV ou XLSX.',
   '{name} is empty.': '{name} está vazio.',
   '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':

@@ -344,13 +344,6 @@ export const ru: Texts = {
   Note: 'Примечание',
   'Former and interchange numbers': 'Прежние и взаимозаменяемые номера',
   'Gasket set': 'Комплект прокладок',
-  'and 1 more vehicle': 'и ещё 1 автомобиль',
-  'and {count} more vehicles': {
-    one: 'и ещё {count} автомобиль',
-    few: 'и ещё {count} автомобиля',
-    many: 'и ещё {count} автомобилей',
-    other: 'и ещё {count} автомобиля',
-  },
   'Hide the other vehicles': 'Скрыть остальные автомобили',
   'Build sheet': 'Спецификация',
   'Exploded drawing of the turbo': 'Чертёж турбины в разобранном виде',
@@ -577,18 +570,6 @@ export const ru: Texts = {
   'and {more} more': 'и ещё {more}',
   'Choose {number}': 'Выбрать {number}',
   'Chosen: {number}': 'Выбрано: {number}',
-  '{count} items put into the cart': {
-    one: 'В корзину добавлено {count} изделие',
-    few: 'В корзину добавлено {count} изделия',
-    many: 'В корзину добавлено {count} изделий',
-    other: 'В корзину добавлено {count} изделия',
-  },
-  '{count} items put on the list': {
-    one: 'В список добавлено {count} изделие',
-    few: 'В список добавлено {count} изделия',
-    many: 'В список добавлено {count} изделий',
-    other: 'В список добавлено {count} изделия',
-  },
   Inducer: 'Индюсер',
   Exducer: 'Эксдюсер',
   'Inducer, inch': 'Индюсер, дюймы',
@@ -657,12 +638,8 @@ export const ru: Texts = {
   Pictures: 'Изображения',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Турбокомпрессоры, картриджи и детали турбин от производителя: поиск по номеру турбины, автомобиля или E&E, спецификации и наличие.',
-  'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.': {
-    one: 'Турбина {number} для {vehicle}: спецификация из {count} детали, номера и наличие.',
-    few: 'Турбина {number} для {vehicle}: спецификация из {count} деталей, номера и наличие.',
-    many: 'Турбина {number} для {vehicle}: спецификация из {count} деталей, номера и наличие.',
-    other: 'Турбина {number} для {vehicle}: спецификация из {count} детали, номера и наличие.',
-  },
+  'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
+    'Турбина {number} для {vehicle}: спецификация, номера и наличие.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Для этой формы нужен JavaScript: пароль шифруется перед отправкой.',
@@ -1307,8 +1284,6 @@ export const ru: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'В корзине не более {max} строк. В ней {cart}, а здесь ещё {wanted}: ничего не добавлено.',
   'Clear all lines': 'Очистить все строки',
-  'A whole list to order? Type, paste or send up to 500 numbers at once.':
-    'Нужно заказать целый список? Введите, вставьте или отправьте сразу до 500 номеров.',
   '{name} is no CSV or XLSX file.': '{name} — не файл CSV или XLSX.',
   '{name} is empty.': '{name}: файл пуст.',
   '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':

@@ -342,12 +342,6 @@ export const spa: Texts = {
   Note: 'Nota',
   'Former and interchange numbers': 'Números anteriores e intercambiables',
   'Gasket set': 'Juego de juntas',
-  'and 1 more vehicle': 'y 1 vehículo más',
-  'and {count} more vehicles': {
-    one: 'y {count} vehículo más',
-    many: 'y {count} de vehículos más',
-    other: 'y {count} vehículos más',
-  },
   'Hide the other vehicles': 'Ocultar los demás vehículos',
   'Build sheet': 'Despiece',
   'Exploded drawing of the turbo': 'Vista explosionada del turbo',
@@ -571,16 +565,6 @@ export const spa: Texts = {
   'and {more} more': 'y {more} más',
   'Choose {number}': 'Elegir {number}',
   'Chosen: {number}': 'Elegidos: {number}',
-  '{count} items put into the cart': {
-    one: '{count} artículo añadido al carrito',
-    many: '{count} de artículos añadidos al carrito',
-    other: '{count} artículos añadidos al carrito',
-  },
-  '{count} items put on the list': {
-    one: '{count} artículo añadido a la lista',
-    many: '{count} de artículos añadidos a la lista',
-    other: '{count} artículos añadidos a la lista',
-  },
   Inducer: 'Inductor',
   Exducer: 'Exductor',
   'Inducer, inch': 'Inductor, pulgadas',
@@ -650,11 +634,8 @@ export const spa: Texts = {
   Pictures: 'Imágenes',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     'Turbocompresores, cartuchos y piezas de turbo del fabricante: busque por número de turbo, de vehículo o E&E y vea despieces y existencias.',
-  'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.': {
-    one: 'Turbo {number} para {vehicle}: despiece con {count} pieza, números y existencias.',
-    many: 'Turbo {number} para {vehicle}: despiece con {count} de piezas, números y existencias.',
-    other: 'Turbo {number} para {vehicle}: despiece con {count} piezas, números y existencias.',
-  },
+  'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
+    'Turbo {number} para {vehicle}: despiece, números y existencias.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Este formulario necesita JavaScript: su contraseña se cifra antes de enviarse.',
@@ -1299,8 +1280,6 @@ export const spa: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'El carrito admite como máximo {max} líneas. Tiene {cart}, y estas son {wanted} más: no se añadió nada.',
   'Clear all lines': 'Borrar todas las líneas',
-  'A whole list to order? Type, paste or send up to 500 numbers at once.':
-    '¿Una lista entera para pedir? Escriba, pegue o envíe hasta 500 números a la vez.',
   '{name} is no CSV or XLSX file.': '{name} no es un archivo CSV o XLSX.',
   '{name} is empty.': '{name} está vacío.',
   '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':

@@ -282,8 +282,6 @@ export const zh: Texts = {
   Note: '备注',
   'Former and interchange numbers': '旧号与互换号',
   'Gasket set': '垫片包',
-  'and 1 more vehicle': '以及另外 1 款车辆',
-  'and {count} more vehicles': '以及另外 {count} 款车辆',
   'Hide the other vehicles': '收起其他车辆',
   'Build sheet': '零件清单',
   'Exploded drawing of the turbo': '涡轮增压器分解图',
@@ -477,8 +475,6 @@ export const zh: Texts = {
   'and {more} more': '另有 {more} 件',
   'Choose {number}': '选择 {number}',
   'Chosen: {number}': '已选：{number}',
-  '{count} items put into the cart': '已将 {count} 件产品加入购物车',
-  '{count} items put on the list': '已将 {count} 件产品加入收藏夹',
   Inducer: '进口直径',
   Exducer: '出口直径',
   'Inducer, inch': '进口直径（英寸）',
@@ -546,8 +542,8 @@ export const zh: Texts = {
   Pictures: '图片',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.':
     '厂家直供涡轮增压器、机芯及零件：按涡轮增压器、车辆或 E&E 零件号搜索，查看零件清单和库存。',
-  'Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.':
-    '涡轮增压器 {number}，适用于 {vehicle}：零件清单（{count} 个零件）、编号和库存。',
+  'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
+    '涡轮增压器 {number}，适用于 {vehicle}：零件清单、编号和库存。',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     '此表单需要 JavaScript：密码在发送前会先加密。',
@@ -1145,8 +1141,6 @@ export const zh: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     '购物车最多 {max} 行。现有 {cart} 行，这里还有 {wanted} 行：未添加任何内容。',
   'Clear all lines': '清除所有行',
-  'A whole list to order? Type, paste or send up to 500 numbers at once.':
-    '要订购整张列表？可一次输入、粘贴或上传最多 500 个号码。',
   '{name} is no CSV or XLSX file.': '{name} 不是 CSV 或 XLSX 文件。',
   '{name} is empty.': '{name} 是空文件。',
   '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':

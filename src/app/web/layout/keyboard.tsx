@@ -7,14 +7,14 @@ const load = () => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => Keyb
 
 /** Keyboard shortcuts of every page, and the dialog that lists them. */
 export function Keyboard() {
-  const { go } = useSite();
+  const { go, allTexts } = useSite();
   const [help, setHelp] = useState(false);
   const Help = useWhenWanted(help, load);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
-      if (event.key === '?') setHelp(true);
+      if (event.key === '?') void allTexts().then(() => setHelp(true));
       else if (event.key !== '/') return;
       // A page in a frame must not navigate away.
       else if (!focusSearch() && self === top) go(paths.Index);
@@ -22,7 +22,7 @@ export function Keyboard() {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [go]);
+  }, [go, allTexts]);
   return Help && <Help open={help} onClose={() => setHelp(false)} />;
 }
 

@@ -53,9 +53,8 @@ function titleOf(turbo: TurboApplication, text: TextFunction): string {
 
 function descriptionOf(turbo: TurboApplication, text: TextFunction): string {
   const vehicle = [turbo.carMakeName, turbo.carModel, turbo.carEngine].filter(Boolean).join(' ');
-  return text('Turbo {number} for {vehicle}: build sheet with {count} parts, numbers and stock.', {
+  return text('Turbo {number} for {vehicle}: build sheet, numbers and stock.', {
     number: turbo.turboPn,
     vehicle,
-    count: turbo.bomList.length,
   });
 }

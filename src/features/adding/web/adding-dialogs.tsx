@@ -1,17 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { usePerson } from '#ui/session/person.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { asking } from './asking.ts';
 import { isAnyRemembered } from './remembered-place.ts';
 
 const none = {};
 const nothing = () => none;
-const load = () => import('./dialogs.tsx').then(({ Dialogs }) => Dialogs);
 
 /** The dialogs of adding, for all pages; also resumes actions remembered before sign-in. */
 export function AddingDialogs() {
   const asked = useSyncExternalStore(asking.subscribe, asking.current, nothing);
   const email = usePerson()?.email;
+  const { allTexts } = useSite();
+  const load = useCallback(async () => {
+    const [{ Dialogs }] = await Promise.all([import('./dialogs.tsx'), allTexts()]);
+    return Dialogs;
+  }, [allTexts]);
   const Dialogs = useWhenWanted(
     Object.keys(asked).length > 0 || (email !== undefined && isAnyRemembered()),
     load,

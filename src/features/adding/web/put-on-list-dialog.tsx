@@ -121,11 +121,11 @@ function usePut(lines: readonly Wanted[], onDone: () => void) {
       return;
     }
     try {
-      const { id, added, refused, cart, list } = await send(chosen, listName);
+      const { id, refused, cart, list } = await send(chosen, listName);
       keepCounts({ cart, list });
       const names: readonly unknown[] = ['wishlistList', 'listAll', 'listGet'];
       void queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
-      toast(t('{count} items put on the list', { count: added }), {
+      toast(t('Add to list succeed!'), {
         action: <SiteLink to={listPath(id)}>{t('Open list')}</SiteLink>,
       });
       if (refused.length > 0) {

@@ -19,6 +19,11 @@ export interface Failure {
   readonly message: string;
 }
 
+const words = {
+  cart: ['Add to cart succeed!', paths.MyCart, 'Open cart'],
+  list: ['Add to list succeed!', paths.MyFavList, 'Open list'],
+} as const;
+
 /**
  * Puts many items into cart or list by one call. A visitor is sent to sign-in and back.
  * @param back address of this page without the language's part
@@ -61,7 +66,7 @@ export function useAddBatch(back: string, keep = true) {
           message: t(obstacleWords[obstacle]),
         })),
       );
-      if (added > 0) told(target, added);
+      if (added > 0) told(target);
       const left = new Set(refused.map(({ refCodeOld }) => refCodeOld));
       return wanted.filter(({ item }) => !left.has(numberOf(item)));
     } catch (error) {
@@ -74,16 +79,9 @@ export function useAddBatch(back: string, keep = true) {
     }
   }
 
-  function told(target: 'cart' | 'list', count: number): void {
-    if (target === 'cart') {
-      toast(t('{count} items put into the cart', { count }), {
-        ...(keep && { action: <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink> }),
-      });
-    } else {
-      toast(t('{count} items put on the list', { count }), {
-        ...(keep && { action: <SiteLink to={paths.MyFavList}>{t('Open list')}</SiteLink> }),
-      });
-    }
+  function told(target: 'cart' | 'list'): void {
+    const [said, path, open] = words[target];
+    toast(t(said), keep ? { action: <SiteLink to={path}>{t(open)}</SiteLink> } : {});
   }
   return { add, adding, failures };
 }

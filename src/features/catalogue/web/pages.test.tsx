@@ -117,7 +117,7 @@ describe('The vehicles of a turbo', () => {
     });
     const vehicles = ['A3', 'A4', 'A6'].map(vehicle);
     const html = sheet({ ok: true, val: { ...turbo([]), vehicles } });
-    expect(html).toContain('and 2 more vehicles');
+    expect(html).toContain('+2 more vehicles');
     const [, details = ''] = /<details(.*?)<\/details>/s.exec(html) ?? [];
     expect(details.match(/<tr>/g)).toHaveLength(1 + 2);
   });

@@ -99,8 +99,8 @@ function Vehicles({ others }: { others: readonly Vehicle[] }) {
       <summary>
         <span className={styles.unfold}>
           {others.length === 1
-            ? t('and 1 more vehicle')
-            : t('and {count} more vehicles', { count: others.length })}
+            ? t('+1 more vehicle')
+            : t('+{count} more vehicles', { count: others.length })}
         </span>
         <span className={styles.fold}>{t('Hide the other vehicles')}</span>
       </summary>

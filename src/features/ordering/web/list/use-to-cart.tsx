@@ -33,7 +33,7 @@ export function useToCart(listId: string | undefined) {
       keepCounts(val);
       setRefused(val.refused);
       if (val.added > 0) {
-        toast(t('{count} items put into the cart', { count: val.added }), {
+        toast(t('Add to cart succeed!'), {
           action: <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>,
         });
       }
