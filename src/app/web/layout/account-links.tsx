@@ -19,7 +19,7 @@ export function AccountLinks() {
   if (!person) {
     return (
       <ul className={styles.account}>
-        <li>
+        <li className={styles.wide}>
           <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
         </li>
         <li>

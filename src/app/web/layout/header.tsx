@@ -1,10 +1,12 @@
 import { company, emailLink, phoneLink } from '#contract/company.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LanguageMenu } from '#ui/layout/language-menu.tsx';
 import { Mark } from '#ui/layout/mark.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
 import { type Tab, tabs } from '#ui/layout/tabs.ts';
 import { useMenuIndex } from '#ui/layout/use-menu-index.ts';
+import { usePerson } from '#ui/session/person.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import tabStyles from '#ui/tabs.module.css';
 import { AccountLinks } from './account-links.tsx';
@@ -44,6 +46,7 @@ const Sign = ({ path }: { path: string }) => (
 function MainMenu() {
   const t = useText();
   const index = useMenuIndex();
+  const person = usePerson();
   const ref = useCurrentInView();
   return (
     <nav ref={ref} className={styles.menu} aria-label={t('Main menu')}>
@@ -51,6 +54,14 @@ function MainMenu() {
         {tabs.map((tab, position) => (
           <TabLink key={tab.path} tab={tab} current={position === index} />
         ))}
+        {/* Customers have this link beside their name. */}
+        {!person && (
+          <li className={styles.beside}>
+            <SiteLink to={paths.QuickOrder} className={tabStyles.tab}>
+              {t('Quick order')}
+            </SiteLink>
+          </li>
+        )}
       </ul>
     </nav>
   );
