@@ -99,7 +99,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['features/ordering/words', 'States of orders', paths.OrderList],
   ['features/ordering/server/', 'Answers about cart and orders', paths.MyCart],
   ['features/ordering/web/', 'Cart, list and orders', paths.MyCart],
-  ['features/adding/web/', 'Adding to cart and list'],
+  ['features/adding/', 'Adding to cart and list'],
   ['features/ordering/web/cart/', 'Cart page', paths.MyCart],
   ['features/ordering/web/lines/', 'Cart and list pages', paths.MyCart],
   ['features/ordering/web/list/', 'List page', paths.MyFavList],
