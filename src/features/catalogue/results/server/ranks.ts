@@ -22,31 +22,41 @@ export function sortedBy(
   );
 }
 
+/** Positions and ranks stay below it, so that two of them fit into the 53 bits of a number. */
+const ROWS = 2 ** 26;
 /** Greater than any rank. */
-const AFTER_ALL = 1_000_000_000;
+const AFTER_ALL = ROWS;
 
+/** Sorts by place: numbers that hold place and position sort many times faster than by a function. */
 function sortedByPlace(positions: ArrayLike<number>, placeOf: (pos: number) => number): Int32Array {
-  const places = new Map(Array.from(positions, (pos) => [pos, placeOf(pos)]));
-  return Int32Array.from(positions).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  const packed = new Float64Array(positions.length);
+  for (let at = 0; at < packed.length; at++) {
+    const pos = positions[at] ?? 0;
+    packed[at] = placeOf(pos) * ROWS + pos;
+  }
+  packed.sort();
+  return Int32Array.from(packed, (one) => one % ROWS);
 }
 
 /** The rank of a row by a column; each chunk is read once. */
 function ranksOf(version: Version, column: number): (pos: number) => number {
   const chunks = new Map<number, Int32Array>();
+  let last = -1;
+  let chunk: Int32Array = new Int32Array(0);
   return (pos) => {
     const at = Math.floor(pos / RANK_CHUNK);
-    let chunk = chunks.get(at);
-    if (!chunk) {
-      const found = version.get<{ places: Uint8Array }>(
-        'select places from rank where col = ? and chunk = ?',
-        column,
-        at,
-      );
-      chunk = intsOf(found?.places);
+    if (at !== last) {
+      chunk = chunks.get(at) ?? chunkAt(version, column, at);
       chunks.set(at, chunk);
+      last = at;
     }
     return chunk[pos % RANK_CHUNK] ?? 0;
   };
+}
+
+function chunkAt(version: Version, column: number, chunk: number): Int32Array {
+  const sql = 'select places from rank where col = ? and chunk = ?';
+  return intsOf(version.get<{ places: Uint8Array }>(sql, column, chunk)?.places);
 }
 
 const hiddenSql = `select pos from row
