@@ -37,7 +37,7 @@ export const tables = {
       // all that a page shows of it, as JSON: see shown.ts
       'shown text',
     ],
-    indexes: ['row (pos, turbo_id) where main and not restricted'],
+    indexes: ['row (pos, turbo_id) where main and not restricted', 'row (pos) where restricted'],
   },
   // The places of rows when all are sorted by a column of the results, RANK_CHUNK rows in a chunk
   rank: { columns: ['col int', 'chunk int', 'places blob'], key: 'primary key (col, chunk)' },

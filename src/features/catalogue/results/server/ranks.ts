@@ -2,7 +2,6 @@
 import { intsOf } from '../../publish/ints.ts';
 import { HIDING, RANK_CHUNK } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
-import { listText } from './rows.ts';
 
 /**
  * The positions sorted by a column.
@@ -59,8 +58,14 @@ function chunkAt(version: Version, column: number, chunk: number): Int32Array {
   return intsOf(version.get<{ places: Uint8Array }>(sql, column, chunk)?.places);
 }
 
-const hiddenSql = `select pos from row
-  where pos in (select value from json_each(?)) and restricted`;
+// As the index of the table: see schema.ts.
+const hiddenSql = 'select pos from row where restricted and pos between ? and ?';
 
-const hiddenAmong = (version: Version, positions: ArrayLike<number>): Set<number> =>
-  new Set(version.all<{ pos: number }>(hiddenSql, listText(positions)).map(({ pos }) => pos));
+function hiddenAmong(version: Version, positions: ArrayLike<number>): Set<number> {
+  let [first, last] = [Number.MAX_SAFE_INTEGER, 0];
+  for (let at = 0; at < positions.length; at++) {
+    first = Math.min(first, positions[at] ?? 0);
+    last = Math.max(last, positions[at] ?? 0);
+  }
+  return new Set(version.all<{ pos: number }>(hiddenSql, first, last).map(({ pos }) => pos));
+}
