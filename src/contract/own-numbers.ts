@@ -1,8 +1,9 @@
 /** Calls of a customer's own part numbers for our items (docs/product.md 12.7). */
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, text } from './call.ts';
+import { CrossRow, OwnNumber } from './cross-row.ts';
 import { id, refFields } from './ordering.ts';
-import { CrossRow, OwnNumber, TABLE_FILE_BODY, tableFile } from './parts.ts';
+import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
 
 /** A row of a file that was not taken, and why. */
 const Problem = Type.Object({

@@ -4,16 +4,10 @@
  */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, object, text } from './call.ts';
-import {
-  BomItem,
-  furtherReasons,
-  numberHows,
-  RefCodeType,
-  StockInfo,
-  TurboApplication,
-  TurboRow,
-} from './catalogue.ts';
-import { QUICK_LINES, TABLE_FILE_BYTES } from './order-names.ts';
+import { BomItem, StockInfo, TurboApplication, TurboRow } from './catalogue.ts';
+import { CrossRow, OwnNumber } from './cross-row.ts';
+import { QUICK_LINES } from './order-names.ts';
+import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
@@ -92,66 +86,6 @@ const Picture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
 });
-
-/** The relation of the matched number to the item. */
-export const crossReasons = [
-  'own', // our E&E P/N
-  'turbo', // the turbo's own number
-  'model', // the model code of a turbo without a known number
-  'oe', // a vehicle's OE number
-  'oem', // the maker's own number of a part
-  ...furtherReasons,
-  'cross', // another maker's number of a part
-  'yours', // the customer's own number
-] as const;
-
-/** A customer's own number and the item that it names. */
-export const OwnNumber = Type.Object({
-  number: Type.String(),
-  type: RefCodeType,
-  refId: Type.String(),
-  /** What the item goes by, or went by when it was withdrawn. */
-  name: Type.String(),
-  /** The item is no longer in the catalogue. */
-  withdrawn: Type.Boolean(),
-  /** Numbers of what supersedes it. */
-  replacedBy: Type.Array(Type.String()),
-});
-export type OwnNumber = Static<typeof OwnNumber>;
-
-export const CrossRow = Type.Object({
-  id: Type.String(),
-  prdType: Type.Enum(['0', '1', '2']),
-  /** The component's name in the caller's language, and its description. */
-  description: Type.String(),
-  /** Models of the turbos it fits. */
-  model: Type.String(),
-  eePn: Type.String(),
-  /** The maker's own number: a turbo's P/N, a part's OEM P/N. */
-  oemPn: Type.String(),
-  stockInfo: StockInfo,
-  /** The recorded number that matched, its maker (may be empty), its relation, and how it matched. */
-  match: Type.Object({
-    number: Type.String(),
-    brand: Type.String(),
-    reason: Type.Enum([...crossReasons]),
-    how: Type.Enum([...numberHows]),
-  }),
-  /** Whether the caller may open its page. */
-  details: Type.Boolean(),
-});
-export type CrossRow = Static<typeof CrossRow>;
-
-/** A file in a call: base64, since a call is JSON. */
-export const tableFile = {
-  name: text('Name of the file, which ends with csv, tsv, txt or xlsx', 200),
-  content: Type.String({
-    maxLength: Math.ceil(TABLE_FILE_BYTES / 3) * 4,
-    description: 'The file, as base64',
-  }),
-};
-/** Room for the largest file and what stands around it. */
-export const TABLE_FILE_BODY = 6 << 20;
 
 const crossPayload = object({ val: text("Any maker's number, as far as known"), ...paging });
 const cross = { method: 'POST', answer: Type.Array(CrossRow), paged: true, cached: false } as const;

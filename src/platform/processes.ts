@@ -11,6 +11,16 @@ import { Children, type ChildSettings, watchMemory } from './children.ts';
 /** Why an order failed: the queue is full, or its process crashed, timed out or used too much memory. */
 export type Undone = 'busy' | 'crashed' | 'late' | 'memory';
 
+/** An order failed. */
+export class UndoneError extends Error {
+  readonly why: Undone;
+
+  constructor(why: Undone) {
+    super(why);
+    this.why = why;
+  }
+}
+
 export interface ProcessSettings extends ChildSettings {
   /** Maximum number of processes; each starts when needed and ends when idle. */
   readonly most?: number;
@@ -18,8 +28,8 @@ export interface ProcessSettings extends ChildSettings {
   readonly mostWaiting?: number;
   /** Time limit of one order, ms. */
   readonly longest: number;
-  /** Makes the error for an order that failed. */
-  readonly refusal: (why: Undone) => Error;
+  /** Makes the error for an order that failed; default UndoneError. */
+  readonly refusal?: (why: Undone) => Error;
 }
 
 export interface Processes<Order, Answer> {
@@ -51,7 +61,8 @@ export const crashes = new EventEmitter<{ crash: [Crash] }>();
 export function openProcesses<Order extends object, Answer>(
   settings: ProcessSettings,
 ): Processes<Order, Answer> {
-  const { most = 1, mostWaiting = Number.POSITIVE_INFINITY, refusal } = settings;
+  const { most = 1, mostWaiting = Number.POSITIVE_INFINITY } = settings;
+  const { refusal = (why) => new UndoneError(why) } = settings;
   const children = new Children(settings);
   const waiting: (() => void)[] = [];
   let working = 0;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockStates, type TurboApplication, type TurboRow } from '#contract/catalogue.ts';
-import type { CrossRow, PartDetail } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
+import type { PartDetail } from '#contract/parts.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';

@@ -2,8 +2,8 @@
 
 import type pg from 'pg';
 import type { PickListItem } from '#contract/catalogue.ts';
+import type { OwnNumber } from '#contract/cross-row.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
-import type { OwnNumber } from '#contract/parts.ts';
 import type { Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';

@@ -1,5 +1,5 @@
 /** Where pictures are made: a process that is started when it is needed and ends when it is not. */
-import { openProcesses } from '#platform/processes.ts';
+import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { PictureOrder } from './make.ts';
 import type { PictureAnswer } from './picture-process.ts';
 
@@ -22,17 +22,14 @@ export function openStudio(): Studio {
     mostMemory: MOST_MEMORY,
     // Below the site, yet not starved by it: staff wait for the pictures that they send.
     niceness: 10,
-    refusal: (why) => new NoPicture(why),
   });
   return {
     async make(order) {
       return processes.run(order).catch((error: unknown) => {
-        if (!(error instanceof NoPicture)) throw error;
+        if (!(error instanceof UndoneError)) throw error;
         return { refused: 'The picture takes too much memory or time.' };
       });
     },
     close: processes.close,
   };
 }
-
-class NoPicture extends Error {}

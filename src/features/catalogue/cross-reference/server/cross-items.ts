@@ -1,5 +1,5 @@
 /** Items found by any maker's number. */
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text, translate } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';

@@ -4,7 +4,7 @@
  * number and the reason.
  */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';

@@ -1,6 +1,6 @@
 /** Items that a customer finds by own numbers, among those of the cross reference. */
 import type { Answer, Calls } from '#contract';
-import type { CrossRow, OwnNumber } from '#contract/parts.ts';
+import type { CrossRow, OwnNumber } from '#contract/cross-row.ts';
 import type { Version } from '../../publish/versions.ts';
 import { matchMany } from './cross-many.ts';
 import type { CrossReader } from './cross-search.ts';

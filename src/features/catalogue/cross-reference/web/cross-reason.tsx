@@ -1,4 +1,4 @@
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { colon } from '#language/joined.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';

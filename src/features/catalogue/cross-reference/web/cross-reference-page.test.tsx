@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { site } from '#test/drawn-site.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import type { CrossSearch } from '../../web/catalogue-links.ts';

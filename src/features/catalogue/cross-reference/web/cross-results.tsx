@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';

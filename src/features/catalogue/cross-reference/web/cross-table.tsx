@@ -1,4 +1,4 @@
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { importCatalogue } from '../../import/import.ts';
 import { isAlias } from '../../import/rules/components.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_NAMES } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
-import { openProcesses, type Undone } from '#platform/processes.ts';
+import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { FileFault } from '../../import/errors.ts';
 import type { ReadTable, TableAnswer, TableOrder } from './table-process.ts';
 
@@ -16,17 +16,7 @@ const readers = openProcesses<TableOrder, TableAnswer>({
   longest: 20_000,
   mostMemory: 768 * 1024 * 1024,
   niceness: 10,
-  refusal: (why) => new NotRead(why),
 });
-
-class NotRead extends Error {
-  readonly why: Undone;
-
-  constructor(why: Undone) {
-    super(why);
-    this.why = why;
-  }
-}
 
 const otherKind: TextKey = '{name} is no CSV or XLSX file.';
 const tooLarge: TextKey = '{name} is too large to be read. Please send less at a time.';
@@ -67,13 +57,13 @@ export async function readTables(
     const [code, key] = refusals[answer.refused];
     throw new CallError(code, key, { name, rows: mostRows });
   } catch (error) {
-    throw error instanceof NotRead ? unread(error, name) : error;
+    throw error instanceof UndoneError ? unread(error, name) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const unread = ({ why }: NotRead, name: string): CallError =>
+const unread = ({ why }: UndoneError, name: string): CallError =>
   why === 'late' || why === 'memory'
     ? new CallError('tooLarge', tooLarge, { name })
     : new CallError(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnNumber } from '#contract/parts.ts';
+import type { OwnNumber } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';

@@ -1,6 +1,6 @@
 /** What became of a line of a quick order, and what of it is ticked. */
 import type { Answer, Calls } from '#contract';
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { parseQuantity } from '#features/adding/web/quantity.ts';
 import type { LineFault } from '../../numbers/number-lines.ts';
 import { isForSale } from '../../web/order-form.tsx';

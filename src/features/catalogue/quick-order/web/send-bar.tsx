@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { CART_LINES } from '#contract/order-names.ts';
-import type { CrossRow } from '#contract/parts.ts';
 import { paths } from '#contract/paths.ts';
 import type { Failure } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import { type AddedItem, sendAdding } from '#features/adding/web/adding.ts';
 import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { Suggestion, TurboRow } from '#contract/catalogue.ts';
-import type { CrossRow } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { importCatalogue } from '../../import/import.ts';
 import { identityKey, makerOf, oeReadings, readings } from '../../numbers/index.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { OwnNumber as Own } from '#contract/parts.ts';
+import type { OwnNumber as Own } from '#contract/cross-row.ts';
 import { crossReferenceAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { OwnNumber } from '#features/catalogue/web/own-number.tsx';
 import { useText } from '#language/web/use-text.ts';

@@ -9,7 +9,7 @@ import { CallError } from '#contract/errors.ts';
 import { MAX_IMPORT_FILE } from '#contract/staff/import-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { openProcesses, type Undone } from '#platform/processes.ts';
+import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { Staff } from '#staff/server/member.ts';
@@ -46,16 +46,7 @@ const previews = openProcesses<PreviewOrder, PreviewAnswer>({
   longest: 120_000,
   mostMemory: 1024 * 1024 * 1024,
   niceness: 5,
-  refusal: (why) => new NoPreview(why),
 });
-class NoPreview extends Error {
-  readonly why: Undone;
-
-  constructor(why: Undone) {
-    super(why);
-    this.why = why;
-  }
-}
 const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 /** Files and reports of old imports are not kept for ever. */
@@ -121,7 +112,7 @@ function safeName(sent: string): string {
 
 async function lookInto(path: string, name: string): Promise<Preview[]> {
   const answer = await previews.run({ path, rows: SAMPLE_ROWS }).catch((error: unknown) => {
-    if (!(error instanceof NoPreview)) throw error;
+    if (!(error instanceof UndoneError)) throw error;
     throw error.why === 'busy'
       ? new CallError(
           'unavailable',

@@ -1,0 +1,15 @@
+/** A table that a customer sends: CSV or XLSX. */
+import { Type } from 'typebox';
+import { text } from './call.ts';
+import { TABLE_FILE_BYTES } from './order-names.ts';
+
+/** A file in a call: base64, since a call is JSON. */
+export const tableFile = {
+  name: text('Name of the file, which ends with csv, tsv, txt or xlsx', 200),
+  content: Type.String({
+    maxLength: Math.ceil(TABLE_FILE_BYTES / 3) * 4,
+    description: 'The file, as base64',
+  }),
+};
+/** Room for the largest file and what stands around it. */
+export const TABLE_FILE_BODY = 6 << 20;
