@@ -7,7 +7,7 @@ import { addFragments, Fragments } from './fragments.ts';
 import { blobOf } from './ints.ts';
 import { addItemKeys } from './item-keys.ts';
 import { Positions } from './positions.ts';
-import { CHUNK_SIZE, HIDING, IN_ORDER, RANK_CHUNK } from './schema.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER, KEPT_SORTED, RANK_CHUNK } from './schema.ts';
 import { listOf, rowSource, shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
 
@@ -173,7 +173,7 @@ function addOrders(
   }
 }
 
-const isLarge = (facet: Facet): boolean => facet.hi - facet.lo + 1 > CHUNK_SIZE;
+const isLarge = (facet: Facet): boolean => facet.hi - facet.lo + 1 > KEPT_SORTED;
 
 /** Facets that share no row, and by position the index of the one that holds it; -1 for none. */
 interface Level {

@@ -21,7 +21,7 @@ export const LOCK = 'catalogue publish';
  * What the file of a version holds, counted up with every change that searches need. 8: files instead
  * of tables of PostgreSQL.
  */
-export const FORMAT = 8;
+export const FORMAT = 9;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

@@ -120,10 +120,10 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/**
- * Rows of a facet from which on its pages are kept sorted, and positions in one chunk: as many as fill a
- * page of the file.
- */
+/** Rows of a facet from which on its pages are kept sorted: fewer are sorted when read. */
+export const KEPT_SORTED = 100;
+
+/** Positions in one chunk: as many as fill a page of the file. */
 export const CHUNK_SIZE = 1000;
 
 /** Places in one chunk of `rank`. */

@@ -43,7 +43,7 @@ function answerOf(version: Version, number: string, reader: CrossReader): Answer
   }
   const items: Items = new Map();
   const ordered = bestFirst(version, exact.slice(0, COMPARED), number, items);
-  const set = new MatchSet([...ordered, ...exact.slice(COMPARED)]);
+  const set = MatchSet.of([...ordered, ...exact.slice(COMPARED)]);
   return { number, count: set.size, rows: rowsOf(version, { set, items }, number, first, reader) };
 }
 

@@ -77,7 +77,7 @@ export function matchCross(version: Version, typed: string): Matched {
   );
   const others = [...may].filter((ref) => !matched.has(ref));
   const inside = key.length > FRAGMENT ? holding(version, others, key, items) : others;
-  const set = new MatchSet([
+  const set = MatchSet.of([
     ...bestFirst(version, full, typed, items),
     ...startsInOrder(start),
     ...inside.map((pos) => ({ pos, how: INSIDE, number: -1 })),

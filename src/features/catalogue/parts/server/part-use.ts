@@ -81,7 +81,7 @@ function narrowed(
   for (const row of rowsOfHolders(version, part)) {
     if (!first.has(row.turboId) && hasAll(row, words, hides)) first.set(row.turboId, row.pos);
   }
-  const set = new MatchSet([...first.values()].map((pos) => ({ pos, how: 0, number: 0 })));
+  const set = MatchSet.of([...first.values()].map((pos) => ({ pos, how: 0, number: 0 })));
   version.matches.set(id, set);
   return set;
 }

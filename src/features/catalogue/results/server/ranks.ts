@@ -34,7 +34,9 @@ function sortedByPlace(positions: ArrayLike<number>, placeOf: (pos: number) => n
     packed[at] = placeOf(pos) * ROWS + pos;
   }
   packed.sort();
-  return Int32Array.from(packed, (one) => one % ROWS);
+  const sorted = new Int32Array(packed.length);
+  for (let at = 0; at < sorted.length; at++) sorted[at] = (packed[at] ?? 0) % ROWS;
+  return sorted;
 }
 
 /** The rank of a row by a column; each chunk is read once. */
@@ -55,7 +57,7 @@ function ranksOf(version: Version, column: number): (pos: number) => number {
 
 function chunkAt(version: Version, column: number, chunk: number): Int32Array {
   const sql = 'select places from rank where col = ? and chunk = ?';
-  return intsOf(version.get<{ places: Uint8Array }>(sql, column, chunk)?.places);
+  return intsOf(version.value<Uint8Array>(sql, column, chunk));
 }
 
 // As the index of the table: see schema.ts.

@@ -14,14 +14,18 @@ interface ShownRow {
   readonly shown: string;
 }
 
-export const readRow = ({ shown }: ShownRow): Row => rowOf(JSON.parse(shown) as Shown);
-
-const rowsSql = `select r.shown from json_each(?) at cross join row r on r.pos = at.value
-  order by at.key`;
+const readShown = (shown: string): Row => rowOf(JSON.parse(shown) as Shown);
+export const readRow = ({ shown }: ShownRow): Row => readShown(shown);
 
 /** The rows at some positions, in their order. */
-export const rowsAt = (version: Version, positions: ArrayLike<number>): Row[] =>
-  positions.length === 0 ? [] : version.all<ShownRow>(rowsSql, listText(positions)).map(readRow);
+export function rowsAt(version: Version, positions: ArrayLike<number>): Row[] {
+  const rows: Row[] = [];
+  for (let at = 0; at < positions.length; at++) {
+    const shown = version.value<string>('select shown from row where pos = ?', positions[at] ?? 0);
+    if (shown !== undefined) rows.push(readShown(shown));
+  }
+  return rows;
+}
 
 /** A list of numbers as a parameter for json_each. */
 export const listText = (numbers: ArrayLike<number>): string =>

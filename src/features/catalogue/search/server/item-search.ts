@@ -6,7 +6,7 @@ import { numberKey, sameText } from '../../numbers/index.ts';
 import { intsOf } from '../../publish/ints.ts';
 import type { Version } from '../../publish/versions.ts';
 import { END, mayHold } from './keys.ts';
-import { type Found, INSIDE, MatchSet, PART, START } from './match-set.ts';
+import { type FoundAlike, INSIDE, MatchSet, PART, START } from './match-set.ts';
 
 /** An item that was found; its positions are read when it comes to them. */
 export interface Item {
@@ -26,11 +26,10 @@ const byIdSql = `select ${columns} from key_ee
 
 export function matchItems(version: Version, typed: string): MatchSet {
   const key = numberKey(typed);
-  const inside = JSON.stringify(mayHold(version, 'ee', key));
-  const items = [
-    ...version.all<EeItem>(startSql, key, key + END),
-    ...version.all<EeItem>(byIdSql, inside, key),
-  ];
+  const items = version.all<EeItem>(startSql, key, key + END);
+  const started = new Set(items.map(({ item_id }) => item_id));
+  const others = mayHold(version, 'ee', key).filter((id) => !started.has(id));
+  if (others.length > 0) items.push(...version.all<EeItem>(byIdSql, JSON.stringify(others), key));
   const rank = ({ ee_pn, k }: EeItem) =>
     sameText(ee_pn, typed) ? 0 : k === key ? 1 : k.startsWith(key) ? 2 : 3;
   items.sort((a, b) => rank(a) - rank(b) || (a.k < b.k ? -1 : a.k > b.k ? 1 : 0));
@@ -43,35 +42,28 @@ export function setOfItems<I extends Item>(
   items: readonly I[],
   howOf: (item: I) => number,
 ): MatchSet {
-  const found = function* (): Generator<Found> {
-    const seen = new Set<number>();
-    for (const [number, item] of items.entries()) {
-      if (seen.has(item.item_id)) continue;
-      seen.add(item.item_id);
-      const how = item.type === 0 ? howOf(item) : PART;
-      for (const pos of positionsOf(version, item)) yield { pos, how, number };
-    }
-  };
-  return new MatchSet(
-    found(),
+  const found: FoundAlike[] = [];
+  const seen = new Set<number>();
+  for (const [number, item] of items.entries()) {
+    if (seen.has(item.item_id)) continue;
+    seen.add(item.item_id);
+    const how = item.type === 0 ? howOf(item) : PART;
+    for (const positions of positionsOf(version, item)) found.push({ positions, how, number });
+  }
+  return MatchSet.ofLists(
+    found,
     items.map(({ ee_pn }) => ee_pn),
   );
 }
 
-interface Positions {
-  readonly positions: Uint8Array;
-}
-
-/** The main row of a turbo, or of the turbos that hold a part. */
-function* positionsOf(version: Version, { item_id, type }: Item): Generator<number> {
+/** Lists of the main row of a turbo, or of those of the turbos that hold a part. */
+function positionsOf(version: Version, { item_id, type }: Item): Int32Array[] {
   if (type === 0) {
-    const turbo = version.get<Positions>('select positions from turbo where id = ?', item_id);
-    const [main] = intsOf(turbo?.positions);
-    if (main !== undefined) yield main;
-    return;
+    const sql = 'select positions from turbo where id = ?';
+    return [intsOf(version.value<Uint8Array>(sql, item_id)).subarray(0, 1)];
   }
-  for (const { positions } of version.all<Positions>(holdersSql, item_id)) {
-    yield* intsOf(positions);
-  }
+  return version
+    .all<{ positions: Uint8Array }>(holdersSql, item_id)
+    .map(({ positions }) => intsOf(positions));
 }
 const holdersSql = 'select positions from holder where part_id = ? order by chunk';

@@ -74,14 +74,23 @@ export function mayHold(version: Version, index: AnyIndex, key: string): number[
   }
   const lists: Int32Array[] = [];
   for (const fragment of fragmentsOf(key)) {
-    const found = version.get<Ids>(one, fragment);
-    if (!found) return [];
-    lists.push(intsOf(found.ids));
+    const ids = version.value<Uint8Array>(one, fragment);
+    if (!ids) return [];
+    lists.push(intsOf(ids));
   }
   const [first = new Int32Array(0), second] = lists.sort((a, b) => a.length - b.length);
-  if (!second) return [...first];
-  const others = new Set(second);
-  return [...first].filter((id) => others.has(id));
+  return second ? [...first.filter((id) => isAmong(second, id))] : [...first];
+}
+
+/** Whether an ascending list holds an id. */
+function isAmong(ascending: Int32Array, id: number): boolean {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === id;
 }
 
 /** All distinct fragments of six characters. */

@@ -16,6 +16,17 @@ export interface Found {
   readonly number: number;
 }
 
+/** Rows that match alike; each stands here once. */
+export interface FoundAlike extends Omit<Found, 'pos'> {
+  readonly positions: Int32Array;
+}
+
+interface Columns {
+  readonly positions: Int32Array;
+  readonly hows: Uint8Array;
+  readonly numbers: Int32Array;
+}
+
 export class MatchSet {
   readonly positions: Int32Array;
   readonly #hows: Uint8Array;
@@ -25,20 +36,39 @@ export class MatchSet {
   /** Cache of sorted positions by column of the results, or by column and HIDING. */
   readonly sorted = new Map<number, Int32Array>();
 
-  /** Keeps the first match of each row. */
-  constructor(found: Iterable<Found>, names: readonly string[] = []) {
-    const seen = new Map<number, Found>();
-    for (const one of found) if (!seen.has(one.pos)) seen.set(one.pos, one);
-    this.positions = Int32Array.from(seen.keys());
-    this.#hows = new Uint8Array(seen.size);
-    this.#numbers = new Int32Array(seen.size);
+  private constructor({ positions, hows, numbers }: Columns, names: readonly string[]) {
+    this.positions = positions;
+    this.#hows = hows;
+    this.#numbers = numbers;
     this.names = names;
-    let index = 0;
-    for (const { how, number } of seen.values()) {
-      this.#hows[index] = how;
-      this.#numbers[index] = number;
-      index += 1;
+  }
+
+  /** Keeps the first match of each row. */
+  static of(found: Iterable<Found>, names: readonly string[] = []): MatchSet {
+    const seen = new Set<number>();
+    const hows: number[] = [];
+    const numbers: number[] = [];
+    for (const { pos, how, number } of found) {
+      if (seen.has(pos)) continue;
+      seen.add(pos);
+      hows.push(how);
+      numbers.push(number);
     }
+    const positions = Int32Array.from(seen);
+    return new MatchSet(
+      { positions, hows: Uint8Array.from(hows), numbers: Int32Array.from(numbers) },
+      names,
+    );
+  }
+
+  /** Keeps the first match of each row. A single list, which is the common case, is taken as it is. */
+  static ofLists(lists: readonly FoundAlike[], names: readonly string[]): MatchSet {
+    const [sole, second] = lists;
+    if (!sole || second) return MatchSet.of(eachOf(lists), names);
+    const { positions, how, number } = sole;
+    const hows = new Uint8Array(positions.length).fill(how);
+    const numbers = new Int32Array(positions.length).fill(number);
+    return new MatchSet({ positions, hows, numbers }, names);
   }
 
   get size(): number {
@@ -56,5 +86,11 @@ export class MatchSet {
   reasonOf(pos: number): { how: number; number: number } {
     const index = this.positions.indexOf(pos);
     return { how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
+  }
+}
+
+function* eachOf(lists: readonly FoundAlike[]): Generator<Found> {
+  for (const { positions, how, number } of lists) {
+    for (const pos of positions) yield { pos, how, number };
   }
 }

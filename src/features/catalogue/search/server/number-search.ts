@@ -48,7 +48,7 @@ function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): MatchSe
   const known = new Set([...full, ...start].map(({ pos }) => pos));
   const may = mayHold(version, kind, key).filter((pos) => !known.has(pos));
   const inside = key.length > FRAGMENT ? holding(version, kind, may, key) : may;
-  return new MatchSet(ordered(full, start, inside));
+  return MatchSet.of(ordered(full, start, inside));
 }
 
 /**
@@ -62,8 +62,8 @@ function* ordered(
 ): Generator<Found> {
   yield* full;
   // Strengths above 3 are other numbers of the turbo.
-  for (const one of start) if (one.how <= 3) yield { ...one, how: START };
-  for (const one of start) if (one.how > 3) yield { ...one, how: START };
+  for (const { pos, how, number } of start) if (how <= 3) yield { pos, how: START, number };
+  for (const { pos, how, number } of start) if (how > 3) yield { pos, how: START, number };
   for (const pos of inside) yield { pos, how: INSIDE, number: -1 };
 }
 

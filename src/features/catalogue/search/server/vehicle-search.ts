@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { ALL_BRANDS } from '../../publish/facets.ts';
 import { intsOf } from '../../publish/ints.ts';
-import { CHUNK_SIZE, HIDING, IN_ORDER } from '../../publish/schema.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER, KEPT_SORTED } from '../../publish/schema.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { sortedBy } from '../../results/server/ranks.ts';
@@ -51,9 +51,10 @@ export function vehicleRows(
     const rows = rowsBetween(version, first, Math.min(first + wanted.size - 1, facet.hi));
     return { rows, count };
   }
-  if (count > CHUNK_SIZE)
+  if (count > KEPT_SORTED)
     return { rows: rowsOfPages(version, facet, wanted, wanted.column), count };
-  const positions = Int32Array.from({ length: count }, (_, at) => facet.lo + at);
+  const positions = new Int32Array(count);
+  for (let at = 0; at < count; at++) positions[at] = facet.lo + at;
   return sortedRows(version, positions, wanted);
 }
 
@@ -152,7 +153,10 @@ function rowsOfPages(version: Version, facet: Facet, wanted: Wanted, column: num
   // Without rows 'login to view' there is one order for all.
   if (chunks.length === 0) chunks = chunksOf(version, facet.id, column, [chunk, last]);
   const start = first - chunk * CHUNK_SIZE;
-  const positions = chunks.flat().slice(start, start + size);
+  const parts = chunks.map((one, at) =>
+    one.subarray(Math.max(0, start - at * CHUNK_SIZE), Math.max(0, start + size - at * CHUNK_SIZE)),
+  );
+  const positions = parts.flatMap((one) => [...one]);
   return rowsAt(version, wanted.descending ? positions.reverse() : positions);
 }
 
@@ -161,10 +165,10 @@ const chunksOf = (
   facet: string,
   column: number,
   [first, last]: readonly [number, number],
-): number[][] =>
+): Int32Array[] =>
   version
     .all<{ positions: Uint8Array }>(chunksSql, facet, column, first, last)
-    .map(({ positions }) => [...intsOf(positions)]);
+    .map(({ positions }) => intsOf(positions));
 const chunksSql = `select positions from facet_page
   where facet = ? and col = ? and chunk between ? and ? order by chunk`;
 
