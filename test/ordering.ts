@@ -101,9 +101,11 @@ export async function addParts(site: TestSite, number: number, quantity = 100): 
 
 /** Sets the stock of an item: pieces, or null for one that is not made yet. */
 export async function setStock(site: TestSite, item: number, quantity: number | null) {
-  await site.database.write.query('delete from catalogue.stock where item_id = $1', [item]);
-  if (quantity === null) return;
-  await site.database.write.query('insert into catalogue.stock values ($1, $2)', [item, quantity]);
+  await site.database.write.query(
+    `insert into catalogue.stock values ($1, $2)
+     on conflict (item_id) do update set quantity = excluded.quantity`,
+    [item, quantity],
+  );
 }
 
 /** Takes a part or turbo out of the catalogue, as staff do. */

@@ -13,6 +13,17 @@ export const stockStates = [
 export type StockState = (typeof stockStates)[number];
 export const StockInfo = Type.Enum([...stockStates]);
 
+/** What visitors see of an item's stock. */
+export const stockShape = {
+  stockInfo: StockInfo,
+  /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent where none is known, or it has passed. */
+  expected: Type.Optional(Type.String()),
+};
+export interface ShownStock {
+  readonly stockInfo: StockState;
+  readonly expected?: string | undefined;
+}
+
 /** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */
 export const RefCodeType = Type.Enum(['0', '1', '2']);
 
@@ -126,7 +137,7 @@ export const BomItem = Type.Object({
   showName: Type.String(),
   oemPn: Type.String(),
   eePn: Type.String(),
-  stockInfo: StockInfo,
+  ...stockShape,
   /** Pieces per turbo. */
   pieces: Type.Integer(),
   /** Whether the caller may open the part or CHRA page. */
@@ -177,7 +188,7 @@ export const TurboApplication = Type.Object({
   /** '0' in production, '1' not made yet. */
   wipStatus: Type.Union([Type.Literal('0'), Type.Literal('1')]),
   dacoverride: Type.Union([Type.Literal('0'), Type.Literal('1')]),
-  stockInfo: StockInfo,
+  ...stockShape,
   bomList: Type.Array(BomItem),
 });
 export type TurboApplication = Static<typeof TurboApplication>;

@@ -1,6 +1,6 @@
 /** A row of a cross reference, and what a customer calls an item (docs/product.md 2.5 and 12.7). */
 import { type Static, Type } from 'typebox';
-import { furtherReasons, numberHows, RefCodeType, StockInfo } from './catalogue.ts';
+import { furtherReasons, numberHows, RefCodeType, stockShape } from './catalogue.ts';
 
 /** The relation of the matched number to the item. */
 export const crossReasons = [
@@ -38,7 +38,7 @@ export const CrossRow = Type.Object({
   eePn: Type.String(),
   /** The maker's own number: a turbo's P/N, a part's OEM P/N. */
   oemPn: Type.String(),
-  stockInfo: StockInfo,
+  ...stockShape,
   /** The recorded number that matched, its maker (may be empty), its relation, and how it matched. */
   match: Type.Object({
     number: Type.String(),

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { chosen, defineCalls, digits, object, text } from './call.ts';
-import { RefCodeType, StockInfo } from './catalogue.ts';
+import { RefCodeType, StockInfo, stockShape } from './catalogue.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 
 export const id = digits('Id', 9);
@@ -79,6 +79,7 @@ export const ListItem = Type.Object({
   refererTurboId: Type.String(),
   /** Absent for an item that is no longer in the catalogue. */
   stockInfo: Type.Optional(StockInfo),
+  expected: stockShape.expected,
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
   quantity: Type.Integer(),

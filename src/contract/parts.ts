@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, object, text } from './call.ts';
-import { BomItem, StockInfo, TurboApplication, TurboRow } from './catalogue.ts';
+import { BomItem, StockInfo, stockShape, TurboApplication, TurboRow } from './catalogue.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
@@ -48,6 +48,7 @@ const PartDetail = Type.Object({
   part_remark: Type.String(),
   part_wipStatus: Type.Enum(['0', '1']),
   part_stockInfo: StockInfo,
+  part_expected: stockShape.expected,
   /** Its build sheet as an HTML table, which the server makes from `bomList`; may be empty. */
   part_bomSpec: Type.String(),
   /** Its own components, such as the wheels of a CHRA. */

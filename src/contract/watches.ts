@@ -1,7 +1,7 @@
 /** Calls of 'Tell me when it is back' (docs/product.md 12.8). */
 import { type Static, Type } from 'typebox';
 import { defineCalls, object } from './call.ts';
-import { RefCodeType } from './catalogue.ts';
+import { RefCodeType, stockShape } from './catalogue.ts';
 import { customer, refFields } from './ordering.ts';
 
 const path = (name: string) => `/api/ot/watch/${name}`;
@@ -15,6 +15,7 @@ const Watch = Type.Object({
   name: Type.String(),
   /** ISO 8601, UTC. */
   askedAt: Type.String(),
+  expected: stockShape.expected,
 });
 export type Watch = Static<typeof Watch>;
 

@@ -70,6 +70,10 @@ export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.
     () => new Intl.DateTimeFormat(tag, { ...options, numberingSystem }),
   );
 
+/** A day (2026-12-31) as a language writes it. */
+export const dayIn = (tag: string, day: string): string =>
+  datesIn(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
 function plural(tag: string, forms: Exclude<Translation, string>, params: Params): string {
   const rules = kept(`plurals ${tag}`, () => new Intl.PluralRules(tag));
   return forms[rules.select(Number(params.count ?? 0))] ?? forms.other ?? '';

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 3fdf8de82b6136e3.
+// Written by `npm run tables` from db/migrations, e3653cd42f5f1197.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -269,12 +269,9 @@ export interface Tables {
   };
   'catalogue.stock': {
     item_id: number;
-    quantity: number;
+    quantity: number | null;
     changed: Generated<string>;
-  };
-  'catalogue.stock_removed': {
-    item_id: number;
-    changed: Generated<string>;
+    expected: Timestamp | null;
   };
   'catalogue.turbo': {
     id: number;

@@ -1,6 +1,6 @@
-import type { StockState as State } from '#contract/catalogue.ts';
-import type { TextKey } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
+import type { ShownStock, StockState as State } from '#contract/catalogue.ts';
+import { dayIn, type TextKey } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
 /** Words and signs of the five stock states (docs/product.md 4); the last three are red. */
@@ -12,16 +12,24 @@ const shown: Record<State, { text: TextKey; sign: string; look: 'good' | 'plain'
   'Request development': { text: 'Request development', sign: 'M8 3v10M3 8h10', look: 'bad' },
 };
 
-/** The stock state of an item: a word, a sign and a colour. */
-export function StockState({ state }: { state: State }) {
+/** The stock state of an item: a word, a sign and a colour; below them when it is expected. */
+export function StockState({ stock: { stockInfo, expected } }: { stock: ShownStock }) {
   const t = useText();
-  const { text, sign, look } = shown[state];
-  return (
+  const { tag } = useLanguage();
+  const { text, sign, look } = shown[stockInfo];
+  const state = (
     <span className={`${styles.state} ${styles[look]}`}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={sign} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
       {t(text)}
+    </span>
+  );
+  if (!expected) return state;
+  return (
+    <span className={styles.expecting}>
+      {state}
+      <span className={styles.expected}>{t('Expected {day}', { day: dayIn(tag, expected) })}</span>
     </span>
   );
 }

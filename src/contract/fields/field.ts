@@ -23,7 +23,14 @@ export const lengths = {
 export type TextKind = keyof typeof lengths;
 
 /** Kinds of values that are no text; shapes.ts has their limits. */
-export type OtherKind = 'flag' | 'hundredths' | 'grams' | 'template' | 'attributes';
+export type OtherKind =
+  | 'flag'
+  | 'hundredths'
+  | 'grams'
+  | 'pieces'
+  | 'date'
+  | 'template'
+  | 'attributes';
 export type Kind = TextKind | OtherKind;
 
 export interface Field {
@@ -59,7 +66,7 @@ export const lengthOf = ({ kind }: Field): number | undefined =>
 
 type Kept<K extends Kind> = K extends 'flag'
   ? boolean | undefined
-  : K extends 'hundredths' | 'grams'
+  : K extends 'hundredths' | 'grams' | 'pieces'
     ? number | undefined
     : K extends 'attributes'
       ? { name: string; value: string }[]

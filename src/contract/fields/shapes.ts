@@ -15,6 +15,11 @@ const otherShapes = {
   hundredths: (label: string) =>
     Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$', description: label }),
   grams: (label: string) => Type.String({ pattern: '^[0-9]{0,7}$', description: label }),
+  /** '' means not made yet. */
+  pieces: (label: string) => Type.String({ pattern: '^[0-9]{0,9}$', description: label }),
+  /** As 2026-12-31. */
+  date: (label: string) =>
+    Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: label }),
   template: (label: string) => Type.String({ pattern: '^[0-9]{1,9}$', description: label }),
   attributes: () => Type.Array(Attribute, { maxItems: 60 }),
 } as const satisfies Record<OtherKind, unknown>;

@@ -7,6 +7,7 @@ import { digits, object, text } from '../call.ts';
 import { lineLimits } from '../fields/line.ts';
 import { partFields } from '../fields/part.ts';
 import { shapesOf } from '../fields/shapes.ts';
+import { stockFields } from '../fields/stock.ts';
 import { turboFields } from '../fields/turbo.ts';
 import { vehicleFields } from '../fields/vehicle.ts';
 import { AuditLine } from './accounts.ts';
@@ -65,11 +66,15 @@ const lines = Type.Array(
   { maxItems: 500 },
 );
 
+const stockShapes = shapesOf(stockFields);
+const DeskStock = Type.Object(stockShapes);
+export type DeskStock = Static<typeof DeskStock>;
+
 /** Fields of every item's page. */
 const common = {
   id: Type.String(),
   version: Type.Integer(),
-  stock: Nullable(Type.Integer()),
+  stock: DeskStock,
   lines: Type.Array(DeskLine),
   /** Changed since the newest version. */
   unpublished: Type.Boolean(),
@@ -187,14 +192,14 @@ export const itemCalls = {
       {},
     ),
     setItemStock: {
-      summary: 'Sets the pieces in stock, which count at once',
+      summary: 'Sets the pieces in stock, and when more are expected; both count at once',
       payload: object({
         id,
-        /** The value that was read; another current value is a conflict. Null: not made yet. */
-        was: Nullable(digits('Pieces', 9)),
-        quantity: Nullable(digits('Pieces', 9)),
+        /** What was read; where it has changed since, that is a conflict. */
+        was: object(stockShapes),
+        ...stockShapes,
       }),
-      answer: Type.Object({ quantity: Nullable(Type.Integer()) }),
+      answer: DeskStock,
       failures: ['notFound', 'conflict'],
     },
   }),

@@ -476,6 +476,7 @@ export const ara: Texts = {
     'أنت لا تنتظر شيئًا. اضغط «أبلغوني» عند صنف نفد من المخزون.',
   'In stock again': 'متوفر من جديد في المخزون',
   'What you wait for can be ordered again:': 'ما تنتظره متاح للطلب من جديد:',
+  'You wait for these still:': 'ما زلت تنتظر:',
   'You can wait for at most {max} items.': 'يمكنك انتظار {max} من الأصناف على الأكثر.',
   'You do not wait for this item.': 'أنت لا تنتظر هذا الصنف.',
   'New list': 'قائمة جديدة',
@@ -640,6 +641,7 @@ export const ara: Texts = {
   'Low Stock': 'مخزون منخفض',
   'Almost Gone': 'على وشك النفاد',
   'Out Of Stock': 'غير متوفر',
+  'Expected {day}': 'متوقع في {day}',
   'Network error, Please try it later': 'خطأ في الشبكة، يرجى المحاولة لاحقًا',
   'There is no such page': 'هذه الصفحة غير موجودة',
   'The address may be mistyped, or the page has moved.':

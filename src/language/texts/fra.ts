@@ -453,6 +453,7 @@ export const fra: Texts = {
     'Vous n’attendez rien. Cliquez sur « Me prévenir » sur un article épuisé.',
   'In stock again': 'De nouveau en stock',
   'What you wait for can be ordered again:': 'Ce que vous attendez peut de nouveau être commandé :',
+  'You wait for these still:': 'Vous attendez encore :',
   'You can wait for at most {max} items.': 'Vous pouvez attendre au plus {max} articles.',
   'You do not wait for this item.': 'Vous n’attendez pas cet article.',
   'New list': 'Nouvelle liste',
@@ -619,6 +620,7 @@ export const fra: Texts = {
   'Low Stock': 'Stock faible',
   'Almost Gone': 'Presque épuisé',
   'Out Of Stock': 'Épuisé',
+  'Expected {day}': 'Attendu le {day}',
   'Network error, Please try it later': 'Erreur réseau, veuillez réessayer plus tard',
   'There is no such page': 'Cette page n’existe pas',
   'The address may be mistyped, or the page has moved.':

@@ -450,6 +450,7 @@ export const pt: Texts = {
     'Você não aguarda nada. Clique em “Avise-me” em um item esgotado.',
   'In stock again': 'De volta ao estoque',
   'What you wait for can be ordered again:': 'O que você aguarda pode ser pedido novamente:',
+  'You wait for these still:': 'Você ainda espera por:',
   'You can wait for at most {max} items.': 'Você pode aguardar no máximo {max} itens.',
   'You do not wait for this item.': 'Você não aguarda este item.',
   'New list': 'Nova lista',
@@ -612,6 +613,7 @@ export const pt: Texts = {
   'Low Stock': 'Estoque baixo',
   'Almost Gone': 'Quase esgotado',
   'Out Of Stock': 'Esgotado',
+  'Expected {day}': 'Previsto para {day}',
   'Network error, Please try it later': 'Erro de rede, tente mais tarde',
   'There is no such page': 'Esta página não existe',
   'The address may be mistyped, or the page has moved.':

@@ -459,6 +459,7 @@ export const ru: Texts = {
     'Вы ничего не ждёте. Нажмите «Сообщить мне» у позиции, которой нет в наличии.',
   'In stock again': 'Снова на складе',
   'What you wait for can be ordered again:': 'То, чего вы ждёте, снова можно заказать:',
+  'You wait for these still:': 'Вы ещё ждёте:',
   'You can wait for at most {max} items.': 'Ждать можно не больше {max} позиций.',
   'You do not wait for this item.': 'Вы не ждёте эту позицию.',
   'New list': 'Новый список',
@@ -621,6 +622,7 @@ export const ru: Texts = {
   'Low Stock': 'Мало на складе',
   'Almost Gone': 'Почти закончился',
   'Out Of Stock': 'Нет в наличии',
+  'Expected {day}': 'Ожидается {day}',
   'Network error, Please try it later': 'Ошибка сети. Повторите попытку позже',
   'There is no such page': 'Такой страницы нет',
   'The address may be mistyped, or the page has moved.':

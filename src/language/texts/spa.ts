@@ -452,6 +452,7 @@ export const spa: Texts = {
     'No espera nada. Pulse «Avísenme» en un artículo agotado.',
   'In stock again': 'De nuevo en stock',
   'What you wait for can be ordered again:': 'Lo que espera ya se puede pedir de nuevo:',
+  'You wait for these still:': 'Todavía espera:',
   'You can wait for at most {max} items.': 'Puede esperar como máximo {max} artículos.',
   'You do not wait for this item.': 'No espera este artículo.',
   'New list': 'Nueva lista',
@@ -617,6 +618,7 @@ export const spa: Texts = {
   'Low Stock': 'Pocas existencias',
   'Almost Gone': 'Casi agotado',
   'Out Of Stock': 'Agotado',
+  'Expected {day}': 'Previsto para el {day}',
   'Network error, Please try it later': 'Error de red. Inténtelo más tarde',
   'There is no such page': 'Esta página no existe',
   'The address may be mistyped, or the page has moved.':

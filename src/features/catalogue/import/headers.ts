@@ -1,6 +1,7 @@
 import { headingsOf } from '#contract/fields/field.ts';
 import { partLineColumns, turboLineColumns } from '#contract/fields/line.ts';
 import { partColumns, partFields } from '#contract/fields/part.ts';
+import { stockColumns, stockFields } from '#contract/fields/stock.ts';
 import { eePnNames, turboColumns, turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
@@ -35,11 +36,7 @@ const columns = {
     replaced_by:
       'new e&e p/n|new number|replacement|successor|ersetzt durch|remplacé par|reemplazado por|substituído por|заменён на|замена|替代号|替换为',
   },
-  stock: {
-    ee_pn: eePnNames,
-    quantity:
-      'qty|stock|pieces|in stock|on hand|bestand|lagerbestand|stock disponible|existencias|cantidad|estoque|quantidade|остаток|количество|库存|数量|المخزون',
-  },
+  stock: { ...stockColumns, ...headingsOf(stockFields) },
 } as const satisfies Record<ImportKind, Record<string, string>>;
 
 export type Column<K extends ImportKind> = keyof (typeof columns)[K] & string;

@@ -1,4 +1,5 @@
 /** Imports as the office does them, into a real database. */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
+import { notADay } from './rules/text.ts';
 import type { Source } from './source/open.ts';
 
 const demo = (name: string) =>
@@ -608,7 +610,32 @@ describe('a later file', () => {
     expect(counts.stock).toEqual({ rows: 4, refused: 2, added: 2, changed: 0, unchanged: 0 });
     expect({ version, changed }).toEqual({ version: undefined, changed: false });
     expect((await stock('TU-1|', 'TU-2|7')).counts.stock).toMatchObject({ added: 0, changed: 2 });
-    expect(await all('select quantity from catalogue.stock')).toEqual([{ quantity: 7 }]);
+    expect(await all('select quantity from catalogue.stock')).toEqual([
+      { quantity: null },
+      { quantity: 7 },
+    ]);
+  });
+
+  test('of stock takes the day on which more is expected, where the file has such a column', async () => {
+    await run([first]);
+    const stock = (...lines: string[]) => run([table('s.csv', ...lines)]);
+    const days = () => all('select quantity, expected::text from catalogue.stock');
+    const { remarks, counts } = await stock(
+      'E&E P/N|Bestand|Liefertermin',
+      'TU-1|0|31.12.2099',
+      'TU-2|0|soon',
+    );
+    expect(counts.stock).toMatchObject({ refused: 0, added: 2 });
+    expect(remarks.groups.map(({ reason }) => reason)).toContain(notADay);
+    const [one, other] = [
+      { quantity: 0, expected: '2099-12-31' },
+      { quantity: 0, expected: null },
+    ];
+    expect(await days()).toEqual([one, other]);
+    expect((await stock('ee_pn|quantity', 'TU-1|0')).counts.stock).toMatchObject({ unchanged: 1 });
+    expect(await days()).toEqual([one, other]);
+    await stock('ee_pn|quantity|expected', 'TU-1|0|');
+    expect(await days()).toEqual([other, other]);
   });
 
   test('of cross references adds numbers and changes brands', async () => {

@@ -1,6 +1,7 @@
 /** Pieces in stock: they count at once, outside of versions. */
-import { readCount } from './rules/text.ts';
-import { Lines, nullField } from './store/lines.ts';
+import { placesOf } from './headers.ts';
+import { notADay, readCount, readDay } from './rules/text.ts';
+import { field, Lines, nullField } from './store/lines.ts';
 import { copyApart, mergeStock } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
@@ -12,40 +13,56 @@ export const reasons = {
   twice: 'An earlier row gives another quantity for this item; the later row counts.',
 } as const;
 
-/** Not made yet: 'Request development'. */
-const notMade = -1;
+/** What a row says of an item. */
+interface Said {
+  /** Null: not made yet, 'Request development'. */
+  readonly quantity: number | null;
+  /** The day on which it is expected: '' for none, null where the row does not tell. */
+  readonly expected: string | null;
+}
+
+const at = placesOf('stock');
 
 export class GatheredStock {
-  readonly #quantities = new Map<number, number>();
+  readonly #said = new Map<number, Said>();
 
   async read(work: Work, table: Table): Promise<void> {
-    await eachRow(work, table, ([eePn = '', cell = ''], row) => {
+    const dated = (table.places[at.expected] ?? -1) >= 0;
+    await eachRow(work, table, (cells, row) => {
+      const [eePn = '', cell = ''] = [cells[at.ee_pn], cells[at.quantity]];
       const id = work.known.item(eePn);
       if (id === undefined) {
         const reason = eePn.trim() === '' ? reasons.noItem : reasons.unknownItem;
         refuseRow(work, table, row, 'ee_pn', eePn, reason);
         return;
       }
-      const quantity = cell.trim() === '' ? notMade : readCount(cell);
+      const quantity = cell.trim() === '' ? null : readCount(cell);
       if (quantity === undefined) {
         refuseRow(work, table, row, 'quantity', cell, reasons.quantity);
         return;
       }
-      const before = this.#quantities.get(id);
-      if (before !== undefined && before !== quantity) {
+      const before = this.#said.get(id);
+      if (before !== undefined && before.quantity !== quantity) {
         remark(work, table, row, 'quantity', cell, reasons.twice, 'mended');
       }
-      this.#quantities.set(id, quantity);
+      const typed = cells[at.expected] ?? '';
+      const day = readDay(typed);
+      if (day === null) remark(work, table, row, 'expected', typed, notADay, 'refused');
+      const expected = dated && day !== null ? (day ?? '') : null;
+      this.#said.set(id, { quantity, expected });
     });
   }
 
   async store(work: Work): Promise<void> {
-    if (this.#quantities.size === 0) return;
+    if (this.#said.size === 0) return;
     const lines = new Lines();
-    for (const [id, quantity] of this.#quantities) {
-      lines.add(`${id}\t${quantity === notMade ? nullField : quantity}`);
+    for (const [id, { quantity, expected }] of this.#said) {
+      lines.add(
+        `${id}\t${quantity ?? nullField}\t${expected === null ? nullField : field(expected)}`,
+      );
     }
-    await copyApart(work, 'import_stock', ['item_id int', 'quantity int'], lines.take());
+    const columns = ['item_id int', 'quantity int', 'expected text'];
+    await copyApart(work, 'import_stock', columns, lines.take());
     const { added, changed } = await mergeStock(work);
     const counts = work.counts.stock;
     counts.added += added;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer, Calls } from '#contract';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.ts';
 import { callQuery } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { buildSheetAddress, crossReferenceAddress } from './catalogue-links.ts';
-import { LineStock } from './line-stock.tsx';
 import { OrderForm } from './order-form.tsx';
 import styles from './own-match.module.css';
 
@@ -66,7 +66,7 @@ function Found({ found, here }: { found: FoundOwn; here: string }) {
       )}
       {row && (
         <div className={styles.order}>
-          <LineStock item={{ ...row, type: row.prdType }} address={here} />
+          <ItemStock item={{ ...row, type: row.prdType }} back={here} />
           <OrderForm item={{ ...row, type: row.prdType }} address={here} />
         </div>
       )}

@@ -1,8 +1,9 @@
 /** The mail to customers who wait for items, once these are in stock again: at most one a day for all. */
 import type pg from 'pg';
 import { paths, withLanguage } from '#contract/paths.ts';
-import type { Letter } from '#features/mail/server/letter.ts';
+import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
 import type { Post } from '#features/mail/server/post.ts';
+import { dayIn } from '#language/format.ts';
 import { joined } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
@@ -16,39 +17,63 @@ interface StockMail {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageCode;
-  /** In English, keys of the texts; `component` is empty for a turbo. */
-  readonly items: readonly { number: string; component: string; model: string }[];
+  readonly items: readonly MailItem[];
+  /** What the customer waits for still, with a day; a job of an older release has none. */
+  readonly waiting?: readonly MailItem[];
 }
 
-// Taken off the list before the mails are asked for, in one transaction: nobody is told twice.
+interface MailItem {
+  readonly number: string;
+  /** In English, a key of the texts; empty for a turbo. */
+  readonly component: string;
+  readonly model: string;
+  /** The day on which it is expected. */
+  readonly expected?: string;
+}
+
+/** SQL: the item of `n` for a mail. @param more further fields */
+const itemSql = (more = '') => `json_build_object('number', n.name,
+  'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, '')${more})`;
+
+// Taken off the list before the mails are asked for, in one transaction: nobody is told twice. `told`
+// holds whoever is written to now: of two who look at once, one waits here for the other.
 const takeBack = `
   with due as (
     select w.customer_id, w.item_id from ordering.stock_watch w
       join catalogue.stock s on s.item_id = w.item_id and s.quantity > 0
       join accounts.customer c on c.id = w.customer_id and c.status = 'active'
-      left join ordering.stock_told t on t.customer_id = w.customer_id
-    where (exists (select from catalogue.part p where p.id = w.item_id)
-        or exists (select from catalogue.turbo t where t.id = w.item_id))
-      and (t.at is null or t.at < now() - interval '1 day')
+    where exists (select from catalogue.part p where p.id = w.item_id)
+      or exists (select from catalogue.turbo t where t.id = w.item_id)
   ), told as (
-    insert into ordering.stock_told (customer_id, at) select distinct customer_id, now() from due
+    insert into ordering.stock_told as t (customer_id, at)
+      select distinct customer_id, now() from due order by customer_id
     on conflict (customer_id) do update set at = excluded.at
+      where t.at < now() - interval '1 day'
+    returning customer_id
   ), gone as (
-    delete from ordering.stock_watch w using due
+    delete from ordering.stock_watch w using due join told using (customer_id)
     where w.customer_id = due.customer_id and w.item_id = due.item_id
     returning w.customer_id, w.item_id, w.name
+  ), waiting as (
+    select customer_id, w.item_id, w.name, s.expected
+    from told join ordering.stock_watch w using (customer_id)
+      join catalogue.stock s on s.item_id = w.item_id and s.quantity = 0
+    where s.expected >= (now() at time zone 'utc')::date
   )
-  select g.customer_id as id, json_agg(json_build_object('number', g.name,
-      'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, ''))
-      order by g.name) as items
-  from gone g left join catalogue.part p on p.id = g.item_id
-    left join catalogue.turbo t on t.id = g.item_id
-  group by g.customer_id`;
+  select n.customer_id as id,
+    json_agg(${itemSql()} order by n.name) filter (where n.expected is null) as items,
+    coalesce(json_agg(${itemSql(", 'expected', n.expected")} order by n.expected, n.name)
+      filter (where n.expected is not null), '[]') as waiting
+  from (select *, null::date as expected from gone union all select * from waiting) n
+    left join catalogue.part p on p.id = n.item_id
+    left join catalogue.turbo t on t.id = n.item_id
+  group by n.customer_id having bool_or(n.expected is null)`;
 
 const mails = `
   select json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
-    'language', c.language, 'items', b.items) as payload
-  from json_to_recordset($1::json) b (id int, items json) join accounts.customer c on c.id = b.id`;
+    'language', c.language, 'items', b.items,
+    'waiting', b.waiting) as payload
+  from json_to_recordset($1::json) b (id int, items json, waiting json) join accounts.customer c on c.id = b.id`;
 
 /** Looks what customers wait for and is back, and asks for their mails. */
 export async function tellOfStock(client: pg.ClientBase): Promise<void> {
@@ -58,26 +83,31 @@ export async function tellOfStock(client: pg.ClientBase): Promise<void> {
 }
 
 export function stockLetter(mail: StockMail): Letter {
-  const { language, items } = mail;
+  const { language, items, waiting = [] } = mail;
+  const { tag, prefix } = languageOf(language);
   const name = `${mail.firstName} ${mail.lastName}`.trim();
   const say = (key: TextKey, params = {}) => text(language, key, params);
+  const listed = (some: readonly MailItem[]): LetterPart => ({
+    kind: 'facts',
+    facts: some.map(({ number, component, model, expected }) => ({
+      name: number,
+      value: joined(say, [
+        component && translate(language, component),
+        model,
+        expected && say('Expected {day}', { day: dayIn(tag, expected) }),
+      ]),
+    })),
+  });
   return {
     subject: say('In stock again'),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
       { kind: 'text', text: say('What you wait for can be ordered again:') },
-      {
-        kind: 'facts',
-        facts: items.map(({ number, component, model }) => ({
-          name: number,
-          value: joined(say, [component && translate(language, component), model]),
-        })),
-      },
-      {
-        kind: 'link',
-        text: say('Quick order'),
-        path: withLanguage(languageOf(language).prefix, paths.QuickOrder),
-      },
+      listed(items),
+      ...(waiting.length > 0
+        ? [{ kind: 'text' as const, text: say('You wait for these still:') }, listed(waiting)]
+        : []),
+      { kind: 'link', text: say('Quick order'), path: withLanguage(prefix, paths.QuickOrder) },
     ],
   };
 }

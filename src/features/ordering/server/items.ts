@@ -1,10 +1,13 @@
 /** What the catalogue knows of the items that lines of carts, lists and orders name. */
-import type { StockState } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/words.ts';
-import { type StockThresholds, stockState } from '#features/catalogue/parts/server/stock.ts';
+import {
+  type StockThresholds,
+  shownStock,
+  stockState,
+} from '#features/catalogue/parts/server/stock.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
@@ -49,7 +52,7 @@ export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
 /** SQL: a line as LineFields, read faster as JSON than as columns. `own`: quantity, reference and more. */
 export const lineFields = (own: string) => `json_build_array(l.id, l.item_id, l.type,
   l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
-  s.quantity, l.referer_turbo_id, ${own})`;
+  s.quantity, s.expected, l.referer_turbo_id, ${own})`;
 
 export type LineFields = [
   id: number,
@@ -65,6 +68,7 @@ export type LineFields = [
   partModel: string | null,
   component: string | null,
   stock: number | null,
+  expected: string | null,
   referer: number | null,
   quantity: number,
   reference: string,
@@ -75,10 +79,9 @@ export type LineFields = [
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
 export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
   const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
-  const [partId, partModel, component, stock, referer, quantity, reference] = rest;
+  const [partId, partModel, component, stock, expected, referer, quantity, reference] = rest;
   const hidden = restricted && !maySeeRestricted(reader.level);
   const there = (type === 0 ? turboPn : partId) !== null;
-  const stockInfo: StockState | undefined = there ? stockState(stock, thresholds) : undefined;
   return {
     id: String(id),
     type: String(type) as '0' | '1' | '2',
@@ -90,7 +93,7 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
     model: partModel || (hidden ? '' : (turboModel ?? '')),
     name: component === null ? '' : translate(reader.language, component),
     refererTurboId: referer === null ? '' : String(referer),
-    ...(stockInfo && { stockInfo }),
+    ...(there && shownStock(stockState(stock, thresholds), expected)),
     ...(hidden && { noRight: true as const }),
     quantity,
     reference,

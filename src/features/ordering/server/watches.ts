@@ -5,6 +5,7 @@ import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { WATCHES } from '#contract/order-names.ts';
 import type { Watch } from '#contract/watches.ts';
+import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
@@ -57,18 +58,23 @@ export async function watchesOf(
   const rows = await queries(pool)
     .selectFrom('ordering.stock_watch as w')
     .leftJoin('catalogue.part as p', 'p.id', 'w.item_id')
+    .leftJoin('catalogue.stock as s', 's.item_id', 'w.item_id')
     .select(['w.item_id', 'w.type', 'w.name', 'w.asked_at'])
-    .select(sql<string>`coalesce(p.component, '')`.as('component'))
+    .select([
+      sql<string>`coalesce(p.component, '')`.as('component'),
+      sql<string | null>`case s.quantity when 0 then s.expected::text end`.as('expected'),
+    ])
     .where('w.customer_id', '=', customerId)
     .orderBy('w.asked_at', 'desc')
     .orderBy('w.item_id')
     .execute();
-  return rows.map(({ item_id, type, name, asked_at, component }) => ({
+  return rows.map(({ item_id, type, name, asked_at, component, expected }) => ({
     type: String(type) as Watch['type'],
     refId: String(item_id),
     refCodeOld: name,
     name: component && translate(language, component),
     askedAt: asked_at.toISOString(),
+    ...expectedOf(expected),
   }));
 }
 

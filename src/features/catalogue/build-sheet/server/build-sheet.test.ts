@@ -117,9 +117,15 @@ test('stock counts at once, without a new version', async () => {
   const { write } = site.database;
   await write.query('update catalogue.stock set quantity = 0 where item_id = $1', [chra]);
   await becomes('Out Of Stock');
-  await write.query('delete from catalogue.stock where item_id = $1', [chra]);
+  await write.query("update catalogue.stock set expected = '2099-12-31' where item_id = $1", [
+    chra,
+  ]);
+  await expect
+    .poll(async () => (await sheet(ids.open)).val?.bomList[0]?.expected, { timeout: 10_000 })
+    .toBe('2099-12-31');
+  await write.query('update catalogue.stock set quantity = null where item_id = $1', [chra]);
   await becomes('Request development');
-  await write.query('insert into catalogue.stock values ($1, 50)', [chra]);
+  await write.query('update catalogue.stock set quantity = 50 where item_id = $1', [chra]);
   await becomes('Plenty Stock');
 });
 

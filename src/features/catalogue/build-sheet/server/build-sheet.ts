@@ -45,7 +45,7 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
   }
   if (!maySee(first, reader.level)) throw needLogin();
   const fields = JSON.parse(sheet.fields) as PublishedTurbo;
-  const stockInfo = reader.stock.stateOf(sheet.id);
+  const stock = reader.stock.of(sheet.id);
   const details = maySeeDetails(reader.level, fields.dacoverride);
   return {
     id: String(sheet.id),
@@ -63,9 +63,9 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     description: remarkIn(reader.language, fields.description),
     remark: remarkIn(reader.language, fields.remark),
     facts: linkedFacts(version, factsOf(turboFacts, fields, reader.language), reader.level),
-    wipStatus: stockInfo === 'Request development' ? '1' : '0',
+    wipStatus: stock.stockInfo === 'Request development' ? '1' : '0',
     dacoverride: fields.dacoverride ? '1' : '0',
-    stockInfo,
+    ...stock,
     bomList: sheetLines(version, sheet.lines).map((line) => presentLine(line, details, reader)),
   };
 }
@@ -92,7 +92,7 @@ export function presentLine(line: Line, details: boolean, reader: SheetReader): 
     showName: line.component,
     oemPn: line.oem_pn,
     eePn: line.ee_pn,
-    stockInfo: reader.stock.stateOf(line.id),
+    ...reader.stock.of(line.id),
     pieces: line.pieces,
     details,
   };

@@ -1,8 +1,8 @@
 import type { BomItem } from '#contract/catalogue.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { LineStock } from '../../web/line-stock.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import { OwnNumber } from '../../web/own-number.tsx';
 import type { OrderItem } from '../../web/use-cart-actions.ts';
@@ -72,7 +72,7 @@ export function BuildSheetLine({ item, address, details, position, own, lit, onL
         )}
       </td>
       <td className={styles.stock}>
-        <LineStock item={item} address={address} />
+        <ItemStock item={item} back={address} />
       </td>
       <td className={styles.order}>
         <OrderForm item={item} address={address} />

@@ -80,6 +80,7 @@ function wholeTurbo(turbo: TurboApplication): BomItem {
     oemPn: turbo.turboPn,
     eePn: turbo.eePn,
     stockInfo: turbo.stockInfo,
+    ...(turbo.expected && { expected: turbo.expected }),
     pieces: 1,
     details: false,
   };

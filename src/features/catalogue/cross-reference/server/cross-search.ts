@@ -183,7 +183,7 @@ function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossRead
     model: item.models,
     eePn: item.eePn,
     oemPn: item.oemPn,
-    stockInfo: reader.stock.stateOf(item.id),
+    ...reader.stock.of(item.id),
     match,
     // docs/product.md 6: only level A sees 'Details>>' in these results.
     details: maySeeDetails(reader.level),
@@ -201,7 +201,7 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
     model: hidden ? '' : row.model,
     eePn: hidden ? '' : eePn,
     oemPn: row.pn,
-    stockInfo: reader.stock.stateOf(row.turboId),
+    ...reader.stock.of(row.turboId),
     match: hidden ? { number: row.pn, brand: '', reason: 'turbo', how: 'same' } : match,
     details: !hidden,
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CrossRow } from '#contract/cross-row.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -11,7 +12,6 @@ import {
   crossReferenceAddress,
   indexAddress,
 } from '../../web/catalogue-links.ts';
-import { LineStock } from '../../web/line-stock.tsx';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import { OwnMatch } from '../../web/own-match.tsx';
@@ -88,7 +88,7 @@ function FirstMatch({ row, here }: { row: CrossRow; here: string }) {
         <LoginToView number={row.oemPn || row.match.number} here={here} />
       ) : (
         <>
-          <LineStock item={item} address={here} />
+          <ItemStock item={item} back={here} />
           <OrderForm key={`${row.prdType} ${row.id}`} item={item} address={here} large />
         </>
       )}

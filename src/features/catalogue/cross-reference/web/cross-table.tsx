@@ -1,22 +1,19 @@
 import type { CrossRow } from '#contract/cross-row.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockState } from '#ui/stock-state.tsx';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../../web/catalogue-links.ts';
-import { LineStock } from '../../web/line-stock.tsx';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { CrossReason } from './cross-reason.tsx';
 import styles from './cross-table.module.css';
 
 /** Converts a row to an item for cart or list. */
-export const itemOf = ({ id, prdType, eePn, oemPn, stockInfo }: CrossRow) => ({
-  id,
+export const itemOf = ({ prdType, ...row }: CrossRow) => ({
+  ...row,
   type: prdType,
-  eePn,
-  oemPn,
-  stockInfo,
 });
 
 /** The address of a row's item: a part, a CHRA or a turbo's build sheet. */
@@ -113,9 +110,9 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
       </td>
       <td>
         {isForCustomers(row) ? (
-          <StockState state={row.stockInfo} />
+          <StockState stock={row} />
         ) : (
-          <LineStock item={itemOf(row)} address={here} />
+          <ItemStock item={itemOf(row)} back={here} />
         )}
       </td>
       <td className={styles.why}>

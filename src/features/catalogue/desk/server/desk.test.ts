@@ -347,12 +347,24 @@ describe('Editing a part', () => {
 
 describe('Stock', () => {
   test('counts at once, and whoever saw another figure is told', async () => {
-    const set = (was: number | null, quantity: number | null) =>
-      call('setItemStock', { id: chra, was, quantity });
-    expect(await set(7, 60)).toMatchObject({ status: 200, val: { quantity: 60 } });
-    expect(await set(7, 1)).toMatchObject({ status: 409, msg: expect.stringContaining('60') });
-    expect(await set(60, null)).toMatchObject({ status: 200, val: { quantity: null } });
-    expect(await set(null, 0)).toMatchObject({ status: 200 });
+    const set = (was: string, quantity: string, days = ['', '']) =>
+      call('setItemStock', {
+        id: chra,
+        was: { quantity: was, expected: days[0] },
+        ...{ quantity, expected: days[1] },
+      });
+    expect(await set('7', '60')).toMatchObject({ status: 200, val: { quantity: '60' } });
+    expect(await set('7', '1')).toMatchObject({ status: 409, msg: expect.stringContaining('60') });
+    expect(await set('60', '')).toMatchObject({ status: 200, val: { quantity: '' } });
+    const expected = '2099-12-31';
+    expect(await set('', '0', ['', expected])).toMatchObject({ status: 200, val: { expected } });
+    expect(await set('0', '3')).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('2099'),
+    });
+    expect(await set('0', '0', [expected, '2099-02-30'])).toMatchObject({ status: 400 });
+    // It has come.
+    expect(await set('0', '3', [expected, expected])).toMatchObject({ val: { expected: '' } });
     expect(await state()).toMatchObject({ unpublished: 0 });
   });
 });

@@ -65,8 +65,8 @@ export const catalogueChanges: Pick<ChangeHandlers, Family & keyof ChangeHandler
   addPart: (part, { staff }, client) => addPart(client, staff.email, part),
   withdrawItem: ({ id, version }, { staff }, client) =>
     withdrawItem(client, staff.email, { id: Number(id), version: Number(version) }),
-  setItemStock: ({ id, was, quantity }, _context, client) =>
-    setItemStock(client, Number(id), was, quantity),
+  setItemStock: ({ id, was, ...stock }, _context, client) =>
+    setItemStock(client, Number(id), was, stock),
   publishNow: (_payload, _context, client) => publishNow(client),
   rollBackToVersion: ({ id, from }, { staff }, client) =>
     rollBackToVersion(client, staff.email, Number(id), Number(from)),

@@ -50,6 +50,11 @@ const kept: Partial<
 > = {
   flag: [(value: string) => value === '1', (flag: boolean) => (flag ? '1' : '0')],
   hundredths: [readDiameter, diameterText],
+  pieces: [
+    (value: string) => (value === '' ? null : Number(value)),
+    (pieces: number | null) => String(pieces ?? ''),
+  ],
+  date: [(value: string) => value || null, (day: string | null) => day ?? ''],
   grams: [(value: string) => Number(value) || null, (grams: number | null) => String(grams ?? '')],
   template: [Number, String],
   attributes: [

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { partFields } from '#contract/fields/part.ts';
+import { stockFields } from '#contract/fields/stock.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import { sqlKey } from '../../numbers/index.ts';
 import { importsOf, isUnpublished, linesOf, linksOf } from './items.ts';
 import { valuesOf } from './own-fields.ts';
+import { stockColumns } from './stock.ts';
 
 type Client = pg.ClientBase | pg.Pool;
 
@@ -47,7 +49,7 @@ export async function deskPart(
     version: row.version,
     type: row.type === 2 ? '2' : '1',
     ...valuesOf(partFields, row),
-    stock: row.quantity,
+    stock: valuesOf(stockFields, row),
     crossReferences,
     replacedBy: await linksOf(client, idsOf(newer)),
     replaces: await linksOf(client, idsOf(older)),
@@ -66,7 +68,7 @@ export async function partRow(client: Client, id: number) {
     .innerJoin('catalogue.item as i', 'i.id', 'p.id')
     .leftJoin('catalogue.stock as s', 's.item_id', 'p.id')
     .selectAll('p')
-    .select(['i.version', 'i.type', 'i.ee_pn', 's.quantity'])
+    .select(['i.version', 'i.type', 'i.ee_pn', ...stockColumns])
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'There is no such part in the catalogue.');

@@ -1,58 +1,75 @@
-/** Pieces in stock, which count at once and stand outside of versions. */
+/** Pieces in stock, and when more are expected: both count at once and stand outside of versions. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { named } from '#contract/fields/field.ts';
+import { stockFields } from '#contract/fields/stock.ts';
+import type { DeskStock } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
+import { readDay } from '../../import/rules/text.ts';
 import type { DeskAudit } from './audit.ts';
+import { refused } from './fields.ts';
+import { valuesOf } from './own-fields.ts';
 
-type Quantity = string | number | null;
-const read = (quantity: Quantity) => (quantity === null ? null : Number(quantity));
-const words = (quantity: number | null) => (quantity === null ? 'not made yet' : quantity);
+/** The columns of catalogue.stock as `s`, for valuesOf. */
+export const stockColumns = [
+  's.quantity',
+  sql<string | null>`s.expected::text`.as('expected'),
+] as const;
+
+/** Stock as people read it. */
+const words = ({ quantity, expected }: DeskStock) =>
+  [quantity || 'not made yet', expected && `expected ${expected}`].filter(Boolean).join(', ');
 
 /**
  * Sets the stock of an item.
  * @param was as it was read: a change since, by the ERP or by somebody else, is a conflict
- * @throws CallError notFound, conflict
+ * @throws CallError notFound, conflict; badInput for a day that does not exist
  */
 export async function setItemStock(
   client: pg.ClientBase,
   id: number,
-  was: Quantity,
-  quantity: Quantity,
-): Promise<{ val: { quantity: number | null }; audit: DeskAudit }> {
+  was: DeskStock,
+  typed: DeskStock,
+): Promise<{ val: DeskStock; audit: DeskAudit }> {
   const item = await queries(client)
     .selectFrom('catalogue.item as i')
     .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
     .leftJoin('catalogue.part as p', 'p.id', 'i.id')
     .leftJoin('catalogue.stock as s', 's.item_id', 'i.id')
-    .select(['type', 'ee_pn', 'pn', 'oem_pn', 'quantity'])
+    .select(['type', 'ee_pn', 'pn', 'oem_pn', ...stockColumns])
     .where('i.id', '=', id)
     .where('withdrawn_at', 'is', null)
     .forNoKeyUpdate('i')
     .executeTakeFirst();
   if (!item) throw new CallError('notFound', 'There is no such item in the catalogue.');
-  if (item.quantity !== read(was)) {
+  const before = valuesOf(stockFields, item);
+  if (named(stockFields).some(({ name }) => before[name] !== was[name])) {
     throw new CallError('conflict', 'Meanwhile the stock has changed: it is {quantity} now.', {
-      quantity: words(item.quantity),
+      quantity: words(before),
     });
   }
-  const wanted = read(quantity);
-  if (wanted === null) {
-    await queries(client).deleteFrom('catalogue.stock').where('item_id', '=', id).execute();
-  } else {
-    await queries(client)
-      .insertInto('catalogue.stock')
-      .values({ item_id: id, quantity: wanted })
-      .onConflict((known) => known.column('item_id').doUpdateSet({ quantity: wanted }))
-      .execute();
-  }
+  const { quantity, expected } = typed;
+  if (readDay(expected) === null) throw refused('Expected', 'There is no such day.');
+  const kept = {
+    quantity: quantity === '' ? null : Number(quantity),
+    expected: sql<null>`nullif(${expected}, '')::date`,
+  };
+  const stored = await queries(client)
+    .insertInto('catalogue.stock')
+    .values({ item_id: id, ...kept })
+    .onConflict((known) => known.column('item_id').doUpdateSet(kept))
+    .returning(['quantity', sql<string | null>`catalogue.stock.expected::text`.as('expected')])
+    .executeTakeFirstOrThrow();
+  const after = valuesOf(stockFields, stored);
   return {
-    val: { quantity: wanted },
+    val: after,
     audit: {
       subject: item.type === 0 ? 'turbo' : 'part',
       subjectId: id,
       subjectName: item.ee_pn ?? item.pn ?? item.oem_pn ?? '',
-      before: { stock: words(item.quantity) },
-      after: { stock: words(wanted) },
+      before: { stock: words(before) },
+      after: { stock: words(after) },
     },
   };
 }

@@ -1,12 +1,14 @@
 /** A turbo as it is edited. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { stockFields } from '#contract/fields/stock.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import { importsOf, isUnpublished, linesOf } from './items.ts';
 import { valuesOf } from './own-fields.ts';
+import { stockColumns } from './stock.ts';
 
 /**
  * A turbo as it stands in the tables that staff edit; the audit log's lines are the caller's.
@@ -22,7 +24,7 @@ export async function deskTurbo(
     .innerJoin('catalogue.item as i', 'i.id', 't.id')
     .leftJoin('catalogue.stock as s', 's.item_id', 't.id')
     .selectAll('t')
-    .select(['i.version', 'i.ee_pn', 's.quantity'])
+    .select(['i.version', 'i.ee_pn', ...stockColumns])
     .where('t.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'There is no such turbo in the catalogue.');
@@ -36,7 +38,7 @@ export async function deskTurbo(
     id: String(id),
     version: row.version,
     ...valuesOf(turboFields, { ...row, ee_pn: row.ee_pn ?? '' }),
-    stock: row.quantity,
+    stock: valuesOf(stockFields, row),
     vehicles: vehicles.map((one) => valuesOf(vehicleFields, one)),
     ...(await numbersOf(client, id)),
     lines: await linesOf(client, 'turbo', id),

@@ -62,7 +62,14 @@ export const commonTabs = (
   {
     name: 'stock',
     label: 'Stock',
-    content: <StockForm key={item.stock} id={item.id} stock={item.stock} queryKey={queryKey} />,
+    content: (
+      <StockForm
+        key={JSON.stringify(item.stock)}
+        id={item.id}
+        stock={item.stock}
+        queryKey={queryKey}
+      />
+    ),
   },
   { name: 'pictures', label: 'Pictures', content: <ItemPictures itemId={item.id} /> },
   { name: 'history', label: 'History', content: <ItemHistory {...item} /> },

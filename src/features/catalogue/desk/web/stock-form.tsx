@@ -1,20 +1,23 @@
-import { Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
+import { stockFields } from '#contract/fields/stock.ts';
+import type { DeskStock } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { SaveBar, useEntries } from './edit.tsx';
 
 interface StockFormProps {
   id: string;
-  stock: number | null;
+  stock: DeskStock;
   queryKey: readonly string[];
 }
 
 /** Edits the stock; an item that is not in production has none. */
 export function StockForm({ id, stock, queryKey }: StockFormProps) {
   const { entries, setEntries, dirty, reset } = useEntries({
-    made: stock !== null,
-    pieces: stock === null ? '0' : String(stock),
+    ...stock,
+    made: stock.quantity !== '',
+    quantity: stock.quantity || '0',
   });
-  const valid = !entries.made || /^\d{1,9}$/.test(entries.pieces);
+  const valid = !entries.made || /^\d{1,9}$/.test(entries.quantity);
   return (
     <>
       <Typography color="textSecondary">
@@ -30,27 +33,36 @@ export function StockForm({ id, stock, queryKey }: StockFormProps) {
           />
         }
       />
-      <TextField
-        label="Pieces"
-        value={entries.pieces}
-        disabled={!entries.made}
-        error={!valid}
-        onChange={({ target }) => setEntries({ ...entries, pieces: target.value })}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
-        sx={{ width: 160 }}
-      />
+      <Stack direction="row" spacing={2} sx={{ mt: 1, flexWrap: 'wrap', rowGap: 2 }}>
+        <TextField
+          label={stockFields.quantity.label}
+          value={entries.quantity}
+          disabled={!entries.made}
+          error={!valid}
+          onChange={({ target }) => setEntries({ ...entries, quantity: target.value })}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
+          sx={{ width: 160 }}
+        />
+        <TextField
+          type="date"
+          label={stockFields.expected.label}
+          helperText="Shown while it is out of stock"
+          value={entries.expected}
+          onChange={({ target }) => setEntries({ ...entries, expected: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: 220 }}
+        />
+      </Stack>
       <SaveBar
         dirty={dirty && valid}
         queryKey={queryKey}
         onReset={reset}
         done="Stock saved"
-        onSave={() =>
-          call('setItemStock', {
-            id,
-            was: stock,
-            quantity: entries.made ? Number(entries.pieces) : null,
-          })
-        }
+        onSave={() => {
+          const { made, quantity, ...others } = entries;
+          const typed = { ...others, quantity: made ? quantity : '' };
+          return call('setItemStock', { id, was: stock, ...typed });
+        }}
       />
     </>
   );

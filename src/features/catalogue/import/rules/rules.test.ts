@@ -5,7 +5,15 @@ import { aliasOf, componentOf, ownNumber } from './components.ts';
 import { eeKey, isFullForm, looseKey, supersessions } from './identity.ts';
 import { applicationOf, makeOf } from './makes.ts';
 import { readNumbers } from './numbers.ts';
-import { cleanText, longestText, readCount, readFlag, readGrams, readHundredths } from './text.ts';
+import {
+  cleanText,
+  longestText,
+  readCount,
+  readDay,
+  readFlag,
+  readGrams,
+  readHundredths,
+} from './text.ts';
 
 describe('cells of text', () => {
   test.each([
@@ -195,6 +203,28 @@ describe('identity', () => {
       expect(found.map(({ number, kind }) => [number, kind])).toEqual(numbers);
     },
   );
+});
+
+test('days', () => {
+  const written = [
+    '2026-12-31',
+    ' 2026/3/4 ',
+    '2026.03.04',
+    '4.3.2026',
+    '2026年3月4日',
+    '２０２６-01-02',
+  ];
+  expect(written.map(readDay)).toEqual([
+    '2026-12-31',
+    '2026-03-04',
+    '2026-03-04',
+    '2026-03-04',
+    '2026-03-04',
+    '2026-01-02',
+  ]);
+  expect(readDay('')).toBe(undefined);
+  const none = ['3/4/2026', '2026-02-30', '2026-13-01', '1999-01-01', '2026-1/2', 'soon', '46022'];
+  expect(none.map(readDay)).toEqual(Array(7).fill(null));
 });
 
 test('whole numbers and marks', () => {

@@ -188,6 +188,32 @@ export function readFlag(cell: string): boolean | undefined | null {
   return null;
 }
 
+export const notADay = 'This is no date such as 2026-12-31; it was left out.';
+
+const days = [
+  /^(?<year>20\d\d)([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
+  /^(?<year>20\d\d)年(?<month>\d{1,2})月(?<day>\d{1,2})日?$/,
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>20\d\d)$/,
+];
+
+/**
+ * A day of this century as 2026-12-31. What may be read in two ways (3/4/2026) is none. Undefined for
+ * an empty cell, null for anything else.
+ */
+export function readDay(cell: string): string | undefined | null {
+  const text = cell.trim().normalize('NFKC');
+  if (text === '') return undefined;
+  const {
+    year,
+    month = '',
+    day = '',
+  } = days.map((one) => one.exec(text)).find(Boolean)?.groups ?? {};
+  if (!year) return null;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const known = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(iso) ? iso : null;
+}
+
 /** A whole number of at least 0, also as '12.0'; undefined for anything else. */
 export function readCount(cell: string): number | undefined {
   if (cell.length === 1 && cell >= '0' && cell <= '9') return cell.charCodeAt(0) - 48;

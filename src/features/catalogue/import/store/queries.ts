@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { sqlKey } from '../../numbers/index.ts';
 import { copyIn, type Loading } from './lines.ts';
+import { storeStockSql } from './stock-queries.ts';
 
 /** The lock that lets one import work at a time. */
 const LOCK = 'catalogue import';
@@ -117,24 +118,10 @@ export async function replaceReplacements(work: Loading) {
   return { added, removed };
 }
 
-/** Takes over `import_stock` (item_id, quantity); without a quantity an item is not made yet. */
+/** Takes over `import_stock`, as storeStockSql reads it. */
 export async function mergeStock(work: Loading) {
-  const removed = await changing(
-    work,
-    `delete from catalogue.stock s using import_stock i
-     where s.item_id = i.item_id and i.quantity is null`,
-  );
-  const changed = await changing(
-    work,
-    `update catalogue.stock s set quantity = i.quantity from import_stock i
-     where s.item_id = i.item_id and s.quantity <> i.quantity`,
-  );
-  const added = await changing(
-    work,
-    `insert into catalogue.stock (item_id, quantity) select item_id, quantity from import_stock
-     where quantity is not null on conflict do nothing`,
-  );
-  return { added, changed: changed + removed };
+  const { change, add } = storeStockSql('import_stock');
+  return { changed: await changing(work, change), added: await changing(work, add) };
 }
 
 /** Where the lines of a kind of build sheets stand, and how their columns are called. */

@@ -1,21 +1,22 @@
 /**
- * The stock of all items as visitors see it, in memory, one byte an item. Stock lies outside versions and
+ * The stock of all items as visitors see it, in memory: one byte an item, and the days on which items
+ * are expected. Stock lies outside versions and
  * counts at once: a notice tells of a change, and what has changed since the last look is read.
  */
-import type { StockState } from '#contract/catalogue.ts';
+import type { ShownStock } from '#contract/catalogue.ts';
 import { stockStates } from '#contract/catalogue.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import { copyRows } from '../../publish/copy.ts';
-import { type StockThresholds, stockState } from './stock.ts';
+import { type StockThresholds, shownStock, stockState, today } from './stock.ts';
 
 /** A trigger of migration 0014 sends it. */
 const CHANNEL = 'stock_changed';
 
 export interface LiveStock {
-  /** The state of an item; 'Request development' for one that is not made yet. */
-  stateOf(item: number): StockState;
-  /** Counts up with every change, for the keys of kept answers. */
+  /** The stock of an item; 'Request development' for one that is not made yet. */
+  of(item: number): ShownStock;
+  /** Counts up with every change, and every day, for the keys of kept answers. */
   edition(): number;
 }
 
@@ -27,11 +28,14 @@ export async function openStock(
 ): Promise<LiveStock> {
   /** By item: 0 not made yet, else 1 and the index of its state. */
   let states = new Uint8Array(1024);
+  /** The days on which items are expected. */
+  const expected = new Map<number, string>();
   let edition = 0;
+  let day = today();
   /** Transactions before this one have been read. */
   let since = '0';
 
-  const set = (item: number, quantity: number | null) => {
+  const set = (item: number, quantity: number | null, date: string) => {
     if (item >= states.length) {
       const larger = new Uint8Array(Math.ceil(item * 1.5));
       larger.set(states);
@@ -39,6 +43,8 @@ export async function openStock(
     }
     states[item] =
       quantity === null ? 0 : 1 + stockStates.indexOf(stockState(quantity, thresholds));
+    if (date) expected.set(item, date);
+    else expected.delete(item);
   };
   const look = async () => {
     const client = await database.work.connect();
@@ -49,7 +55,7 @@ export async function openStock(
       );
       let changed = false;
       for await (const batch of copyRows(client, changedSince(since))) {
-        for (const row of batch) set(Number(row.raw(0)), row.number(1));
+        for (const row of batch) set(Number(row.raw(0)), row.number(1), row.text(2));
         changed = true;
       }
       since = rows[0]?.next ?? since;
@@ -68,18 +74,21 @@ export async function openStock(
     return looking;
   });
   return {
-    stateOf(item) {
+    of(item) {
       const state = states[item] ?? 0;
-      return state === 0 ? 'Request development' : (stockStates[state - 1] ?? 'Out Of Stock');
+      const name = state === 0 ? 'Request development' : stockStates[state - 1];
+      return shownStock(name ?? 'Out Of Stock', expected.get(item));
     },
-    edition: () => edition,
+    edition() {
+      // What was expected yesterday is shown no longer.
+      if (day !== today()) edition += 1;
+      day = today();
+      return edition;
+    },
   };
 }
 
-/** SQL of items and quantities that transactions from `since` on have changed; null where removed. */
+/** SQL of the stock that transactions from `since` on have changed. */
 const changedSince = (since: string): string => `
-  select item_id, quantity from catalogue.stock where changed >= '${since}'::xid8
-  union all
-  select item_id, null from catalogue.stock_removed r
-  where changed >= '${since}'::xid8
-    and not exists (select from catalogue.stock s where s.item_id = r.item_id)`;
+  select item_id, quantity, to_char(expected, 'YYYY-MM-DD') from catalogue.stock
+  where changed >= '${since}'::xid8`;

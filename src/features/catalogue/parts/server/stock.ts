@@ -1,5 +1,5 @@
 /** The stock states that visitors see; the count never leaves the server (docs/product.md 12). */
-import type { StockState } from '#contract/catalogue.ts';
+import type { ShownStock, StockState } from '#contract/catalogue.ts';
 
 export interface StockThresholds {
   /** 'Plenty Stock' from this count. */
@@ -15,3 +15,15 @@ export function stockState(quantity: number | null, thresholds: StockThresholds)
   if (quantity >= thresholds.stockLow) return 'Low Stock';
   return quantity > 0 ? 'Almost Gone' : 'Out Of Stock';
 }
+
+/** Today, in UTC, as 2026-12-31. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The day on which an item that is out of stock is expected; one that has passed is shown to nobody. */
+export const expectedOf = (day: string | null | undefined): { expected?: string } =>
+  day && day >= today() ? { expected: day } : {};
+
+export const shownStock = (
+  stockInfo: StockState,
+  expected: string | null | undefined,
+): ShownStock => ({ stockInfo, ...(stockInfo === 'Out Of Stock' && expectedOf(expected)) });

@@ -1,6 +1,6 @@
 import type { PartDetail } from '#contract/parts.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { LineStock } from '../../web/line-stock.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import styles from './part-page.module.css';
 
@@ -19,11 +19,12 @@ export function OrderPanel({ part, here }: Props) {
     eePn: part.part_eePn,
     oemPn: part.part_oemPn,
     stockInfo: part.part_stockInfo,
+    expected: part.part_expected,
     ...(part.turbo && { refererTurboId: part.turbo.id }),
   };
   return (
     <section className={styles.order} aria-label={t('Stock')}>
-      <LineStock item={item} address={here} />
+      <ItemStock item={item} back={here} />
       <OrderForm key={item.id} item={item} address={here} closedAs="hidden" list="wishlist" large />
     </section>
   );

@@ -1,10 +1,10 @@
 import type { BomItem } from '#contract/catalogue.ts';
 import type { PartDetail } from '#contract/parts.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type ItemKind, type ItemSearch, itemAddress } from '../../web/catalogue-links.ts';
-import { LineStock } from '../../web/line-stock.tsx';
 import tables from './table.module.css';
 
 interface Props {
@@ -86,7 +86,7 @@ function Line({ item, withOem, here, to }: LineProps) {
       {withOem && <td>{item.oemPn && <PartNumber number={item.oemPn} />}</td>}
       <td>{item.eePn && <PartNumber number={item.eePn} />}</td>
       <td>
-        <LineStock item={item} address={here} />
+        <ItemStock item={item} back={here} />
       </td>
     </tr>
   );

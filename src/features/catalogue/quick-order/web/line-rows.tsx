@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { CrossRow } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -8,7 +9,6 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { CrossReason } from '../../cross-reference/web/cross-reason.tsx';
 import { isForCustomers, rowAddress } from '../../cross-reference/web/cross-table.tsx';
 import { crossReferenceAddress } from '../../web/catalogue-links.ts';
-import { LineStock } from '../../web/line-stock.tsx';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { LineNote } from './line-note.tsx';
 import { type LineAnswer, pickedRows, type QuickLine, rowKey, stateOf } from './line-state.ts';
@@ -139,7 +139,7 @@ function ItemCells({ row, number, picked, onPick }: ItemProps) {
         {hidden ? (
           <LoginToView number={name} here={paths.QuickOrder} />
         ) : (
-          <LineStock item={{ ...row, type: row.prdType }} address={paths.QuickOrder} />
+          <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
         )}
       </td>
       <td className={styles.why}>

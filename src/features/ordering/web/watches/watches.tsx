@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Watch } from '#contract/watches.ts';
-import { useText } from '#language/web/use-text.ts';
+import { dayIn } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
@@ -14,6 +15,7 @@ import styles from './watches.module.css';
 /** The items that a customer waits for, in the account. */
 export function Watches() {
   const t = useText();
+  const { tag } = useLanguage();
   const site = useSite();
   const toast = useToast();
   const { data: outcome, refetch } = useQuery(watchesQuery(site));
@@ -44,6 +46,9 @@ export function Watches() {
               turboId={watch.type === '0' ? watch.refId : undefined}
             />
             <bdi className={styles.name}>{watch.name}</bdi>
+            {watch.expected && (
+              <span>{t('Expected {day}', { day: dayIn(tag, watch.expected) })}</span>
+            )}
             <span className={styles.asked}>
               <Moment at={watch.askedAt} dayOnly />
             </span>

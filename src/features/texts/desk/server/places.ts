@@ -69,7 +69,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ],
   ['features/catalogue/search/web/search-', 'Search on the home page', paths.Index],
   ['features/catalogue/build-sheet/web/exploded-turbo', 'Drawing on the build sheet'],
-  ['features/catalogue/web/line-stock', 'Build sheet of a turbo'],
+  ['features/adding/web/item-stock', 'Build sheet of a turbo'],
   ['features/catalogue/web/order-form', 'Build sheet and part pages'],
   ['features/catalogue/web/quantity-input', 'Build sheet and part pages'],
   ['features/catalogue/parts/web/', 'Part and CHRA pages'],

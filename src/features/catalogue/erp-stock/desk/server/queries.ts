@@ -1,6 +1,7 @@
 /** SQL of stock that the ERP reports, and of its keys, that is written by hand. */
 import type pg from 'pg';
 import type { Database } from '#platform/database.ts';
+import { storeStockSql } from '../../../import/store/stock-queries.ts';
 
 /** A key in use is noted again after this long. */
 const USED_EVERY = '1 minute';
@@ -65,13 +66,23 @@ export async function itemsOfKeys(
   return rows;
 }
 
-/** Stores stock: items and their quantities, in the order of the items. */
-export const storeStock = (client: pg.ClientBase, stock: readonly (readonly [number, number])[]) =>
-  client.query({
-    name: 'stock_store',
-    text: `insert into catalogue.stock as s (item_id, quantity)
-      select * from unnest($1::int[], $2::int[])
-      on conflict (item_id) do update set quantity = excluded.quantity
-      where s.quantity <> excluded.quantity`,
-    values: [stock.map(([id]) => id), stock.map(([, quantity]) => quantity)],
-  });
+/** What is said of an item's stock, as storeStockSql reads it. */
+export interface SaidStock {
+  readonly itemId: number;
+  readonly quantity: number | null;
+  readonly expected: string | null;
+}
+
+/** Stores stock. */
+export async function storeStock(client: pg.ClientBase, said: readonly SaidStock[]): Promise<void> {
+  const { change, add } = storeStockSql(
+    '(select * from unnest($1::int[], $2::int[], $3::text[]) n (item_id, quantity, expected))',
+  );
+  const values = [
+    said.map(({ itemId }) => itemId),
+    said.map(({ quantity }) => quantity),
+    said.map(({ expected }) => expected),
+  ];
+  await client.query({ name: 'stock_change', text: change, values });
+  await client.query({ name: 'stock_add', text: add, values });
+}

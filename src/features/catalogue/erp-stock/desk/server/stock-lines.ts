@@ -1,7 +1,7 @@
 /** Stock as the ERP reports it: many lines at once, each with an answer of its own. */
 import type pg from 'pg';
-import { anyOf, queries } from '#platform/queries.ts';
 import { eeKey } from '../../../import/rules/identity.ts';
+import { readDay } from '../../../import/rules/text.ts';
 import { numberKey } from '../../../numbers/index.ts';
 import { itemsOfKeys, itemsOfPns, lockStock, storeStock } from './queries.ts';
 
@@ -12,6 +12,7 @@ export const faults = {
   shape: 'The line is no object with eePn and quantity.',
   eePn: 'eePn is no text of 1 to 60 characters.',
   quantity: 'quantity is neither a whole number from 0 to 2147483647 nor null.',
+  expected: 'expected is neither a day such as 2026-12-31 nor null.',
   unknown: 'No item of this E&E P/N is in the catalogue.',
   several: 'Several items are written like this; please send the E&E P/N with its separators.',
   repeated: 'A later line of this request is for the same item; that one counts.',
@@ -25,6 +26,8 @@ interface Line {
   readonly eePn: string;
   /** Pieces; null: not made yet. */
   readonly quantity: number | null;
+  /** The day on which it is expected: '' for none, null where the line does not tell. */
+  readonly expected: string | null;
 }
 
 /** int of PostgreSQL. */
@@ -32,13 +35,22 @@ const MOST = 2_147_483_647;
 
 function readLine(sent: SentLine, at: number): Line | string {
   if (typeof sent !== 'object' || sent === null) return faults.shape;
-  const { eePn, quantity } = sent as { eePn?: unknown; quantity?: unknown };
+  const { eePn, quantity, expected } = sent as Record<string, unknown>;
   if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > 60) return faults.eePn;
   // A missing quantity is a mistake: null says "not made yet" on purpose.
-  if (quantity === null) return { at, eePn, quantity };
-  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return faults.quantity;
-  if (quantity < 0 || quantity > MOST) return faults.quantity;
-  return { at, eePn, quantity };
+  if (quantity !== null && !isQuantity(quantity)) return faults.quantity;
+  const day = readExpected(expected);
+  return day === undefined ? faults.expected : { at, eePn, quantity, expected: day };
+}
+
+const isQuantity = (quantity: unknown): quantity is number =>
+  typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST;
+
+/** What a line says of the day: '' for none, null for nothing; undefined for what is no day. */
+function readExpected(expected: unknown): string | null | undefined {
+  if (expected === undefined) return null;
+  if (expected === null) return '';
+  return typeof expected === 'string' && readDay(expected) === expected ? expected : undefined;
 }
 
 /**
@@ -64,7 +76,12 @@ export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]
     if (earlier) wrong[earlier.at] = faults.repeated;
     last.set(id, line);
   }
-  await store(client, last);
+  const said = [...last].map(([itemId, { quantity, expected }]) => ({
+    itemId,
+    quantity,
+    expected,
+  }));
+  if (said.length > 0) await storeStock(client, said);
   return wrong;
 }
 
@@ -102,17 +119,4 @@ async function findByKey(
     else if (other !== undefined) wrong[at] = faults.several;
     else ids.set(at, id);
   }
-}
-
-async function store(client: pg.ClientBase, lines: ReadonlyMap<number, Line>): Promise<void> {
-  const kept: [number, number][] = [];
-  const gone: number[] = [];
-  for (const [id, { quantity }] of lines) {
-    if (quantity === null) gone.push(id);
-    else kept.push([id, quantity]);
-  }
-  // In one order, as all who change several rows do.
-  kept.sort(([a], [b]) => a - b);
-  if (kept.length > 0) await storeStock(client, kept);
-  await queries(client).deleteFrom('catalogue.stock').where('item_id', '=', anyOf(gone)).execute();
 }

@@ -64,6 +64,33 @@ test('Lines are taken at once, for parts and turbos, and null means not made yet
   expect(await stock('RK-G5-4-1')).toBe(null);
 });
 
+test('A line may say when more is expected; it stays until it is said anew, or stock is back', async () => {
+  const expected = async (eePn: string) => {
+    const { rows } = await site.database.write.query(
+      `select expected::text from catalogue.item join catalogue.stock on item_id = id
+       where ee_pn = $1`,
+      [eePn],
+    );
+    return rows[0].expected;
+  };
+  const say = (more: object) => send({ lines: [{ eePn: 'GA-9001', quantity: 0, ...more }] });
+  await say({ expected: '2099-12-31' });
+  expect(await expected('GA-9001')).toBe('2099-12-31');
+  await say({});
+  expect(await expected('GA-9001')).toBe('2099-12-31');
+  for (const wrong of ['31.12.2099', '2099-02-30', '', 20991231]) {
+    const { val } = await say({ expected: wrong });
+    expect(val[0].msg).toBe('expected is neither a day such as 2026-12-31 nor null.');
+  }
+  await say({ quantity: null });
+  expect(await expected('GA-9001')).toBe('2099-12-31');
+  await say({ quantity: 4 });
+  expect(await expected('GA-9001')).toBe(null);
+  await say({ expected: '2099-12-30' });
+  await say({ expected: null });
+  expect(await expected('GA-9001')).toBe(null);
+});
+
 test('A number in another writing finds its item, unless two are written like that', async () => {
   const { val } = await send({
     lines: [line(' ga 9001', 1), line('ga9001', 2), line('rk-g54-1', 3), line('RKG541', 4)],

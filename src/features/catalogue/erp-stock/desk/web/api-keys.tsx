@@ -32,8 +32,8 @@ export const ApiKeyList = () => (
   <Box>
     <Typography color="textSecondary" sx={{ mt: 2, maxWidth: 720 }}>
       With a key the ERP reports stock: POST /api/staff/stock, header “authorization: Bearer KEY”,
-      body {'{"lines": [{"eePn": "…", "quantity": 12}]}'}, up to 10,000 lines. A key can do nothing
-      else.
+      body {'{"lines": [{"eePn": "…", "quantity": 0, "expected": "2026-12-31"}]}'}, up to 10,000
+      lines. A key can do nothing else.
     </Typography>
     <DeskList title="Stock keys" actions={<Actions />}>
       <DeskTable columns={columns} empty="There is no key yet." />

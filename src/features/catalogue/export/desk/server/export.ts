@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { type Fields, headedOf, type Kind } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
+import { stockFields } from '#contract/fields/stock.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { ExportList } from '#contract/staff/import-names.ts';
@@ -35,6 +36,8 @@ const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' |
 /** Kinds of values that go into a file otherwise than they are kept. */
 const written: Partial<Record<Kind, (column: string, unit: string) => string>> = {
   flag: (column) => `case when ${column} then '1' else '0' end`,
+  pieces: (column) => column,
+  date: (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD'), '')`,
   grams: (column) => `coalesce(${column} || ' g', '')`,
   hundredths: (column, unit) => `coalesce(trim_scale(${column} / 100.0) || ' ${unit}', '')`,
 };
@@ -129,7 +132,7 @@ const catalogueTables: Record<CatalogueList, CatalogueTable> = {
   stock: {
     columns: {
       ee_pn: "coalesce(i.ee_pn, 'ref:' || coalesce(p.ref, t.ref))",
-      quantity: 's.quantity',
+      ...fieldColumns(stockFields, 's'),
     },
     from: `catalogue.stock s
       join catalogue.item i on i.id = s.item_id

@@ -1,0 +1,23 @@
+/** The fields of an item's stock, which count at once and stand outside of versions. */
+import type { Fields, FileColumns } from './field.ts';
+import { eePnNames } from './turbo.ts';
+
+export const stockFields = {
+  quantity: {
+    kind: 'pieces',
+    label: 'Pieces',
+    column: 'quantity',
+    heading: 'quantity',
+    also: 'qty|stock|pieces|in stock|on hand|bestand|lagerbestand|stock disponible|existencias|cantidad|estoque|quantidade|остаток|количество|库存|数量|المخزون',
+  },
+  expected: {
+    kind: 'date',
+    label: 'Expected',
+    column: 'expected',
+    heading: 'expected',
+    also: 'expected date|expected on|eta|due date|arrival|available from|back in stock|erwartet|liefertermin|verfügbar ab|date prévue|disponible le|fecha prevista|disponible desde|data prevista|disponível em|ожидается|дата поступления|预计到货|预计到货日期|تاريخ التوفر',
+  },
+} as const satisfies Fields;
+
+/** Columns of files of stock that are not one of these fields. */
+export const stockColumns = { ee_pn: eePnNames } as const satisfies FileColumns;

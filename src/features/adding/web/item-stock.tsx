@@ -1,0 +1,60 @@
+import type { ShownStock } from '#contract/catalogue.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { StockState } from '#ui/stock-state.tsx';
+import { type AddedItem, numberOf } from './adding.ts';
+import styles from './item-stock.module.css';
+import { useAdding } from './use-adding.ts';
+
+interface Props {
+  item: AddedItem & ShownStock;
+  /** Address of this page without the language's part, to return to after sign-in. */
+  back: string;
+}
+
+/**
+ * Stock of an item, wherever one stands. 'Request development' is a button; an item out of stock has
+ * that button beside its state (docs/product.md 4), and 'Tell me' (12.8).
+ */
+export function ItemStock({ item, back }: Props) {
+  const t = useText();
+  const { href } = useSite();
+  const adding = useAdding(back);
+  const out = item.stockInfo === 'Out Of Stock';
+  const number = numberOf(item);
+  if (!out && item.stockInfo !== 'Request development') return <StockState stock={item} />;
+  return (
+    <form
+      className={styles.stock}
+      action={href('/login')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.hasAttribute('data-tell')) adding.tellMe(item);
+        else adding.requestDevelopment(item);
+      }}
+    >
+      <input type="hidden" name="back" value={href(back)} />
+      {out && (
+        <>
+          <StockState stock={item} />
+          <button
+            type="submit"
+            data-tell=""
+            className={styles.button}
+            aria-label={t('Tell me when {number} is back', { number })}
+          >
+            {t('Tell me')}
+          </button>
+        </>
+      )}
+      <button
+        type="submit"
+        className={styles.button}
+        aria-label={t('Request development of {number}', { number })}
+      >
+        {t('Request development')}
+      </button>
+    </form>
+  );
+}
