@@ -4,7 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest though they are short: begun last, they would leave the other workers idle. */
-const long = /\/(?:faults|main|imports|embedded|jobs|search-model|load|zero-searches)\.test\.ts$/;
+const long =
+  /\/(?:faults|main|processes|imports|embedded|jobs|search-model|load|zero-searches)\.test\.ts$/;
 
 const files = ['src', 'test', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 

@@ -26,8 +26,12 @@ function start(env: NodeJS.ProcessEnv) {
 /** Starting the whole program takes long while other tests do the same. */
 const slowly = { timeout: 60_000 };
 
-it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site cleanly', slowly, async (signal) => {
-  const child = start({});
+it.each([
+  ['SIGTERM', '1'],
+  ['SIGINT', '1'],
+  ['SIGTERM', '2'],
+] as const)('%s stops a site of %s processes cleanly', slowly, async (signal, processes) => {
+  const child = start({ PROCESSES: processes });
   const ended = once(child, 'exit');
   let isUp = false;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -38,6 +42,17 @@ it.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site cleanly', slowly, asy
   child.kill(signal);
   expect(await ended).toEqual([0, null]);
 });
+
+it(
+  'Where none of several processes can start, the site ends with its sentence',
+  slowly,
+  async () => {
+    const child = start({ PROCESSES: '2', DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
+    const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(said).toMatch(/^The database none on 127.0.0.1:1 can't be reached: .*\nA process .*\n$/);
+    expect(ended).toEqual([1, null]);
+  },
+);
 
 it('An invalid setting stops the start with its message and nothing else', slowly, async () => {
   const child = start({ PORT: 'x' });

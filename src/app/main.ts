@@ -2,48 +2,80 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
-import type { Services } from '#platform/services.ts';
-import { buildApp } from './server/app.ts';
-import { type Site, startSite } from './server/site.ts';
+import { hasSiblings } from '#platform/siblings.ts';
+import { ProcessesError } from './processes/site-processes.ts';
+import type { Site } from './server/site.ts';
 
 /** Errors that the operator can solve; the program prints their message without a stack trace. */
-const expectedErrors = [ConfigError, MigrationError, EmbeddedError];
+const expectedErrors = [ConfigError, MigrationError, EmbeddedError, ProcessesError];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const starting = startSite({
-    config,
-    log,
-    pages: process.argv.includes('--dev') ? 'sources' : 'built',
-    build: buildApp,
-    loadDemo,
-  });
-  stopOnSignals(starting, config, log);
+  if (hasSiblings) return serveWithOthers(config, log);
+  const starting = start(config, log);
+  const stop = stopOnce(starting, config, log);
+  for (const signal of stopSignals(config)) process.on(signal, stopAsked(stop, log));
   const site = await starting;
   log.info(`The site is at ${config.publicUrl ?? site.url}`);
-  await site.lost;
-  log.fatal('the embedded database ended by itself, so the site stops');
-  process.exit(1);
+  log.fatal(await site.lost);
+  await stop(false, 1);
 }
 
-/** Imported on demand, since a running site does not need the reader of the demo catalogue. */
-async function loadDemo(services: Services): Promise<void> {
-  const demo = await import('#features/catalogue/server/demo.ts');
-  await demo.loadDemo(services);
-  const staff = await import('#staff/server/demo.ts');
-  await staff.loadDemoStaff(services);
-  const accounts = await import('#features/accounts/server/demo.ts');
-  await accounts.addDemoAccounts(services.database);
-  const ordering = await import('#features/ordering/server/demo.ts');
-  await ordering.loadDemoOrders(services);
-  const content = await import('#features/content/server/demo.ts');
-  await content.loadDemoContent(services);
+const isDev = process.argv.includes('--dev');
+const hasOthers = ({ processes }: Config): boolean => processes > 1 && !isDev;
+
+/** Each way loads its own code: the first of several processes needs little of the site's. */
+async function start(config: Config, log: Logger): Promise<Site> {
+  if (hasOthers(config)) {
+    const { startProcesses } = await import('./processes/first-process.ts');
+    return startProcesses(config, log);
+  }
+  const { startWhole } = await import('./server/start.ts');
+  return startWhole({ config, log, pages: isDev ? 'sources' : 'built' });
 }
 
-function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): void {
+/** Serves as one of several processes, by the ground that the first one has prepared. */
+async function serveWithOthers(config: Config, log: Logger): Promise<void> {
+  const { joinGround } = await import('./server/site.ts');
+  const ground = await joinGround(config);
+  const { startWhole } = await import('./server/start.ts');
+  const { stopWhenTold, tellServing } = await import('./processes/serving-process.ts');
+  const starting = startWhole({ config, log, pages: 'built', ground });
+  const stop = stopOnce(starting, config, log);
+  stopWhenTold(stop);
+  process.on('SIGTERM', () => stop(true));
+  tellServing((await starting).url);
+  log.info('a process serves');
+}
+
+/** Stops in order, within the time of the settings, and ends the program; asked again it does nothing. */
+function stopOnce(starting: Promise<Site>, config: Config, log: Logger) {
+  let asked = false;
+  return async (gently = false, status = 0) => {
+    if (asked) return;
+    asked = true;
+    setTimeout(() => {
+      log.warn(`not done after ${config.shutdownSeconds} s: stopping at once`);
+      process.exit(1);
+    }, config.shutdownSeconds * 1000).unref();
+    // The code below reports a failed start.
+    const site = await starting.catch(() => undefined);
+    await site?.stop(gently);
+    process.exit(site ? status : 1);
+  };
+}
+
+/** The terminal sends SIGHUP when it is closed. Elsewhere several processes are replaced by it. */
+const stopSignals = (config: Config): NodeJS.Signals[] =>
+  hasOthers(config) && !process.stdout.isTTY
+    ? ['SIGTERM', 'SIGINT']
+    : ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** What a signal does: the first one stops in order, the second one at once. */
+function stopAsked(stop: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) => void {
   let asked = Number.NaN;
-  const stop = async (signal: NodeJS.Signals) => {
+  return (signal) => {
     // After Ctrl-C the terminal and npm both signal this process: treat it as one signal.
     if (performance.now() - asked < 500) return;
     if (!Number.isNaN(asked)) {
@@ -52,19 +84,8 @@ function stopOnSignals(starting: Promise<Site>, config: Config, log: Logger): vo
     }
     asked = performance.now();
     log.info(`${signal}: finishing the answers in flight`);
-    setTimeout(() => {
-      log.warn(`not done after ${config.shutdownSeconds} s: stopping at once`);
-      process.exit(1);
-    }, config.shutdownSeconds * 1000).unref();
-    // The code below reports a failed start.
-    const site = await starting.catch(() => undefined);
-    await site?.stop();
-    process.exit(site ? 0 : 1);
+    void stop();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // The terminal sends SIGHUP when it is closed.
-  process.on('SIGHUP', stop);
 }
 
 try {

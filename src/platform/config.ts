@@ -6,6 +6,7 @@ import {
   email,
   mailbox,
   oneOf,
+  processes,
   type Reader,
   site,
   text,
@@ -57,6 +58,12 @@ function setting<T>(
 export const settings = {
   port: setting('PORT', '3000', 'Port to listen on; 0 takes a free one', whole(0, 65_535)),
   host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all', text),
+  processes: setting(
+    'PROCESSES',
+    'cores',
+    'How many processes serve the site; cores: one for each, on fewer than 3 a single one',
+    processes,
+  ),
   publicUrl: setting(
     'PUBLIC_URL',
     null,

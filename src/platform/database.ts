@@ -15,8 +15,8 @@ export interface DatabaseOptions {
   /** postgres:// address of the server. */
   url: string;
   log: Logger;
-  /** Connections of the write pool. */
-  writeSize?: number;
+  /** Connections of each pool. */
+  size?: number;
   /** Time limits for calls; without them `write` and `work` are one pool. */
   limits?: CallLimits;
 }
@@ -28,6 +28,23 @@ export interface CallLimits {
   /** For the answer to a query. */
   readonly query: number;
 }
+
+/** Connections of the larger pools together, of all processes of a site. */
+const CONNECTIONS = 80;
+
+/**
+ * Connections of each of a process's two pools. Fewer than 5 would be too few: jobs hold one each, their
+ * queue listens on one, and work in them asks for more.
+ */
+export const poolSize = (processes: number): number =>
+  Math.max(5, Math.min(10, Math.floor(CONNECTIONS / 2 / processes)));
+
+/**
+ * Connections that a site needs: two pools and that of notices for each process, one process more while
+ * they are replaced, and some for publishing, imports and commands.
+ */
+export const connectionsOf = (processes: number): number =>
+  (processes + 1) * (2 * poolSize(processes) + 1) + 10;
 
 /** Their sum stays below 5 s, the time in which a call always answers. */
 export const callLimits: CallLimits = { connect: 1800, query: 3000 };
@@ -80,8 +97,8 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
 
 /** Opens the pools; connects to nothing yet. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, log, writeSize = 10, limits } = options;
-  const ordinary = { size: writeSize, settings: ['jit=off'] };
+  const { url, log, size = 10, limits } = options;
+  const ordinary = { size, settings: ['jit=off'] };
   const write = createPool(url, log, { ...ordinary, limits });
   const work = limits ? createPool(url, log, ordinary) : write;
   return {

@@ -43,6 +43,8 @@ export interface JobFamily {
 interface JobsOptions extends JobFamily {
   database: Database;
   log: Logger;
+  /** How many jobs this process works on at a time; few, since connections to the database are. */
+  atOnce?: number;
 }
 
 /** Merges the jobs of several features; the prefix of a name keeps them apart. */
@@ -103,8 +105,14 @@ export async function prepareJobs(database: Database, log: Logger): Promise<void
   await runMigrations({ pgPool: database.write, logger: workerLog(log) });
 }
 
-/** Starts the worker, with three jobs at a time, since connections to the database are few. */
-export async function startJobs({ database, log, work, times = [] }: JobsOptions): Promise<Jobs> {
+/** Starts the worker. */
+export async function startJobs({
+  database,
+  log,
+  work,
+  times = [],
+  atOnce = 3,
+}: JobsOptions): Promise<Jobs> {
   await prepareJobs(database, log);
   await rescueJobs(database);
   const runner: Runner = await run({
@@ -113,7 +121,7 @@ export async function startJobs({ database, log, work, times = [] }: JobsOptions
       Object.entries(work).map(([name, one]) => [name, taskOf(database, one)]),
     ),
     crontab: times.join('\n'),
-    concurrency: 3,
+    concurrency: atOnce,
     pollInterval: 2000,
     noHandleSignals: true,
     logger: workerLog(log),

@@ -1,4 +1,5 @@
 import { destination, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import { hasSiblings } from './siblings.ts';
 
 export type { Logger } from 'pino';
 
@@ -41,10 +42,11 @@ export const logOptions = (level: string): LoggerOptions => ({
 
 /**
  * The process's log: one JSON line per event on standard output, written synchronously so that the
- * last lines before an exit are not lost.
+ * last lines before an exit are not lost. One of several processes of the site tells its id.
  */
 export function createLog(level: string): Logger {
-  return pino({ ...logOptions(level), base: undefined }, destination({ dest: 1, sync: true }));
+  const base = hasSiblings ? { pid: process.pid } : undefined;
+  return pino({ ...logOptions(level), base }, destination({ dest: 1, sync: true }));
 }
 
 /** A log that discards everything, for tests and tools. */

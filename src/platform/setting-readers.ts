@@ -1,4 +1,5 @@
 /** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
+import { availableParallelism } from 'node:os';
 import { type CallName, calls } from '#contract';
 
 export type Reader<T> = (value: string) => T;
@@ -21,6 +22,14 @@ export const whole =
     }
     return number;
   };
+
+/** How many processes serve the site: a number, or 'cores'. */
+export const processes: Reader<number> = (value) => {
+  if (value !== 'cores') return whole(1, 64)(value);
+  // Two cores are busy with one process, its database and what it does apart.
+  const cores = availableParallelism();
+  return cores < 3 ? 1 : Math.min(cores, 64);
+};
 
 export const oneOf =
   <const T extends string>(...values: T[]): Reader<T> =>

@@ -8,7 +8,7 @@ import { visitorLimit } from './visitor-limit.ts';
 const dataDir = process.env.E2E_DATA_DIR;
 if (!dataDir) throw new Error('E2E_DATA_DIR must name a folder for this run alone.');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-Object.assign(process.env, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
+Object.assign(process.env, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', PROCESSES: '1' });
 // All journeys come from one address; those through the captcha say another one.
 Object.assign(process.env, {
   TRUSTED_PROXIES: '1',

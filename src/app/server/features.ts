@@ -31,7 +31,11 @@ import type { Logger } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
 import { crashes } from '#platform/processes.ts';
 import type { Services } from '#platform/services.ts';
+import { siblingsOf } from '#platform/siblings.ts';
 import { openEditions } from './editions.ts';
+
+/** Jobs that the processes of a site work on at a time; each works on one at least. */
+const JOBS = 3;
 
 /** The opened features that routes need. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
@@ -59,10 +63,11 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const ordering = openOrdering({ ...services, post });
   const pictures = openPictures(services);
   const contentDesk = openContentDesk(services, pictures);
-  const imports = await openImports(services);
+  const imports = openImports(services);
   const jobs = await startJobs({
     database: unlimited,
     log,
+    atOnce: Math.max(1, Math.round(JOBS / siblingsOf(config))),
     ...jobsOf(
       accounts.jobs,
       pictures.jobs,

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
 import type { Database } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
+import { hasSiblings } from '#platform/siblings.ts';
 
 /** How long to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;
 
 /**
  * `/health`: the process runs. `/ready`: the database is reachable and has this program's migrations;
- * otherwise, and while the server is closing, 503. It tells which version of the catalogue this process
+ * otherwise, and while a single process is closing, 503. It tells which version of the catalogue this process
  * serves, and whether it is `behind`: it could not fetch the one that visitors should read.
  */
 export async function health(
@@ -19,7 +20,8 @@ export async function health(
   const known = await knownVersion();
   let closing = false;
   app.addHook('preClose', async () => {
-    closing = true;
+    // Where one of several processes closes, the site may be as ready as before.
+    closing = !hasSiblings;
   });
   app.get('/health', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

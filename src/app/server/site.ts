@@ -1,17 +1,39 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { clearImportFolder } from '#features/catalogue/import/desk/server/folder.ts';
 import { type Config, ConfigError, hasDemo, warningsOf } from '#platform/config.ts';
-import { callLimits, openDatabase, withoutTimeLimits } from '#platform/database.ts';
+import {
+  callLimits,
+  connectionsOf,
+  openDatabase,
+  poolSize,
+  withoutTimeLimits,
+} from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
-import { type EmbeddedServer, startEmbedded } from '#platform/postgres/embedded.ts';
+import { joinEmbedded, startEmbedded } from '#platform/postgres/embedded.ts';
 import type { Services } from '#platform/services.ts';
+import { siblingsOf } from '#platform/siblings.ts';
 
-interface Parts {
+/** What the processes of a site share on one machine: DATA_DIR and the database. */
+export interface Ground {
+  /** Address of the database. */
+  url: string;
+  /** Whether the database is the embedded one. */
+  embedded: boolean;
+  /** Resolves when the embedded database crashes, with a sentence about it. */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface Parts {
   config: Config;
   log: Logger;
+  /** What another process of the site has prepared; else this one prepares it. */
+  ground?: Ground;
   /** The source of the pages. */
   pages: Services['pages'];
   /** Builds the application; buildApp except in tests. */
@@ -24,13 +46,45 @@ interface Parts {
 export interface Site {
   /** Its address, http://host:port. */
   url: string;
-  /** Resolves when the embedded database crashes, after which the site can't continue. */
-  lost: Promise<void>;
-  /** Accepts no more requests, finishes the running ones, then closes the pools and the database. */
-  stop(): Promise<void>;
+  /** Resolves when the site can't continue, with a sentence that says why. */
+  lost: Promise<string>;
+  /**
+   * Accepts no more requests, finishes the running ones, then closes the pools and the database.
+   * @param gently gives kept connections a last answer first: other processes go on serving
+   */
+  stop(gently?: boolean): Promise<void>;
 }
 
-const never = new Promise<void>(() => undefined);
+/** How long kept connections may ask once more, ms. */
+const LAST_ANSWERS = 1000;
+
+const never = new Promise<never>(() => undefined);
+
+/**
+ * Prepares what the processes of a site share: closes DATA_DIR to other users, starts the embedded
+ * database.
+ */
+export async function prepareGround(config: Config, log: Logger): Promise<Ground> {
+  await keepPrivate(config, log);
+  await clearImportFolder(config);
+  if (config.databaseUrl !== undefined) {
+    return { url: config.databaseUrl, embedded: false, lost: never, stop: async () => undefined };
+  }
+  const { dataDir, processes } = config;
+  const { url, lost, stop } = await startEmbedded({
+    ...{ dataDir, log },
+    connections: connectionsOf(processes),
+  });
+  const why = 'the embedded database ended by itself, so the site stops';
+  return { url, embedded: true, lost: lost.then(() => why), stop };
+}
+
+/** The ground that another process of the site has prepared, and ends. */
+export async function joinGround(config: Config): Promise<Ground> {
+  const url = config.databaseUrl ?? (await joinEmbedded(config.dataDir));
+  const embedded = config.databaseUrl === undefined;
+  return { url, embedded, lost: never, stop: async () => undefined };
+}
 
 /**
  * Starts the site: database, migrations, demo catalogue, application, in this order.
@@ -38,30 +92,31 @@ const never = new Promise<void>(() => undefined);
  */
 export async function startSite(parts: Parts): Promise<Site> {
   const { config, log } = parts;
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
+  const stops: ((gently?: boolean) => Promise<void>)[] = [];
+  const stop = async (gently?: boolean) => {
     // Stop in reverse order; a failure of one does not prevent the others.
     for (const end of stops.splice(0).reverse()) {
-      await end().catch((error: unknown) => log.error({ err: error }, 'part of the stop failed'));
+      await end(gently).catch((error: unknown) =>
+        log.error({ err: error }, 'part of the stop failed'),
+      );
     }
   };
   try {
-    await keepPrivate(config, log);
-    const embedded = await startDatabase(config, log);
-    if (embedded) stops.push(embedded.stop);
-    const url = embedded?.url ?? config.databaseUrl ?? '';
-    await migrate(url, log);
-    const database = openDatabase({ url, log, limits: callLimits });
+    const ground = parts.ground ?? (await prepareGround(config, log));
+    stops.push(ground.stop);
+    await migrate(ground.url, log);
+    const size = poolSize(siblingsOf(config));
+    const database = openDatabase({ url: ground.url, log, limits: callLimits, size });
     stops.push(database.close);
     const services: Services = { config, database, log, pages: parts.pages };
-    if (embedded && hasDemo(config)) {
+    if (ground.embedded && hasDemo(config)) {
       await parts.loadDemo?.({ ...services, database: withoutTimeLimits(database) });
     }
     for (const warning of warningsOf(config)) log.warn(warning);
     const app = await parts.build(services);
-    stops.push(() => closeApp(app));
+    stops.push((gently) => closeApp(app, gently));
     await listen(app, config);
-    return { url: addressOf(app, config), lost: embedded?.lost ?? never, stop };
+    return { url: addressOf(app, config), lost: ground.lost, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -89,12 +144,14 @@ async function keepPrivate({ dataDir, databaseUrl }: Config, log: Logger): Promi
   }
 }
 
-async function startDatabase(config: Config, log: Logger): Promise<EmbeddedServer | undefined> {
-  if (config.databaseUrl !== undefined) return undefined;
-  return startEmbedded({ dataDir: config.dataDir, log });
-}
-
-async function closeApp(app: FastifyInstance): Promise<void> {
+async function closeApp(app: FastifyInstance, gently = false): Promise<void> {
+  if (gently) {
+    // A client that sends on a kept connection while it is closed would get no answer.
+    app.server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    await sleep(LAST_ANSWERS);
+  }
   // Idle keep-alive connections would delay the stop by a minute.
   const timer = setInterval(() => app.server.closeIdleConnections(), 50);
   try {

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
 import type { Config } from '#platform/config.ts';
+import { hasSiblings } from '#platform/siblings.ts';
+import { metricsOfAll } from '../processes/serving-process.ts';
 
 /** Above this delay of the event loop, ms, the site answers 503. */
 const TOO_LATE = 3000;
@@ -24,24 +26,42 @@ export async function showMetrics(app: FastifyInstance, { metricsToken }: Config
   });
   await app.register(
     metrics as never,
-    { endpoint: '/metrics', clearRegisterOnInit: true } as never,
+    {
+      endpoint: hasSiblings ? null : '/metrics',
+      clearRegisterOnInit: true,
+      // Quantiles of several processes can't be put together; those of histograms can.
+      routeMetrics: { enabled: { histogram: true, summary: false } },
+    } as never,
   );
+  if (hasSiblings) showMetricsOfAll(app);
+}
+
+/** One answer for all processes of the site; what this one has counted outlives it. */
+function showMetricsOfAll(app: FastifyInstance): void {
+  const { AggregatorRegistry } = app.metrics.client;
+  const own = new AggregatorRegistry();
+  app.get('/metrics', { logLevel: 'silent', exposeHeadRoute: false }, async (_request, reply) =>
+    reply.type(own.contentType).send(await metricsOfAll()),
+  );
+  app.addHook('onClose', () => own.shutdown().catch(() => undefined));
 }
 
 /** Adds which version of the catalogue this process serves, and whether it should be another one. */
 export function showCatalogueMetrics(app: FastifyInstance, versions: Versions): void {
   if (!app.hasDecorator('metrics')) return;
   const { client } = app.metrics;
-  const gauge = (name: string, help: string, value: () => number) =>
+  const gauge = (name: string, help: string, of: 'min' | 'max', value: () => number) =>
     new client.Gauge({
       name,
       help,
+      // Of several processes, the one that is worst off counts.
+      aggregator: of,
       collect() {
         this.set(value());
       },
     });
-  gauge('catalogue_version', 'Version of the catalogue that this process serves', versions.current);
-  gauge('catalogue_behind', '1 while the version that visitors should read is missing here', () =>
-    Number(versions.behind()),
-  );
+  const versionHelp = 'Version of the catalogue that is served';
+  gauge('catalogue_version', versionHelp, 'min', versions.current);
+  const behindHelp = '1 while the version that visitors should read is missing here';
+  gauge('catalogue_behind', behindHelp, 'max', () => Number(versions.behind()));
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { lockFolder } from '../lock.ts';
 import type { Logger } from '../log.ts';
 import { chooseAccount } from './account.ts';
 import { packageFolder, prepareBinaries } from './binaries.ts';
@@ -13,7 +14,6 @@ import {
   writePrivately,
 } from './cluster.ts';
 import { EmbeddedError } from './errors.ts';
-import { lockFolder } from './lock.ts';
 import { stopOrphans } from './orphan.ts';
 import { launch } from './postmaster.ts';
 
@@ -39,6 +39,8 @@ export interface EmbeddedOptions {
   log: Logger;
   /** Faster, but loses data in a power cut: for tests only. */
   fast?: boolean;
+  /** How many connections the server takes at least. */
+  connections?: number;
   /** Major version; 18, or 15 in tests. */
   version?: number;
   /** Folder to use instead of the npm package's, in tests. */
@@ -73,7 +75,7 @@ async function startLocked(
   dataDir: string,
   unlock: () => Promise<void>,
 ): Promise<EmbeddedServer> {
-  const { log, fast = false, version = 18 } = options;
+  const { log, fast = false, connections = 0, version = 18 } = options;
   const cluster = join(dataDir, 'postgres');
   const account = chooseAccount(cluster);
   const binaries = prepareBinaries(
@@ -87,12 +89,13 @@ async function startLocked(
   const addressFile = join(dataDir, 'postgres.address');
   dropSocketFolder(addressFile);
   const socketFolder = makeSocketFolder(account);
-  const running = await launch({ cluster, binaries, account, socketFolder, fast, log }).catch(
-    (error: unknown) => {
-      rmSync(socketFolder, { recursive: true, force: true });
-      throw error;
-    },
-  );
+  const running = await launch({
+    ...{ cluster, binaries, account, socketFolder, fast, log },
+    connections: Math.max(connections, fast ? 200 : 60),
+  }).catch((error: unknown) => {
+    rmSync(socketFolder, { recursive: true, force: true });
+    throw error;
+  });
   const stop = async () => {
     rmSync(addressFile, { force: true });
     await running.stop();
@@ -121,6 +124,16 @@ export async function startOrJoinEmbedded(
   const running = await addressOfRunning(options.dataDir);
   if (running === undefined) return startEmbedded(options);
   return { url: running, stop: async () => undefined };
+}
+
+/**
+ * The address of the server that another process of the site has started on the folder.
+ * @throws EmbeddedError if there is none
+ */
+export async function joinEmbedded(dataDir: string): Promise<string> {
+  const running = await addressOfRunning(dataDir);
+  if (running === undefined) throw new EmbeddedError(`No database runs on DATA_DIR ${dataDir}.`);
+  return running;
 }
 
 /** Removes the socket folder of a process that was killed. */

@@ -16,6 +16,7 @@ interface LaunchOptions {
   binaries: Binaries;
   account: Account | undefined;
   socketFolder: string;
+  connections: number;
   fast: boolean;
   log: Logger;
 }
@@ -42,7 +43,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       ...['-D', clusterName(cluster), '-p', String(port)],
       ...['-c', `listen_addresses=${onTcp ? host : ''}`],
       ...['-c', `unix_socket_directories=${onTcp ? '' : host}`],
-      ...serverSettings(options.fast).flatMap((one) => ['-c', one]),
+      ...serverSettings(options).flatMap((one) => ['-c', one]),
     ],
     {
       ...asAccount(account),
@@ -77,10 +78,10 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   return { host, port, lost, stop };
 }
 
-function serverSettings(fast: boolean): string[] {
+function serverSettings({ connections, fast }: LaunchOptions): string[] {
   return [
     'cluster_name=turbo-catalogue',
-    `max_connections=${fast ? 200 : 60}`,
+    `max_connections=${connections}`,
     `shared_buffers=${sharedBuffers()}MB`,
     'work_mem=16MB',
     'maintenance_work_mem=256MB',

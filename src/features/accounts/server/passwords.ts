@@ -1,15 +1,16 @@
 /**
  * Password hashes: argon2id of passwordSha (docs/product.md 10).
  * A hash takes some 20 ms of one processor. Processes of their own do them, one fewer than there are
- * processors; what would wait long is refused, so that a flood of sign-ins leaves searches their share.
+ * processors (one for each of several processes of the site); what would wait long is refused, so that a flood of sign-ins leaves searches their share.
  */
 import { availableParallelism } from 'node:os';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { openProcesses } from '#platform/processes.ts';
+import { hasSiblings } from '#platform/siblings.ts';
 import type { PasswordOrder, PasswordResult } from './password-process.ts';
 
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);
 
 const processes = openProcesses<PasswordOrder, PasswordResult>({
   script: new URL('./password-process.ts', import.meta.url),

@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
+import { waitForLock } from '#platform/lock.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -16,6 +17,8 @@ const decompress = promisify(zstdDecompress);
 /** Bytes in one piece, before it is compressed. */
 const PIECE = 4 * 1024 * 1024;
 const ENDING = '.sqlite';
+/** The file that is being fetched; what a killed process left of it is written over. */
+const PART = 'fetched.part';
 
 /** A version whose file the database keeps. */
 export interface KeptFile {
@@ -51,14 +54,24 @@ export async function localFile(pool: pg.Pool, folder: string, file: KeptFile): 
   const path = join(folder, file.hash + ENDING);
   if ((await hashOf(path)) === file.hash) return path;
   await mkdir(folder, { recursive: true });
-  const part = `${path}.${process.pid}.part`;
+  // The processes of a machine share the folder: one fetches, the others wait for its file.
+  const unlock = await waitForLock(folder);
+  try {
+    if ((await hashOf(path)) !== file.hash) await replaceFile(pool, file, path);
+  } finally {
+    await unlock();
+  }
+  return path;
+}
+
+async function replaceFile(pool: pg.Pool, file: KeptFile, path: string): Promise<void> {
+  const part = join(dirname(path), PART);
   try {
     await fetchFile(pool, file, part);
     await rename(part, path);
   } finally {
     await rm(part, { force: true });
   }
-  return path;
 }
 
 /** Removes the files that no wanted version has. One that another process reads goes when it is closed. */

@@ -1,16 +1,13 @@
 /** Imports of a process: its folder for work, its jobs, the files that staff send. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openFiles } from '#platform/files.ts';
 import type { Services } from '#platform/services.ts';
+import { importFolder } from './folder.ts';
 import { importJobs } from './job.ts';
 import { killAll } from './run-process.ts';
 
-export async function openImports({ config, database, log }: Services) {
+export function openImports({ config, database, log }: Services) {
   const files = openFiles(config);
-  const folder = join(config.dataDir, 'imports');
-  // What a process left that was killed; the data folder belongs to one at a time.
-  await rm(folder, { recursive: true, force: true });
+  const folder = importFolder(config);
   let closed = false;
   return {
     files,

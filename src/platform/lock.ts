@@ -2,6 +2,10 @@ import { lstatSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How often a process that waits for a lock looks again, ms. */
+const LOOK_AGAIN = 100;
 
 /**
  * Locks a folder for one process. The lock is a listening socket, which the system closes however the
@@ -20,6 +24,15 @@ export async function lockFolder(folder: string): Promise<(() => Promise<void>) 
   return held && (() => new Promise<void>((done) => held.close(() => done())));
 }
 
+/** Waits until no other process holds the folder's lock, and locks it. @returns a function that releases it */
+export async function waitForLock(folder: string): Promise<() => Promise<void>> {
+  for (;;) {
+    const unlock = await lockFolder(folder);
+    if (unlock) return unlock;
+    await sleep(LOOK_AGAIN);
+  }
+}
+
 function socketName(folder: string): string {
   // Device and inode are the same whichever path names the folder.
   const { dev, ino } = lstatSync(folder);
@@ -35,7 +48,8 @@ function listen(name: string): Promise<Server | undefined> {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
     });
-    server.listen(name, () => {
+    // Exclusive: the processes of one site would share a socket (node:cluster).
+    server.listen({ path: name, exclusive: true }, () => {
       // The lock must not keep the process alive.
       server.unref();
       resolve(server);

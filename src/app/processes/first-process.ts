@@ -1,0 +1,68 @@
+/**
+ * The first of several processes: it owns the embedded database and those that serve, hands connections
+ * to them, and serves nothing itself (decision 29).
+ */
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { AggregatorRegistry, Gauge } from '@prometheus-io/client';
+import type { Config } from '#platform/config.ts';
+import type { Logger } from '#platform/log.ts';
+import { prepareGround, type Site } from '../server/site.ts';
+import { type FromSite, isOurs, type ToSite } from './messages.ts';
+import { SiteProcesses } from './site-processes.ts';
+
+/**
+ * Starts the processes of the site. SIGHUP then replaces them one by one.
+ * @throws ProcessesError if one does not start
+ */
+export async function startProcesses(config: Config, log: Logger): Promise<Site> {
+  const { processes: count, shutdownSeconds } = config;
+  // `npm start` runs another program first, which the others do not need.
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), args: [] });
+  const ground = await prepareGround(config, log);
+  const processes = new SiteProcesses({ count, shutdownSeconds, log });
+  answerMetrics(processes);
+  const stop = async () => {
+    await processes.stop();
+    await ground.stop();
+  };
+  try {
+    const url = await processes.start();
+    restartOnHangup(processes, log);
+    return { url, lost: Promise.race([ground.lost, processes.lost]), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A terminal that is closed sends SIGHUP, too; there it stops the site (main.ts). */
+function restartOnHangup(processes: SiteProcesses, log: Logger): void {
+  if (process.stdout.isTTY) return;
+  process.on('SIGHUP', () => {
+    log.info('SIGHUP: replacing one process after another');
+    void processes.restart();
+  });
+}
+
+/** Gives a process that is asked for the metrics those of all. */
+function answerMetrics(processes: SiteProcesses): void {
+  const all = new AggregatorRegistry();
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('site_processes', 'Processes that serve the site', () => processes.serving);
+  gauge('site_process_deaths', 'Processes that ended by themselves', () => processes.deaths);
+  cluster.on('message', async (worker, message: unknown) => {
+    if (!isOurs<FromSite>(message) || message.site !== 'metrics') return;
+    const { id } = message;
+    const text = await all.clusterMetrics().catch(() => undefined);
+    const answer: ToSite = { site: 'metrics', id, text };
+    worker.send(answer, () => undefined);
+  });
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildWeb } from '../../../tools/build.ts';
+
+interface Line {
+  readonly msg: string;
+  readonly pid?: number;
+}
+
+let dataDir: string;
+let site: ChildProcess;
+let url: string;
+const lines: Line[] = [];
+const said = (part: string) => lines.filter(({ msg }) => msg.includes(part));
+
+/** Resolves when something holds. */
+const until = (holds: () => boolean): Promise<void> =>
+  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 60_000 });
+
+/** The whole program with two processes and an embedded database. */
+beforeAll(async () => {
+  // The program serves built pages; a fresh clone has none.
+  buildWeb();
+  dataDir = await mkdtemp(join(tmpdir(), 'processes-'));
+  site = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      ...{ PATH: process.env.PATH, PORT: '0', PROCESSES: '2', DATA_DIR: dataDir, DEMO: '0' },
+      METRICS_TOKEN: 'let-me-see',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!site.stdout) throw new Error('no output');
+  createInterface({ input: site.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
+  await until(() => said('The site is at').length === 1);
+  url = /http:\S+/.exec(said('The site is at')[0]?.msg ?? '')?.[0] ?? '';
+}, 240_000);
+
+afterAll(async () => {
+  if (site.exitCode === null) {
+    const ended = once(site, 'exit');
+    site.kill('SIGKILL');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const serving = () => [...new Set(said('a process serves').map(({ pid }) => pid))];
+
+/** A figure of /metrics; undefined where there is none. */
+async function figure(name: string): Promise<number | undefined> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer let-me-see' } });
+  const found = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(await answer.text());
+  return found ? Number(found[1]) : undefined;
+}
+
+/** The status of a call, on a connection of its own; 0 where there is no answer. */
+const onNewConnection = (): Promise<number> =>
+  new Promise((resolve) => {
+    const asked = request(`${url}/ready`, { agent: false }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.once('error', () => resolve(0));
+    asked.end();
+  });
+
+const onKeptConnection = async (): Promise<number> => {
+  const answer = await fetch(`${url}/ready`).catch(() => undefined);
+  await answer?.text();
+  return answer?.status ?? 0;
+};
+
+/** Asks in both ways until `done`. @returns how often each status came */
+async function askUntil(done: Promise<unknown>): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let over = false;
+  const end = done.finally(() => {
+    over = true;
+  });
+  const ask = async (once: () => Promise<number>) => {
+    while (!over) {
+      const status = await once();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all([end, ask(onNewConnection), ask(onKeptConnection)]);
+  return statuses;
+}
+
+it('One answer has the metrics of all processes', async () => {
+  for (let asked = 0; asked < 6; asked++) await onNewConnection();
+  expect(await figure('site_processes')).toBe(2);
+  expect(await figure('catalogue_version')).toBe(1);
+  const answers = 'http_request_duration_seconds_count\\{[^}]*route="/ready"[^}]*\\}';
+  await expect.poll(() => figure(answers)).toBeGreaterThanOrEqual(6);
+});
+
+it('While one process is killed the others answer, and it is started again', async () => {
+  const [killed] = serving();
+  process.kill(Number(killed), 'SIGKILL');
+  await until(() => said('a process of the site ended').length === 1);
+  const statuses = await askUntil(until(() => serving().length === 3));
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(await figure('site_process_deaths')).toBe(1);
+}, 70_000);
+
+it('SIGHUP replaces every process without a refused connection', async () => {
+  const before = serving().length;
+  site.kill('SIGHUP');
+  const statuses = await askUntil(until(() => said('every process was replaced').length === 1));
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(serving().length).toBe(before + 2);
+  expect(await figure('site_processes')).toBe(2);
+}, 70_000);
+
+it('If a process cannot be started again, the site ends with a sentence', async () => {
+  await rm(join(dataDir, 'postgres.address'));
+  const ended = once(site, 'exit');
+  process.kill(Number(serving().at(-1)), 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(said('could not be started again, 3 times in a row, so the site stops')).toHaveLength(1);
+  await expect(fetch(`${url}/health`)).rejects.toThrow();
+}, 70_000);

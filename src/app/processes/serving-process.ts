@@ -1,0 +1,37 @@
+/** One of several processes that serve the site: what it hears from the first one, and tells it. */
+import { type FromSite, isOurs, type ToSite } from './messages.ts';
+
+let asked = 0;
+
+function say(message: FromSite): void {
+  process.send?.(message);
+}
+
+/** Tells the first process that this one serves. */
+export const tellServing = (url: string): void => say({ site: 'serves', url });
+
+/** Calls `stop` when the first process asks for it. Signals reach that one, which stops all in order. */
+export function stopWhenTold(stop: (gently: boolean) => void): void {
+  process.on('message', (message: unknown) => {
+    if (isOurs<ToSite>(message) && message.site === 'stop') stop(message.gently);
+  });
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}
+
+/**
+ * The metrics of all processes.
+ * @throws Error if one of them does not answer
+ */
+export function metricsOfAll(): Promise<string> {
+  const id = ++asked;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const answered = (message: unknown) => {
+    if (!isOurs<ToSite>(message) || message.site !== 'metrics' || message.id !== id) return;
+    process.off('message', answered);
+    if (message.text === undefined) reject(new Error('a process did not tell its metrics'));
+    else resolve(message.text);
+  };
+  process.on('message', answered);
+  say({ site: 'metrics', id });
+  return promise;
+}

@@ -1,0 +1,156 @@
+/** The processes that serve a site: started, started again when they die, replaced one by one, stopped. */
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '#platform/log.ts';
+import { type FromSite, isOurs, type ToSite } from './messages.ts';
+
+/** This many starts in a row may fail before the site ends. */
+const MOST_TRIES = 3;
+/** How long to wait before the first start after a death, and the longest, ms. */
+const FIRST_WAIT = 200;
+const LONGEST_WAIT = 30_000;
+/** A process that lived so long did not die of its start, ms. */
+const SETTLED = 60_000;
+/** What a process may take beyond its own time to stop before it is killed, ms. */
+const GRACE = 2000;
+
+/** The site can't go on; the message says why. */
+export class ProcessesError extends Error {
+  override name = 'ProcessesError';
+}
+
+interface Options {
+  readonly count: number;
+  readonly shutdownSeconds: number;
+  readonly log: Logger;
+}
+
+interface Started {
+  readonly worker: Worker;
+  /** The address that it serves. */
+  readonly url: string;
+}
+
+/** The processes of a site on this machine. Only the first process, which serves nothing, has them. */
+export class SiteProcesses {
+  readonly #options: Options;
+  readonly #serving = new Set<Worker>();
+  readonly #lost = Promise.withResolvers<string>();
+  #closing = false;
+  #restarting: Promise<void> = Promise.resolve();
+  /** Deaths in a row, each within a minute of its start. */
+  #earlyDeaths = 0;
+  /** Processes that ended without being asked. */
+  deaths = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** How many serve now. */
+  get serving(): number {
+    return this.#serving.size;
+  }
+
+  /** Resolves when a process can't be started any more, with a sentence about it. */
+  get lost(): Promise<string> {
+    return this.#lost.promise;
+  }
+
+  /**
+   * Starts one alone, which migrates the database and fills it, then the others.
+   * @returns the address of the site
+   * @throws ProcessesError if one does not start; its own message stands on standard error
+   */
+  async start(): Promise<string> {
+    const first = await this.#startOne();
+    const missing = Array.from({ length: first ? this.#options.count - 1 : 0 });
+    const others = await Promise.all(missing.map(() => this.#startOne()));
+    if (!first || others.includes(undefined)) {
+      throw new ProcessesError('A process of the site did not start; above it says why.');
+    }
+    return first.url;
+  }
+
+  /** Replaces one process after another; each new one serves before its old one stops. */
+  restart(): Promise<void> {
+    this.#restarting = this.#restarting.then(() => this.#replaceAll());
+    return this.#restarting;
+  }
+
+  /** Stops all, each after the answers in flight. */
+  async stop(): Promise<void> {
+    this.#closing = true;
+    await Promise.all([...this.#serving].map((worker) => this.#stopOne(worker, false)));
+  }
+
+  async #replaceAll(): Promise<void> {
+    const { log } = this.#options;
+    for (const old of [...this.#serving]) {
+      if (this.#closing) return;
+      if (!this.#serving.has(old)) continue;
+      const fresh = await this.#startOne();
+      if (!fresh) {
+        log.error('a new process did not start: the restart ends, the processes before go on');
+        return;
+      }
+      // One that has died meanwhile is started again, so that the new one is one too many.
+      await this.#stopOne(this.#serving.has(old) ? old : fresh.worker, true);
+    }
+    log.info('every process was replaced');
+  }
+
+  /** @returns a process that serves, or undefined if it ended before */
+  async #startOne(): Promise<Started | undefined> {
+    const worker = cluster.fork();
+    const started = performance.now();
+    const serves = Promise.withResolvers<Started | undefined>();
+    worker.on('message', (message: unknown) => {
+      if (!isOurs<FromSite>(message) || message.site !== 'serves') return;
+      this.#serving.add(worker);
+      serves.resolve({ worker, url: message.url });
+    });
+    worker.on('error', (error) => this.#options.log.error({ err: error }, 'a process failed'));
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      serves.resolve(undefined);
+      if (!this.#serving.delete(worker) || this.#closing) return;
+      this.deaths += 1;
+      const isEarly = performance.now() - started < SETTLED;
+      this.#earlyDeaths = isEarly ? this.#earlyDeaths + 1 : 0;
+      const end = signal ?? code;
+      this.#options.log.error({ pid: worker.process.pid, end }, 'a process of the site ended');
+      void this.#revive();
+    });
+    return serves.promise;
+  }
+
+  /** Starts a process in the place of one that died. */
+  async #revive(): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const doublings = tries + Math.max(0, this.#earlyDeaths - 1);
+      await sleep(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** doublings));
+      if (this.#closing || (await this.#startOne()) !== undefined) return;
+    }
+    if (this.#closing) return;
+    this.#lost.resolve(
+      `a process of the site died and could not be started again, ${MOST_TRIES} times in a row, so the site stops`,
+    );
+  }
+
+  /** Stops one that serves; kills it if it does not end in time. */
+  async #stopOne(worker: Worker, gently: boolean): Promise<void> {
+    this.#serving.delete(worker);
+    if (worker.isDead()) return;
+    const ended = once(worker, 'exit');
+    const order: ToSite = { site: 'stop', gently };
+    // A process that has just died can't be told.
+    worker.send(order, () => undefined);
+    const late = setTimeout(
+      () => worker.process.kill('SIGKILL'),
+      this.#options.shutdownSeconds * 1000 + GRACE,
+    );
+    await ended;
+    clearTimeout(late);
+  }
+}
