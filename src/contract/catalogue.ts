@@ -70,6 +70,7 @@ export const matchReasons = [
   ...numberHows.filter((how) => how !== 'same'),
   ...furtherReasons,
   'part', // contains the item with that E&E P/N
+  'model', // by the turbo's model code
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
@@ -106,14 +107,27 @@ const { vehicleBrand, vehicleApplication, vehicleEngine } = {
   vehicleEngine: text('Id from the engine pick list'),
 };
 
+/** What a typed text may be: see docs/product.md 11.2. */
+export const numberKinds = [
+  'turbo', // a turbo's P/N, or one that it supersedes or is interchanged with
+  'model', // a turbo's model code
+  'oe', // a vehicle's OE number
+  'ee', // our own number
+  'part', // any maker's number of a part
+] as const;
+export type AnyNumberKind = (typeof numberKinds)[number];
+
 const Suggestion = Type.Object({
-  /** The number to search for, as its maker writes it. */
+  kind: Type.Enum([...numberKinds]),
+  /** The number to search for, as its maker writes it, or the model code. */
   number: Type.String(),
   /** Absent if the caller may not see it. */
   turboModel: Type.Optional(Type.String()),
   carMakeName: Type.Optional(Type.String()),
-  /** The vtype that finds it, if another one: for an OE number typed as a turbo P/N. */
-  vtype: Type.Optional(Type.Enum(['0', '1', '2'])),
+  /** The maker of a part's number. */
+  brand: Type.Optional(Type.String()),
+  /** How many turbos have the model code. */
+  turbos: Type.Optional(Type.Integer()),
 });
 export type Suggestion = Static<typeof Suggestion>;
 
@@ -197,9 +211,10 @@ export const catalogueCalls = defineCalls({
   getTurboList: {
     method: 'POST',
     path: '/api/prd/turbo/getTurboList',
-    summary: 'Turbos by number, by vehicle, or by the diameters of a wheel',
+    summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({
       ...numberFields,
+      turboModel: Type.Optional(text('A model code: the turbos of that model, whatever the vtype')),
       ...vehicleFields,
       isAdvSearch: Type.Optional(choice([0, 1], '1: search by advQueryVtype')),
       advQueryVtype: Type.Optional(choice([0, 1, 2], '1 turbine wheel, 2 compressor wheel')),
@@ -251,7 +266,8 @@ export const catalogueCalls = defineCalls({
   suggestNumbers: {
     method: 'POST',
     path: '/api/prd/turbo/suggestNumbers',
-    summary: 'The best 8 numbers for what has been typed so far; fewer than 3 characters give none',
+    summary:
+      'The best 8 numbers and models for what has been typed so far, by kind; fewer than 3 characters give none',
     payload: numberPayload,
     answer: Type.Array(Suggestion),
     cached: true,
@@ -259,7 +275,8 @@ export const catalogueCalls = defineCalls({
   getClosestNumbers: {
     method: 'POST',
     path: '/api/prd/turbo/getClosestNumbers',
-    summary: 'Numbers that differ little from one that was not found, the likeliest misread first',
+    summary:
+      'Numbers and models that differ little from what was not found, the likeliest misread first',
     payload: numberPayload,
     answer: Type.Array(Suggestion),
     cached: true,

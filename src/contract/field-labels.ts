@@ -25,6 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   vtype: 'Search by',
   vsubtype: 'Search by',
   val: 'Number',
+  turboModel: 'Model',
   vehicleBrand: 'Brand',
   vehicleApplication: 'Application',
   vehicleEngine: 'Engine',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Turbo part number' });
 const options = (page: Page) =>
@@ -92,4 +93,30 @@ test('OE numbers are suggested in the vehicle mode', async ({ page }) => {
   await open(page, '/index?vtype=1');
   await page.getByRole('combobox', { name: 'Vehicle OE number' }).pressSequentially('0281457');
   await expect(options(page).filter({ hasText: '028145702H' })).toBeVisible();
+});
+
+test('Suggestions hold all kinds, each under its name, and lead where they belong', async ({
+  page,
+}) => {
+  await open(page, '/index');
+  await field(page).pressSequentially('k03');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const models = list.getByRole('group', { name: 'Turbo Model' });
+  await expect(models.getByRole('option').first()).toContainText('K03');
+  await expect(list.getByRole('group', { name: 'Turbo P/N' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(models.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo model K03');
+  await expect(page).toHaveURL(/\/query\?turboModel=K03$/);
+  await expect(field(page)).toHaveValue('K03');
+});
+
+test('An OE number typed as a turbo number is suggested as what it is', async ({ page }) => {
+  await open(page, '/index');
+  await field(page).pressSequentially('028145702H');
+  const vehicle = page.getByRole('group', { name: 'OE number' });
+  await vehicle.getByRole('option', { name: '028145702H' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle OE number 028145702H');
 });

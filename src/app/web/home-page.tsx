@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts';
+import { Nameplate } from '#features/catalogue/build-sheet/web/nameplate.tsx';
 import { SearchPanel } from '#features/catalogue/search/web/search-panel.tsx';
 import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
 import { indexAddress } from '#features/catalogue/web/catalogue-links.ts';
@@ -25,6 +26,7 @@ export function HomePage({ search }: { search: QuerySearch }) {
         key={`${search.vtype ?? '0'}${search.vsubtype ?? '0'}`}
         search={search}
         place="home"
+        Plate={Nameplate}
         onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
       />
       <p className={styles.quick}>

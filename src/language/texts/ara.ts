@@ -277,6 +277,7 @@ export const ara: Texts = {
   'Turbo P/N {val}': 'رقم التيربو {val}',
   'Vehicle OE number {val}': 'رقم OE للمركبة {val}',
   'E&E P/N {val}': 'رقم E&E {val}',
+  'Turbo model {val}': 'طراز التيربو {val}',
   'inducer {value} mm': 'قطر المدخل {value} مم',
   'exducer {value} mm': 'قطر المخرج {value} مم',
   Model: 'الطراز',

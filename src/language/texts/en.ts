@@ -189,6 +189,7 @@ export const en = [
   'Turbo P/N {val}',
   'Vehicle OE number {val}',
   'E&E P/N {val}',
+  'Turbo model {val}',
   'inducer {value} mm',
   'exducer {value} mm',
   'Model',

@@ -275,6 +275,7 @@ export const fra: Texts = {
   'Turbo P/N {val}': 'Réf. turbo {val}',
   'Vehicle OE number {val}': 'Référence OE du véhicule {val}',
   'E&E P/N {val}': 'Réf. E&E {val}',
+  'Turbo model {val}': 'Modèle de turbo {val}',
   'inducer {value} mm': 'inducteur {value} mm',
   'exducer {value} mm': 'exducteur {value} mm',
   Model: 'Modèle',

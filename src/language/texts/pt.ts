@@ -271,6 +271,7 @@ export const pt: Texts = {
   'Turbo P/N {val}': 'N.º do turbo {val}',
   'Vehicle OE number {val}': 'Número OE do veículo {val}',
   'E&E P/N {val}': 'N.º E&E {val}',
+  'Turbo model {val}': 'Modelo de turbo {val}',
   'inducer {value} mm': 'indutor {value} mm',
   'exducer {value} mm': 'exdutor {value} mm',
   Model: 'Modelo',

@@ -274,6 +274,7 @@ export const ru: Texts = {
   'Turbo P/N {val}': '№ турбины {val}',
   'Vehicle OE number {val}': 'Номер OE автомобиля {val}',
   'E&E P/N {val}': '№ E&E {val}',
+  'Turbo model {val}': 'Модель турбины {val}',
   'inducer {value} mm': 'индюсер {value} мм',
   'exducer {value} mm': 'эксдюсер {value} мм',
   Model: 'Модель',

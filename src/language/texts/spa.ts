@@ -273,6 +273,7 @@ export const spa: Texts = {
   'Turbo P/N {val}': 'N.º de turbo {val}',
   'Vehicle OE number {val}': 'Número OE del vehículo {val}',
   'E&E P/N {val}': 'N.º E&E {val}',
+  'Turbo model {val}': 'Modelo de turbo {val}',
   'inducer {value} mm': 'inductor {value} mm',
   'exducer {value} mm': 'exductor {value} mm',
   Model: 'Modelo',

@@ -223,6 +223,7 @@ export const zh: Texts = {
   'Turbo P/N {val}': '增压器零件号 {val}',
   'Vehicle OE number {val}': '车辆 OE 号 {val}',
   'E&E P/N {val}': 'E&E 零件号 {val}',
+  'Turbo model {val}': '增压器型号 {val}',
   'inducer {value} mm': '进口直径 {value} 毫米',
   'exducer {value} mm': '出口直径 {value} 毫米',
   Model: '型号',

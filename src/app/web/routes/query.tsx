@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
+import { ResultsEmpty } from '#features/catalogue/results/web/lazy-parts.ts';
 import {
   parseQuerySearch,
   type QuerySearch,
   searchKind,
+  typedIn,
 } from '#features/catalogue/search/web/search-params.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import {
@@ -47,7 +49,8 @@ export const queryRoute = createRoute({
   head: ({ match, loaderData }) => {
     const { text } = match.context.wording;
     const { sortSeq: _column, sortDesc: _order, ...search } = parseQuerySearch({ ...match.search });
-    const what = search.val ? `${search.val} – ` : '';
+    const typed = typedIn(search);
+    const what = typed ? `${typed} – ` : '';
     return headOf(match.context, {
       title: `${what}${text('Search results')}`,
       description: siteDescription(text),
@@ -66,12 +69,14 @@ async function resultsReady(context: SiteContext, search: QuerySearch): Promise<
   answerWith(context, outcome);
   if (!outcome?.ok) return false;
   if (outcome.val.length > 0) return true;
-  if (kind === 'number' && search.val) {
-    const closest = closestNumbersQuery(querySite(context), search.vtype ?? '0', search.val);
-    await ready(context, closest);
+  const part = ResultsEmpty.ready();
+  const typed = typedIn(search);
+  if ((kind === 'number' || kind === 'model') && typed) {
+    await ready(context, closestNumbersQuery(querySite(context), search.vtype ?? '0', typed));
   }
   if (kind === 'turbineWheel' || kind === 'compressorWheel') {
     await ready(context, nearestWheelsQuery(querySite(context), search));
   }
+  await part;
   return false;
 }

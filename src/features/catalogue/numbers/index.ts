@@ -7,6 +7,7 @@ export { type Diameter, type Dimensions, parseDimensions } from './dimensions.ts
 export { numberKey } from './key.ts';
 export { type Maker, makerOf, makers } from './makers.ts';
 export { misreadLimit, misreads } from './misreads.ts';
+export { modelKey, modelReadings, nearModelKeys } from './model.ts';
 export {
   identityKey,
   oeReadings,

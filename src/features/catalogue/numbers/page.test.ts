@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   makerOf,
+  modelKey,
+  modelReadings,
+  nearModelKeys,
   numberKey,
   oeReadings,
   oeWritings,
@@ -24,12 +27,19 @@ const examples = [...page.matchAll(row)].map(
 /** How the typed number meets the recorded one. */
 function compare(typed: string, recorded: string, of: string): string {
   if (numberKey(typed) === numberKey(recorded)) return 'same';
+  if (of === 'model') return compareModels(typed, recorded);
   const vehicle = of === 'vehicle';
   const read = vehicle ? oeReadings(typed) : readings(typed);
   const written = vehicle ? oeWritings(recorded) : turboWritings(recorded, makerOf(of));
   if (written.some(({ key }) => read.includes(key))) return 'equal';
   const suggested = suggestedReadings(typed).map(({ key }) => key);
   return suggested.includes(numberKey(recorded)) ? 'suggested' : 'apart';
+}
+
+function compareModels(typed: string, recorded: string): string {
+  const keys = modelReadings(typed);
+  if (keys.includes(modelKey(recorded))) return 'equal';
+  return keys.flatMap(nearModelKeys).includes(modelKey(recorded)) ? 'suggested' : 'apart';
 }
 
 describe('docs/numbers.md', () => {

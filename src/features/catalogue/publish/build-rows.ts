@@ -6,6 +6,7 @@ import { Applications, type Facet, Facets } from './facets.ts';
 import { addFragments, Fragments } from './fragments.ts';
 import { blobOf } from './ints.ts';
 import { addItemKeys } from './item-keys.ts';
+import { Models } from './models.ts';
 import { Positions } from './positions.ts';
 import { CHUNK_SIZE, HIDING, IN_ORDER, KEPT_SORTED, RANK_CHUNK } from './schema.ts';
 import { listOf, rowSource, shownText } from './shown.ts';
@@ -45,13 +46,14 @@ const listKey = (joined: string): string =>
 const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
 const INTERCHANGE = 5;
 
-/** Fills row, key_pn, key_oe and key_item, then facet, facet_page, rank and the fragments. */
+/** Fills row, key_pn, key_oe, model and key_item, then facet, facet_page, rank and the fragments. */
 export async function buildRows(build: Build): Promise<Positions> {
   const { file } = build;
   const columns = sorted.map(([, natural]) => new SortColumn(natural));
   const facets = new Facets();
   const applications = new Applications();
   const positions = new Positions();
+  const models = new Models();
   const keys = {
     pn: { insert: file.insert('key_pn'), fragments: new Fragments() },
     oe: { insert: file.insert('key_oe'), fragments: new Fragments() },
@@ -75,13 +77,17 @@ export async function buildRows(build: Build): Promise<Positions> {
       if (restricted) hidden.add(pos);
       applications.add(row.text(at.application));
       positions.add(id, pos, main);
-      if (main) addKeys(row, pos, keys);
+      if (main) {
+        addKeys(row, pos, keys);
+        models.add(row.text(at.model), pos, restricted);
+      }
       pos += 1;
     }
     build.signal?.throwIfAborted();
     build.onProgress({ step: 'rows', done: pos, total });
   }
   file.finish('row', 'key_pn', 'key_oe');
+  models.write(build);
   await addItemKeys(build, positions);
   addFragments(build, 'fragment_pn', keys.pn.fragments);
   addFragments(build, 'fragment_oe', keys.oe.fragments);

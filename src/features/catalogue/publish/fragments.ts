@@ -54,7 +54,7 @@ export class Fragments {
 /** Fills a table of fragments. */
 export function addFragments(
   { file, onProgress }: Build,
-  table: 'fragment_pn' | 'fragment_oe' | 'fragment_ee' | 'fragment_item',
+  table: `fragment_${'pn' | 'oe' | 'ee' | 'item' | 'model'}`,
   fragments: Fragments,
 ): void {
   const insert = file.insert(table);

@@ -19,9 +19,9 @@ const NEWEST = 2;
 export const LOCK = 'catalogue publish';
 /**
  * What the file of a version holds, counted up with every change that searches need. 8: files instead
- * of tables of PostgreSQL.
+ * of tables of PostgreSQL; 10: model codes.
  */
-export const FORMAT = 9;
+export const FORMAT = 10;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

@@ -68,6 +68,20 @@ export const tables = {
   // Numbers of parts by any maker, and the E&E P/Ns of turbos. `pos` tells the item: see items.ts;
   // `number` is its place among a part's numbers (0 E&E P/N, 1 OEM P/N, then cross references)
   key_item: numbers,
+  // Model codes of turbos by their keys: the commonest writing, how many turbos have it, how many
+  // of these visitors may see, and their main rows
+  model: {
+    columns: [
+      'id integer primary key',
+      'k text',
+      'name text',
+      'turbos int',
+      'open int',
+      'positions blob',
+    ],
+    indexes: ['model (k, name, turbos, open)'],
+  },
+  fragment_model: fragments,
   fragment_pn: fragments,
   fragment_oe: fragments,
   fragment_ee: fragments,

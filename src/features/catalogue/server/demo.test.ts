@@ -47,6 +47,21 @@ describe('the demo catalogue', () => {
     },
   );
 
+  test.each([
+    ['GT1749V', 'GT1749V', 20],
+    ['gt 1749 v', 'GT1749V', 20],
+    ['K03', 'K03', 10],
+    ['KO3', 'K03', 10],
+    ['TD04HL-13T', 'TD04HL-13T', 1],
+  ])('leads from %s on the plate to the turbos of that model', async (turboModel, model, least) => {
+    const rows = await rowsFor({ turboModel, size: 200 });
+    const shown = rows.filter((row) => row.turboModel !== undefined);
+    const own = shown.filter((row) => row.turboModel?.replaceAll(' ', '') === model);
+    expect(own.length).toBeGreaterThanOrEqual(Math.min(least, shown.length));
+    expect(rows.length).toBeGreaterThanOrEqual(least);
+    expect(shown.slice(0, own.length)).toEqual(own);
+  });
+
   test('leads from Volkswagen, an application, an engine and a year to an open build sheet', async () => {
     const brands = (await site.call('getVehicleBrands')).val as { id: string; name: string }[];
     const vehicleBrand = brands.find((brand) => brand.name === 'Volkswagen')?.id;

@@ -21,7 +21,8 @@ import type { Versions } from '../publish/versions.ts';
 import { readTables } from '../quick-order/server/table-file.ts';
 import { vehicleIn } from '../results/server/sentences.ts';
 import { kindOf, turboList, wheelOf } from '../results/server/turbo-list.ts';
-import { closest, suggest } from '../search/server/suggestions.ts';
+import { suggestAll } from '../search/server/all-suggestions.ts';
+import { closest } from '../search/server/suggestions.ts';
 import { pickList, yearList } from '../search/server/vehicle-search.ts';
 import { nearestWheels } from '../wheels/server/dimension-search.ts';
 
@@ -86,7 +87,7 @@ function numberHandlers(versions: Versions) {
       val: versions.read((version) =>
         isCross(vtype)
           ? suggestCross(version, val, level)
-          : suggest(version, kindOf(Number(vtype || 0)), val, level),
+          : suggestAll(version, kindOf(Number(vtype || 0)), val, level),
       ),
     }),
     getClosestNumbers: async ({ vtype, val }, { level }) => ({

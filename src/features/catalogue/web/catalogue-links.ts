@@ -2,6 +2,7 @@
  * Addresses of the catalogue's pages, without the language's part. All are built here. Each is a
  * plain path with a query, so it works as a link and as a form.
  */
+import type { AnyNumberKind } from '#contract/catalogue.ts';
 import { parseQuerySearch, type QuerySearch, searchFields } from '../search/web/search-params.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -24,6 +25,15 @@ export const crossReferenceAddress = (
   val?: string,
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
 ) => address('/crquery', { val, pindex: page.pindex, size: page.size });
+
+/** The address of what a typed text is: of a turbo's, vehicle's or our own number, a model, a part. */
+export function kindAddress(kind: AnyNumberKind, val: string): string {
+  if (kind === 'part') return crossReferenceAddress(val);
+  return queryAddress(kind === 'model' ? { turboModel: val } : { vtype: vtypes[kind], val });
+}
+
+const vtypes = { turbo: '0', oe: '1', ee: '2' } as const;
+
 /** Search params of the cross references. */
 export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex' | 'size'> & { many?: '1' };
 

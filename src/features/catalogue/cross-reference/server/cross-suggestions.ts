@@ -8,20 +8,20 @@ import { numberKey, oeReadings, readings } from '../../numbers/index.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { Index } from '../../search/server/keys.ts';
 import { LEAST_CHARACTERS } from '../../search/server/number-search.ts';
+import { isOffered, type Offers, type Reader } from '../../search/server/offers.ts';
 import {
   besideHits,
   closest,
   distinct,
   type Hit,
   hitsOf,
-  isOffered,
   isOther,
+  MOST,
   nearHits,
   nearKeysOf,
-  type Offered,
+  offersOf,
   READ,
   startHits,
-  suggest,
 } from '../../search/server/suggestions.ts';
 import { crossIndexes, type Item, itemsAt, numberAt, placeIn, refIn } from './cross-items.ts';
 
@@ -41,25 +41,40 @@ const byKey = (a: CrossHit, b: CrossHit) => (a.k < b.k ? -1 : a.k > b.k ? 1 : a.
 
 /** The best 8 numbers for the typed text: parts and CHRAs first, then turbos. */
 export function suggestCross(version: Version, typed: string, level: Level): Suggestion[] {
+  if (numberKey(typed).length < LEAST_CHARACTERS) return [];
+  const reader: Reader = { level, offered: new Set() };
+  // A turbo is offered by its own number rather than by another one.
+  const { full, start, inside } = offersOf(version, 'pn', typed, reader);
+  const sure = distinct([...full(), ...start()]);
+  const turbos = sure.length < MOST ? [...sure, ...inside()] : sure;
+  const all = offersOfItems(version, crossIndexes, typed, reader);
+  return distinct([...all.full(), ...all.start(), ...turbos]);
+}
+
+/** Numbers of parts for the typed text, by any maker. */
+export const offersOfParts = (version: Version, typed: string, reader: Reader): Offers =>
+  offersOfItems(version, ['item'], typed, reader);
+
+function offersOfItems(
+  version: Version,
+  indexes: readonly Index[],
+  typed: string,
+  reader: Reader,
+): Offers {
   const key = numberKey(typed);
-  if (key.length < LEAST_CHARACTERS) return [];
-  const turbosOffered: Offered = new Set();
   const all = [...readings(typed), ...oeReadings(typed)];
-  const of = (find: (index: Index) => Hit[]) =>
-    crossIndexes
+  const of = (find: (index: Index) => Hit[]) => {
+    const hits = indexes
       .flatMap((index) => find(index).map((hit) => crossHit(index, hit)))
       .sort(byKey)
       .slice(0, READ);
-  const hits = [
-    ...of((index) => hitsOf(version, index, all)),
-    ...of((index) => startHits(version, index, key).filter(({ k }) => k !== key)),
-  ];
-  const turbos = suggest(version, 'pn', typed, level, turbosOffered);
-  const found = function* () {
-    yield* offered(version, hits, level, turbosOffered);
-    yield* turbos;
+    return distinct(offered(version, hits, reader));
   };
-  return distinct(found());
+  return {
+    full: () => of((index) => hitsOf(version, index, all)),
+    start: () => of((index) => startHits(version, index, key).filter(({ k }) => k !== key)),
+    inside: () => [],
+  };
 }
 
 /**
@@ -69,19 +84,19 @@ export function suggestCross(version: Version, typed: string, level: Level): Sug
 export function closestCross(version: Version, typed: string, level: Level): Suggestion[] {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const turbosOffered: Offered = new Set();
+  const reader: Reader = { level, offered: new Set() };
   const hits = (found: readonly { index: Index | 'ee'; hit: Hit }[]) =>
     found.slice(0, READ).map(({ index, hit }) => crossHit(index as Index, hit));
   const misread = hits(nearHits(version, crossIndexes, nearKeysOf(typed, key)));
   const beside = hits(besideHits(version, crossIndexes, key));
-  const others = closest(version, 'pn', typed, level, turbosOffered).map(
-    ({ vtype: _, ...turbo }) => turbo,
+  const others = closest(version, 'pn', typed, level, reader.offered).filter(
+    ({ kind }) => kind !== 'model',
   );
   const isNew = isOther(typed, (number) => [...readings(number), ...oeReadings(number)]);
   const found = function* () {
-    yield* offered(version, misread, level, turbosOffered);
+    yield* offered(version, misread, reader);
     yield* others;
-    yield* offered(version, beside, level, turbosOffered);
+    yield* offered(version, beside, reader);
   };
   return distinct(onlyNew(found(), isNew));
 }
@@ -97,20 +112,24 @@ function* onlyNew(
 function* offered(
   version: Version,
   hits: readonly CrossHit[],
-  level: Level,
-  turbos: Offered,
+  reader: Reader,
 ): Generator<Suggestion> {
   for (const { ref, place, k } of hits) {
     const [item] = itemsAt(version, [ref]);
-    if (!item || (item.type === '0' && isOffered(turbos, item.row))) continue;
-    yield* offer(item, place, k, level);
+    const id = item?.type === '0' ? item.row.turboId : item?.id;
+    if (!item || id === undefined || isOffered(reader, id)) continue;
+    yield* offer(item, place, k, reader.level);
   }
 }
 
 function offer(item: Item, place: number, key: string, level: Level): Suggestion[] {
   if (item.type === '0' && !maySee(item.row, level)) return [];
-  const { number = '' } = numberAt(item, place, key) ?? {};
+  const { number = '', brand = '', reason } = numberAt(item, place, key) ?? {};
   if (number === '') return [];
-  if (item.type !== '0') return [{ number, turboModel: item.models }];
-  return [{ number, turboModel: item.row.model, carMakeName: item.row.make }];
+  if (item.type !== '0') {
+    const kind = reason === 'own' ? 'ee' : 'part';
+    return [{ kind, number, turboModel: item.models, ...(brand && { brand }) }];
+  }
+  const kind = reason === 'own' ? 'ee' : reason === 'oe' ? 'oe' : 'turbo';
+  return [{ kind, number, turboModel: item.row.model, carMakeName: item.row.make }];
 }

@@ -41,7 +41,7 @@ export const rowsBetween = (version: Version, first: number, last: number): Row[
 export interface Search {
   readonly set: MatchSet;
   readonly typed: string;
-  readonly kind: 'pn' | 'oe' | 'ee';
+  readonly kind: 'pn' | 'oe' | 'ee' | 'model';
 }
 
 /** The reader of rows. */
@@ -76,6 +76,11 @@ function matchOf(row: Row, { set, typed, kind }: Search): TurboRow['match'] {
   if (kind === 'ee') {
     const reason = itemReasons.get(strength);
     return reason && { reason, number: set.names[place] ?? '' };
+  }
+  if (kind === 'model') {
+    const number = set.names[place] ?? row.model;
+    const how = howOf(strength, typed, number);
+    return how === 'same' ? undefined : { reason: 'model', number, how };
   }
   const numbers = numbersOf(row, kind);
   const at = strength === INSIDE ? holding(numbers, typed) : place;

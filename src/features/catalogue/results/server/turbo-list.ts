@@ -1,4 +1,4 @@
-/** getTurboList: one page of a search, by number, vehicle or wheel. */
+/** getTurboList: one page of a search, by number, model, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
@@ -6,6 +6,7 @@ import type { TextKey } from '#language/text.ts';
 import { HIDING } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { MatchSet } from '../../search/server/match-set.ts';
+import { matchModel } from '../../search/server/model-search.ts';
 import { matchNumber, type NumberKind, searchable } from '../../search/server/number-search.ts';
 import { part, vehicleRows, type Wanted } from '../../search/server/vehicle-search.ts';
 import { matchWheel, type WheelDiameters } from '../../wheels/server/dimension-search.ts';
@@ -34,7 +35,9 @@ export function turboList(version: Version, query: Query, reader: RowReader): Re
     const { rows, count } = vehicleRows(version, query, wanted);
     return { val: rows.map((row) => presentRow(row, reader)), pageInfo: { page, size, count } };
   }
-  const search = numberSearch(version, query);
+  const search = query.turboModel
+    ? modelSearch(version, query.turboModel)
+    : numberSearch(version, query);
   const rows = rowsAt(version, pageOfSet(version, search.set, wanted));
   return {
     val: rows.map((row) => presentRow(row, reader, search)),
@@ -46,7 +49,16 @@ const isAdvanced = (query: Query): boolean =>
   optional(query.isAdvSearch) === 1 && [1, 2].includes(optional(query.advQueryVtype) ?? 0);
 
 const isVehicleSearch = (query: Query): boolean =>
-  !isAdvanced(query) && optional(query.vtype) === 1 && optional(query.vsubtype) === 1;
+  !query.turboModel &&
+  !isAdvanced(query) &&
+  optional(query.vtype) === 1 &&
+  optional(query.vsubtype) === 1;
+
+const modelSearch = (version: Version, typed: string): Search => ({
+  set: matchModel(version, searchable(typed)),
+  typed,
+  kind: 'model',
+});
 
 function numberSearch(version: Version, query: Query): Search {
   const typed = query.val ?? '';

@@ -28,6 +28,7 @@ const sentences = {
   writtenStart: 'another way to write it starts with {number}',
   inside: 'contains {number}',
   part: 'holds {number}',
+  model: 'model code {number}',
 } as const satisfies Record<Match['reason'], TextKey>;
 
 /** Reasons that contain the typed number, since the row mostly shows the matching one. */

@@ -8,9 +8,9 @@ import { SearchPanel } from '../../search/web/search-panel.tsx';
 import { atPage, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
 import { turboListQuery } from '../../web/queries.ts';
+import { ResultsEmpty } from './lazy-parts.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
-import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 

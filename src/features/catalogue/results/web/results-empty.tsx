@@ -3,9 +3,9 @@ import { joined } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { modeOf } from '../../search/web/search-modes.ts';
-import { type QuerySearch, searchKind } from '../../search/web/search-params.ts';
-import { indexAddress, queryAddress } from '../../web/catalogue-links.ts';
+import { kindTexts, soughtKind } from '../../search/web/search-modes.ts';
+import { type QuerySearch, searchKind, typedIn } from '../../search/web/search-params.ts';
+import { indexAddress, kindAddress } from '../../web/catalogue-links.ts';
 import { closestNumbersQuery } from '../../web/queries.ts';
 import { NearestWheels } from '../../wheels/web/nearest-wheels.tsx';
 import styles from './query-page.module.css';
@@ -14,7 +14,7 @@ import styles from './query-page.module.css';
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);
-  const byNumber = kind === 'number';
+  const byNumber = kind === 'number' || kind === 'model';
   const byWheel = kind === 'turbineWheel' || kind === 'compressorWheel';
   return (
     <div>
@@ -48,22 +48,21 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
 function ClosestNumbers({ search }: { search: QuerySearch }) {
   const t = useText();
   const vtype = search.vtype ?? '0';
-  const { data } = useQuery(closestNumbersQuery(useSite(), vtype, search.val ?? ''));
+  const own = soughtKind(search);
+  const { data } = useQuery(closestNumbersQuery(useSite(), vtype, typedIn(search) ?? ''));
   if (!data?.ok || data.val.length === 0) return null;
   return (
     <>
       <h2 className={styles.sub}>{t('Closest numbers')}</h2>
       <ul className={styles.closest}>
-        {data.val.map(({ number, turboModel, carMakeName, vtype: found = vtype }) => (
-          <li key={`${found} ${number}`}>
+        {data.val.map(({ kind, number, turboModel, carMakeName }) => (
+          <li key={`${kind} ${number}`}>
             <PartNumber
               number={number}
-              link={(shown) => (
-                <SiteLink to={queryAddress({ vtype: found, val: number })}>{shown}</SiteLink>
-              )}
+              link={(shown) => <SiteLink to={kindAddress(kind, number)}>{shown}</SiteLink>}
             />
             <span className={styles.about}>
-              {joined(t, [found !== vtype && t(modeOf(found).label), turboModel, carMakeName])}
+              {joined(t, [kind !== own && t(kindTexts[kind]), turboModel, carMakeName])}
             </span>
           </li>
         ))}

@@ -5,7 +5,13 @@ import { useTerm, useText } from '#language/web/use-text.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { applicationText } from '../../search/web/application-names.ts';
 import { lettersAndDigits } from '../../search/web/number-key.ts';
-import { isOverAllBrands, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
+import { soughtKind, turbosFound } from '../../search/web/search-modes.ts';
+import {
+  isOverAllBrands,
+  type QuerySearch,
+  searchKind,
+  typedIn,
+} from '../../search/web/search-params.ts';
 import { useVehicleLists } from '../../search/web/use-vehicle-lists.ts';
 import { vehicleChoice, vehicleSteps } from '../../search/web/vehicle-choice.ts';
 import { MatchNote } from './match-note.tsx';
@@ -25,7 +31,6 @@ interface Props {
 export function ResultsSummary({ search, outcome, pages }: Props) {
   const t = useText();
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
-  const found = count === 1 ? t('1 turbo found') : t('{count} turbos found', { count: count ?? 0 });
   const page = Number(search.pindex ?? '1');
   return (
     <div className={styles.summary}>
@@ -35,7 +40,7 @@ export function ResultsSummary({ search, outcome, pages }: Props) {
       <p role="status" className={styles.count} data-none={count === 0 || undefined}>
         {!outcome && t('Loading')}
         {count === 0 && t('No data found')}
-        {count !== undefined && count > 0 && found}
+        {count !== undefined && count > 0 && turbosFound(t, count)}
         {count !== undefined &&
           count > 0 &&
           pages > 1 &&
@@ -70,10 +75,11 @@ function isNumberItself({ turboPn, vehicleOeNo = '' }: TurboRow, typed: string):
   return numbers.some((number) => lettersAndDigits(number) === lettersAndDigits(typed));
 }
 
-const modeTexts = {
-  '0': 'Turbo P/N {val}',
-  '1': 'Vehicle OE number {val}',
-  '2': 'E&E P/N {val}',
+const titles = {
+  turbo: 'Turbo P/N {val}',
+  model: 'Turbo model {val}',
+  oe: 'Vehicle OE number {val}',
+  ee: 'E&E P/N {val}',
 } as const;
 
 /** The search in words. */
@@ -82,9 +88,10 @@ function Searched({ search }: { search: QuerySearch }) {
   const kind = searchKind(search);
   if (isOverAllBrands(search)) return <Application name={search.vehicleApplication ?? ''} />;
   if (kind === 'vehicle') return <SearchedVehicle search={search} />;
-  if (kind === 'number') {
-    const key = modeTexts[search.vtype ?? '0'];
-    return <NumberSentence sentence={(mark) => t(key, { val: mark })} number={search.val ?? ''} />;
+  if (kind === 'number' || kind === 'model') {
+    const key = titles[soughtKind(search)];
+    const sentence = (mark: string) => t(key, { val: mark });
+    return <NumberSentence sentence={sentence} number={typedIn(search) ?? ''} />;
   }
   const turbine = kind === 'turbineWheel';
   const inducer = turbine ? search.valDim1_1 : search.valDim2_1;

@@ -4,7 +4,7 @@ import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { SiteLink } from '#ui/site/site.tsx';
-import { type QuerySearch, sortedBy } from '../../search/web/search-params.ts';
+import { type QuerySearch, sortedBy, typedIn } from '../../search/web/search-params.ts';
 import { buildSheetAddress, queryAddress } from '../../web/catalogue-links.ts';
 import { ResultsRow } from './results-row.tsx';
 import styles from './results-table.module.css';
@@ -49,7 +49,7 @@ export function ResultsTable({ search, rows }: Props) {
               <ResultsRow
                 key={row.id ?? row.turboPn}
                 row={row}
-                typed={search.val ?? ''}
+                typed={typedIn(search) ?? ''}
                 sheet={(id) => buildSheetAddress(id, 'Query', search)}
                 here={queryAddress(search)}
               />

@@ -49,10 +49,11 @@ export function fullMatches(
 export const longerKeys = (version: Version, index: Index, key: string): Key[] =>
   version.all<Key>(statements[index].start, key, key + END);
 
-const fragmentStatements = perIndex((index) => ({
+const fragmentSql = (index: AnyIndex | 'model') => ({
   one: `select ids from fragment_${index} where f = ?`,
   start: `select ids from fragment_${index} where f >= ? and f < ?`,
-}));
+});
+const fragmentStatements = { ...perIndex(fragmentSql), model: fragmentSql('model') };
 
 interface Ids {
   readonly ids: Uint8Array;
@@ -64,7 +65,7 @@ interface Ids {
  * of six: the intersection of the two shortest lists is hardly larger than the result.
  * @returns ids, distinct and ascending
  */
-export function mayHold(version: Version, index: AnyIndex, key: string): number[] {
+export function mayHold(version: Version, index: AnyIndex | 'model', key: string): number[] {
   const { one, start } = fragmentStatements[index];
   if (key.length < FRAGMENT) {
     const lists = version.all<Ids>(start, key, key + END);

@@ -31,7 +31,7 @@ export class MatchSet {
   readonly positions: Int32Array;
   readonly #hows: Uint8Array;
   readonly #numbers: Int32Array;
-  /** Matching numbers that are not the row's own: E&E P/Ns of parts. */
+  /** Matching numbers that are not the row's own: E&E P/Ns of parts, or model codes. */
   readonly names: readonly string[];
   /** Cache of sorted positions by column of the results, or by column and HIDING. */
   readonly sorted = new Map<number, Int32Array>();
@@ -63,12 +63,26 @@ export class MatchSet {
 
   /** Keeps the first match of each row. A single list, which is the common case, is taken as it is. */
   static ofLists(lists: readonly FoundAlike[], names: readonly string[]): MatchSet {
-    const [sole, second] = lists;
-    if (!sole || second) return MatchSet.of(eachOf(lists), names);
-    const { positions, how, number } = sole;
-    const hows = new Uint8Array(positions.length).fill(how);
-    const numbers = new Int32Array(positions.length).fill(number);
-    return new MatchSet({ positions, hows, numbers }, names);
+    return lists.length > 1 ? MatchSet.of(eachOf(lists), names) : MatchSet.ofDistinct(lists, names);
+  }
+
+  /** Takes the lists as they are: no row stands in two of them. */
+  static ofDistinct(lists: readonly FoundAlike[], names: readonly string[]): MatchSet {
+    const size = lists.reduce((sum, { positions }) => sum + positions.length, 0);
+    const all = {
+      positions: new Int32Array(size),
+      hows: new Uint8Array(size),
+      numbers: new Int32Array(size),
+    };
+    let at = 0;
+    for (const { positions, how, number } of lists) {
+      const end = at + positions.length;
+      all.positions.set(positions, at);
+      all.hows.fill(how, at, end);
+      all.numbers.fill(number, at, end);
+      at = end;
+    }
+    return new MatchSet(all, names);
   }
 
   get size(): number {

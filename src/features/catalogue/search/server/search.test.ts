@@ -261,7 +261,7 @@ describe('levels', () => {
           level ? { 'x-token': tokens[level] ?? '' } : {},
         )
       ).val as Offered;
-      expect(offered).toEqual([{ number: '49135-02652' }]);
+      expect(offered).toEqual([{ kind: 'turbo', number: '49135-02652' }]);
       expect((await site.call('suggestNumbers', { vtype: '1', val: 'MR968' })).val).toEqual([]);
     }
     for (const level of ['A', 'B', 'C']) {
@@ -280,12 +280,13 @@ describe('suggestions and the closest numbers', () => {
     expect(await offered('suggestNumbers', { val: '45' })).toEqual([]);
     const found = await offered('suggestNumbers', { val: '454231-50' });
     expect(found).toContainEqual({
+      kind: 'turbo',
       number: '454231-5007S',
       turboModel: 'GT1749V',
       carMakeName: 'Volkswagen',
     });
     expect(await offered('suggestNumbers', { vtype: 2, val: 'CH-17' })).toEqual([
-      { number: 'CH-1749-031' },
+      { kind: 'ee', number: 'CH-1749-031' },
     ]);
     expect(await offered('suggestNumbers', { val: '2315007' })).toMatchObject([
       { number: '454231-5007S' },
@@ -322,7 +323,7 @@ describe('suggestions and the closest numbers', () => {
 
   test('an OE number typed as a turbo number is offered where it belongs', async () => {
     expect(await offered('getClosestNumbers', { val: '028145702H' })).toMatchObject([
-      { number: '028145702H', vtype: '1' },
+      { kind: 'oe', number: '028145702H' },
     ]);
   });
 });

@@ -14,7 +14,9 @@ import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { numbersOf, rowsAt } from '../../results/server/rows.ts';
 import { type AnyIndex, END, perIndex } from './keys.ts';
+import { closestModels } from './model-search.ts';
 import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
+import { isOffered, type Offered, type Offers, type Reader } from './offers.ts';
 
 /** The most suggestions. */
 export const MOST = 8;
@@ -22,8 +24,8 @@ export const MOST = 8;
 export const READ = 40;
 /** Fewer shared first characters do not count as similar. */
 export const LEAST_SHARED = 4;
-/** vtype by kind of number (docs/product.md 11). */
-const vtypes = { pn: '0', oe: '1', ee: '2' } as const;
+/** The kinds of numbers, in the words of the calls. */
+const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
 
 /** A number found in the index. */
 export interface Hit {
@@ -74,30 +76,26 @@ export function besideHits(version: Version, indexes: readonly AnyIndex[], key: 
     .sort((a, b) => b.shared - a.shared);
 }
 
-/**
- * The best 8 numbers for the typed text: exact matches, starts of the turbos' own numbers, starts
- * of former and interchange numbers, then inside.
- */
-export function suggest(
+/** Numbers of one kind for the typed text; of turbos their own before former and interchange numbers. */
+export function offersOf(
   version: Version,
   kind: NumberKind,
   typed: string,
-  level: Level,
-  turbos: Offered = new Set(),
-): Suggestion[] {
+  reader: Reader,
+): Offers {
   const key = numberKey(typed);
-  if (key.length < LEAST_CHARACTERS) return [];
-  const reader = { level, turbos };
-  const hits = [
-    ...hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed)),
-    // Otherwise the many interchange numbers of one turbo would fill the list.
-    ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
-    ...startHits(version, kind, key),
-  ];
-  const offered = present(version, kind, hits, reader);
-  if (offered.length >= MOST || kind === 'ee') return offered;
-  const inside = insideRows(version, kind, key);
-  return distinct([...offered, ...presentInside(inside, kind, key, reader)]);
+  const shown = (hits: readonly Hit[]) => present(version, kind, hits, reader);
+  return {
+    full: () => shown(hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed))),
+    start: () =>
+      shown([
+        // Otherwise the many interchange numbers of one turbo would fill the list.
+        ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
+        ...startHits(version, kind, key),
+      ]),
+    inside: () =>
+      kind === 'ee' ? [] : presentInside(insideRows(version, kind, key), kind, key, reader),
+  };
 }
 
 /** Whether a number differs from the typed one in more than notation. */
@@ -114,35 +112,34 @@ const keysOf = {
 
 /**
  * Numbers similar to one that was not found: the same number of another kind, misreads, weak
- * readings, and numbers with the longest shared start. Never the typed number itself.
+ * readings, models that differ little, and numbers with the longest shared start. Never the typed
+ * number itself.
  */
 export function closest(
   version: Version,
   kind: NumberKind,
   typed: string,
   level: Level,
-  turbos: Offered = new Set(),
+  offered: Offered = new Set(),
 ): Suggestion[] {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const reader = { level, turbos };
+  const reader: Reader = { level, offered, eachOe: true };
   const others = (['pn', 'oe', 'ee'] as const)
     .filter((other) => other !== kind)
-    .flatMap((other) => {
-      const all = other === 'oe' ? oeReadings(typed) : readings(typed);
-      const found = present(version, other, hitsOf(version, other, all), reader);
-      return found.map((one) => ({ ...one, vtype: vtypes[other] }));
-    });
+    .flatMap((other) => offersOf(version, other, typed, reader).full());
   const misread = nearHits(version, [kind], nearKeysOf(typed, key)).map(({ hit }) => hit);
   const beside = besideHits(version, [kind], key)
     // Each turbo appears once: its own number before its interchange numbers.
     .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
     .map(({ hit }) => hit);
-  const near = [
-    ...present(version, kind, misread, reader),
-    ...present(version, kind, beside, reader),
-  ];
-  return distinct([...others, ...near.filter(isOther(typed, keysOf[kind]))]);
+  const isNew = isOther(typed, keysOf[kind]);
+  return distinct([
+    ...others,
+    ...present(version, kind, misread, reader).filter(isNew),
+    ...closestModels(version, typed, level),
+    ...present(version, kind, beside, reader).filter(isNew),
+  ]);
 }
 
 /** Keys of weak readings and misreads of what was typed, the likeliest first. */
@@ -182,16 +179,6 @@ function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Row[] {
   return rowsAt(version, [...ids].sort((a, b) => a - b).slice(0, READ));
 }
 
-/** Ids of the turbos already offered: a turbo has many numbers and vehicles, but appears once. */
-export type Offered = Set<number>;
-
-/** Whether the turbo was offered before; marks it as offered. */
-export function isOffered(turbos: Offered, { turboId }: Pick<Row, 'turboId'>): boolean {
-  const known = turbos.has(turboId);
-  turbos.add(turboId);
-  return known;
-}
-
 /** The length of the shared start of two keys. */
 export function sharedStart(a: string, b: string): number {
   let length = 0;
@@ -208,8 +195,9 @@ function present(
 ): Suggestion[] {
   const offered = function* () {
     for (const { pos, number, ee_pn } of hits) {
-      if (kind === 'ee') yield { number: ee_pn ?? '' };
-      else yield* rowsAt(version, [pos]).flatMap((row) => offer(row, kind, number, reader));
+      if (kind !== 'ee')
+        yield* rowsAt(version, [pos]).flatMap((row) => offer(row, kind, number, reader));
+      else if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
     }
   };
   return distinct(offered());
@@ -224,24 +212,14 @@ function presentInside(rows: readonly Row[], kind: 'pn' | 'oe', key: string, rea
   );
 }
 
-interface Reader {
-  readonly level: Level;
-  readonly turbos: Offered;
-}
-
-/**
- * Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. A turbo
- * appears with its first number; each OE number counts by itself, whatever its turbo.
- */
-function offer(
-  row: Row,
-  kind: 'pn' | 'oe',
-  index: number,
-  { level, turbos }: Reader,
-): Suggestion[] {
-  const hidden = !maySee(row, level);
+/** Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. */
+function offer(row: Row, kind: 'pn' | 'oe', index: number, reader: Reader): Suggestion[] {
+  const hidden = !maySee(row, reader.level);
   if (hidden && (kind === 'oe' || index !== 0)) return [];
   const number = numbersOf(row, kind)[index];
-  if (!number || (kind === 'pn' && isOffered(turbos, row))) return [];
-  return [hidden ? { number } : { number, turboModel: row.model, carMakeName: row.make }];
+  if (!number) return [];
+  const once = kind === 'pn' || !reader.eachOe;
+  if (once && isOffered(reader, row.turboId)) return [];
+  const told = { kind: kindNames[kind], number };
+  return [hidden ? told : { ...told, turboModel: row.model, carMakeName: row.make }];
 }

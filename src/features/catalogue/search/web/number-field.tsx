@@ -1,15 +1,20 @@
 /**
  * The number field with suggestions (WAI-ARIA combobox with a listbox). The input is uncontrolled:
  * text typed before hydration stays, and only a chosen suggestion replaces it. Enter without a
- * highlighted option submits the form.
+ * highlighted option submits the form. Suggestions are grouped by what they are.
  */
 import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
-import { useSearchField } from '#ui/site/use-search-field.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import type { SuggestedMode } from '../../web/queries.ts';
 import styles from './number-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
+
+/** Only those who type need it. */
+const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList }) => SuggestionList);
 
 interface Props {
   vtype: SuggestedMode;
@@ -20,14 +25,16 @@ interface Props {
   large?: boolean;
   /** The error message. */
   error?: string | undefined;
+  /** Where a chosen suggestion leads, if not to the form's own search. */
+  addressOf?: (suggestion: Suggestion) => string | undefined;
 }
 
 export function NumberField(props: Props) {
-  const { vtype, label, defaultValue = '', autoFocus, large, error } = props;
+  const { label, defaultValue = '', large, error } = props;
   const t = useText();
   const id = useId();
   const field = useSearchField('val', defaultValue);
-  const box = useCombobox(vtype, field, autoFocus ?? false);
+  const box = useCombobox(props, field);
   return (
     <div className={styles.root} data-large={large || undefined}>
       <label className={styles.label} htmlFor={id}>
@@ -51,16 +58,7 @@ export function NumberField(props: Props) {
           aria-label={t('Suggestions')}
           hidden={!box.open}
         >
-          {box.open &&
-            box.suggestions.map((suggestion, index) => (
-              <Option
-                key={suggestion.number}
-                id={`${id}-${index}`}
-                suggestion={suggestion}
-                active={index === box.active}
-                choose={() => box.choose(suggestion)}
-              />
-            ))}
+          {box.open && box.List && <box.List id={id} {...box} />}
         </div>
       </div>
       <p className="unseen" aria-live="polite">
@@ -75,48 +73,19 @@ export function NumberField(props: Props) {
   );
 }
 
-interface OptionProps {
-  id: string;
-  suggestion: Suggestion;
-  active: boolean;
-  choose: () => void;
-}
-
-function Option({ id, suggestion, active, choose }: OptionProps) {
-  return (
-    <div
-      id={id}
-      className={styles.option}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      // Keeps the focus in the input, so that only a press outside of the list closes it.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={choose}
-      // Normally the focus stays in the input; only assistive technology may focus an option.
-      onKeyDown={(event) => event.key === 'Enter' && choose()}
-    >
-      <bdi className={styles.number} dir="ltr">
-        {suggestion.number}
-      </bdi>
-      <span className={styles.about}>{suggestion.turboModel}</span>
-      <span className={styles.about}>{suggestion.carMakeName}</span>
-    </div>
-  );
-}
-
 /** State and keyboard handling of the combobox. */
 function useCombobox(
-  vtype: Props['vtype'],
+  { vtype, addressOf, autoFocus = false }: Props,
   field: ReturnType<typeof useSearchField>,
-  autoFocus: boolean,
 ) {
+  const { go } = useSite();
   const input = field.ref;
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(vtype, typed);
-  const open = wanted && suggestions.length > 0;
+  const List = useWhenWanted(typed !== '', loadList);
+  const open = wanted && List !== undefined && suggestions.length > 0;
   const current = open && active < suggestions.length ? active : -1;
 
   const close = () => {
@@ -124,10 +93,14 @@ function useCombobox(
     setActive(-1);
   };
   const choose = (suggestion: Suggestion) => {
-    if (!input.current) return;
+    const { form } = input.current ?? {};
+    if (!input.current || !form) return;
     input.current.value = suggestion.number;
     close();
-    input.current.form?.requestSubmit();
+    const address = addressOf?.(suggestion);
+    if (address === undefined) return form.requestSubmit();
+    noteSearch(form, 'val', suggestion.number);
+    go(address);
   };
   const move = (step: 1 | -1) => {
     setWanted(true);
@@ -180,5 +153,5 @@ function useCombobox(
     onKeyDown,
     onBlur: close,
   } as const;
-  return { open, active: current, suggestions, choose, inputProps };
+  return { open, List, active: current, suggestions, choose, inputProps };
 }

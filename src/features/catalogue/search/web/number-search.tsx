@@ -3,13 +3,13 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
-import { queryAddress } from '../../web/catalogue-links.ts';
+import { kindAddress, queryAddress } from '../../web/catalogue-links.ts';
 import { formFields } from './form-fields.ts';
 import { NumberField } from './number-field.tsx';
 import { isLongEnough } from './number-key.ts';
 import { modeOf } from './search-modes.ts';
 import styles from './search-panel.module.css';
-import { parseQuerySearch, type QuerySearch } from './search-params.ts';
+import { parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
 
 interface Props {
   vtype: NonNullable<QuerySearch['vtype']>;
@@ -44,9 +44,12 @@ export function NumberSearch({ vtype, search, place }: Props) {
         <NumberField
           vtype={vtype}
           label={t(mode.label)}
-          defaultValue={search.isAdvSearch === '1' ? '' : search.val}
+          defaultValue={search.isAdvSearch === '1' ? '' : typedIn(search)}
           autoFocus={home}
           large={home}
+          addressOf={({ kind, number }) =>
+            kind === mode.kind ? undefined : kindAddress(kind, number)
+          }
           error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
         />
         <Button type="submit" variant="primary">

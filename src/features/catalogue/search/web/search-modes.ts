@@ -1,8 +1,21 @@
+import type { AnyNumberKind } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
-import type { QuerySearch } from './search-params.ts';
+import type { TextFunction } from '#language/web/use-text.ts';
+import { type QuerySearch, searchKind } from './search-params.ts';
+
+/** What a typed text may be, in words. */
+export const kindTexts = {
+  turbo: 'Turbo P/N',
+  model: 'Turbo Model',
+  oe: 'OE number',
+  ee: 'E&E P/N',
+  part: 'Part number of another maker',
+} as const satisfies Record<AnyNumberKind, TextKey>;
 
 interface SearchMode {
   vtype: NonNullable<QuerySearch['vtype']>;
+  /** What is typed in it. */
+  kind: Exclude<AnyNumberKind, 'part'>;
   tab: TextKey;
   label: TextKey;
   /** Where to find the number on the turbo or vehicle. */
@@ -15,6 +28,7 @@ interface SearchMode {
 export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
   {
     vtype: '0',
+    kind: 'turbo',
     tab: 'Turbo P/N',
     label: 'Turbo part number',
     hint: 'The turbo part number stands on the nameplate.',
@@ -22,6 +36,7 @@ export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
   },
   {
     vtype: '1',
+    kind: 'oe',
     tab: 'Vehicle P/N',
     label: 'Vehicle OE number',
     hint: 'The vehicle OE number stands on the nameplate or in the vehicle’s papers.',
@@ -29,6 +44,7 @@ export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
   },
   {
     vtype: '2',
+    kind: 'ee',
     tab: 'E&E P/N',
     label: 'E&E part number',
     hint: 'The E&E part number stands on our label and on our packing.',
@@ -37,3 +53,11 @@ export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
 ];
 
 export const modeOf = (vtype: QuerySearch['vtype']) => modes[Number(vtype ?? '0') as 0 | 1 | 2];
+
+/** What the search is for: a model, or the numbers of its mode. */
+export const soughtKind = (search: QuerySearch) =>
+  searchKind(search) === 'model' ? 'model' : modeOf(search.vtype).kind;
+
+/** A number of turbos in words. */
+export const turbosFound = (t: TextFunction, count: number): string =>
+  count === 1 ? t('1 turbo found') : t('{count} turbos found', { count });

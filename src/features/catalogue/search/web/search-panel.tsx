@@ -3,10 +3,9 @@
  * GET forms: without scripts the address holds the mode, with scripts the panel switches at once.
  * Another mode starts with empty fields.
  */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import tabs from '#ui/tabs.module.css';
-import { Nameplate } from '../../build-sheet/web/nameplate.tsx';
 import { indexAddress } from '../../web/catalogue-links.ts';
 import { AdvancedSearch } from './advanced-search.tsx';
 import { ModeLink } from './mode-link.tsx';
@@ -21,9 +20,11 @@ interface Props {
   place: 'home' | 'results';
   /** Called with the new search when the mode or the vehicle choice changes. */
   onChange: (search: QuerySearch) => void;
+  /** Drawn beside the field: where the number of the mode stands. */
+  Plate?: ComponentType<{ vtype: NonNullable<QuerySearch['vtype']> }>;
 }
 
-export function SearchPanel({ search, place, onChange }: Props) {
+export function SearchPanel({ search, place, onChange, Plate }: Props) {
   const t = useText();
   const vtype = search.vtype ?? '0';
   const vsubtype = vtype === '1' ? (search.vsubtype ?? '0') : '0';
@@ -53,7 +54,7 @@ export function SearchPanel({ search, place, onChange }: Props) {
             <NumberSearch vtype={vtype} search={search} place={place} />
           )}
         </div>
-        {place === 'home' && !byVehicle && <Nameplate vtype={vtype} />}
+        {Plate && !byVehicle && <Plate vtype={vtype} />}
       </div>
       <AdvancedSearch search={search} />
     </search>

@@ -11,6 +11,8 @@ export interface QuerySearch {
   /** Of vtype 1: 0 OE number (default), 1 brand, application, engine and year. */
   vsubtype?: '0' | '1';
   val?: string;
+  /** A turbo's model code: a search of its own. */
+  turboModel?: string;
   vehicleBrand?: string;
   vehicleApplication?: string;
   vehicleEngine?: string;
@@ -55,6 +57,7 @@ const readers: Record<Field, (value: string) => string> = {
   vtype: oneOf('012'),
   vsubtype: oneOf('01'),
   val: plainText,
+  turboModel: plainText,
   vehicleBrand: plainText,
   vehicleApplication: plainText,
   vehicleEngine: plainText,
@@ -90,10 +93,17 @@ export function parseQuerySearch(raw: Readonly<Record<string, unknown>>): QueryS
   return search as QuerySearch;
 }
 
-/** The kind of the search: one of five, or none yet. */
-export type SearchKind = 'number' | 'vehicle' | 'turbineWheel' | 'compressorWheel' | 'nothing';
+/** The kind of the search: one of six, or none yet. */
+export type SearchKind =
+  | 'number'
+  | 'model'
+  | 'vehicle'
+  | 'turbineWheel'
+  | 'compressorWheel'
+  | 'nothing';
 
 export function searchKind(search: QuerySearch): SearchKind {
+  if (search.turboModel) return 'model';
   if (search.isAdvSearch === '1') {
     if (search.advQueryVtype === '1' && (search.valDim1_1 || search.valDim1_2))
       return 'turbineWheel';
@@ -119,6 +129,7 @@ const overAllBrands: readonly Field[] = ['vtype', 'vsubtype', 'vehicleApplicatio
 
 const kindFields: Record<SearchKind, readonly Field[]> = {
   number: ['vtype', 'vsubtype', 'val'],
+  model: ['turboModel'],
   vehicle: [
     'vtype',
     'vsubtype',
@@ -139,6 +150,10 @@ export function pickSearch(search: QuerySearch): QuerySearch {
     fields.flatMap((field) => (search[field] ? [[field, search[field]]] : [])),
   );
 }
+
+/** The typed number or model code; none for other searches. */
+export const typedIn = (search: QuerySearch): string | undefined =>
+  searchKind(search) === 'model' ? search.turboModel : search.val;
 
 /** The payload of getTurboList for one page of the results. */
 export function listPayload(search: QuerySearch): Payload<typeof calls.getTurboList> {

@@ -1,0 +1,31 @@
+/** What is offered for a typed text while it is typed. */
+import type { Suggestion } from '#contract/catalogue.ts';
+import type { Level } from '#features/gateway/policy.ts';
+
+/** Offers of one kind; each part is looked up when it is asked for. */
+export interface Offers {
+  /** What the typed text names in full. */
+  readonly full: () => readonly Suggestion[];
+  /** What begins with it. */
+  readonly start: () => readonly Suggestion[];
+  /** What holds it. */
+  readonly inside: () => readonly Suggestion[];
+}
+
+/** Ids of the items already offered: an item has many numbers and vehicles, but appears once. */
+export type Offered = Set<number>;
+
+/** Whom it is offered to. */
+export interface Reader {
+  readonly level: Level;
+  readonly offered: Offered;
+  /** Each OE number counts by itself, whatever its turbo: OE numbers are what is typed here. */
+  readonly eachOe?: boolean;
+}
+
+/** Whether the item was offered before; marks it as offered. */
+export function isOffered({ offered }: Pick<Reader, 'offered'>, id: number): boolean {
+  const known = offered.has(id);
+  offered.add(id);
+  return known;
+}

@@ -1,0 +1,75 @@
+/** The options of the number field. */
+import { useEffect, useRef } from 'react';
+import type { Suggestion } from '#contract/catalogue.ts';
+import { useText } from '#language/web/use-text.ts';
+import styles from './number-field.module.css';
+import { kindTexts, turbosFound } from './search-modes.ts';
+
+interface Props {
+  /** Of the field. */
+  id: string;
+  suggestions: readonly Suggestion[];
+  /** Place of the highlighted option; -1 for none. */
+  active: number;
+  choose: (suggestion: Suggestion) => void;
+}
+
+/** The options, those of one kind under its name. */
+export function SuggestionList({ id, suggestions, active, choose }: Props) {
+  const t = useText();
+  const groups = Map.groupBy(suggestions.entries(), ([, { kind }]) => kind);
+  return [...groups].map(([kind, members]) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can not stand in a listbox
+    <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+      <div id={`${id}-${kind}`} className={styles.kind}>
+        {t(kindTexts[kind])}
+      </div>
+      {members.map(([index, suggestion]) => (
+        <Option
+          key={suggestion.number}
+          id={`${id}-${index}`}
+          suggestion={suggestion}
+          active={index === active}
+          choose={() => choose(suggestion)}
+        />
+      ))}
+    </div>
+  ));
+}
+
+interface OptionProps {
+  id: string;
+  suggestion: Suggestion;
+  active: boolean;
+  choose: () => void;
+}
+
+function Option({ id, suggestion, active, choose }: OptionProps) {
+  const t = useText();
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const { number, turbos, turboModel, carMakeName, brand } = suggestion;
+  return (
+    <div
+      ref={option}
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      // Keeps the focus in the input, so that only a press outside of the list closes it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+      // Normally the focus stays in the input; only assistive technology may focus an option.
+      onKeyDown={(event) => event.key === 'Enter' && choose()}
+    >
+      <bdi className={styles.number} dir="ltr">
+        {number}
+      </bdi>
+      <span className={styles.about}>{turbos ? turbosFound(t, turbos) : turboModel}</span>
+      <span className={styles.about}>{carMakeName ?? brand}</span>
+    </div>
+  );
+}
