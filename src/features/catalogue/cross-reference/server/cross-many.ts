@@ -2,10 +2,18 @@
 import type { Answer, Calls } from '#contract';
 import { numberKey } from '../../numbers/index.ts';
 import type { Version } from '../../publish/versions.ts';
+import { type Key, readAtOnce } from '../../search/server/keys.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
 import { LEAST_CHARACTERS } from '../../search/server/number-search.ts';
-import type { Items } from './cross-items.ts';
-import { bestFirst, type CrossReader, exactMatches, matchCross, rowsOf } from './cross-search.ts';
+import { type Items, itemsAt } from './cross-items.ts';
+import {
+  bestFirst,
+  type CrossReader,
+  crossReadings,
+  exactMatches,
+  matchCross,
+  rowsOf,
+} from './cross-search.ts';
 
 /** Rows for each number. */
 const BEST = 5;
@@ -18,33 +26,38 @@ type Answered = Answer<Calls['matchNumbers']>[number];
 
 /**
  * The best rows for each of several numbers; none for a number that is too short or unknown. Only
- * numbers without an exact match are searched by start and inside.
+ * numbers without an exact match are searched by start and inside. Keys and items are read once for
+ * all of them.
  */
 export function matchMany(
   version: Version,
   numbers: readonly string[],
   reader: CrossReader,
 ): Answered[] {
+  const distinct = [...new Set(numbers)];
+  const searched = distinct.filter((number) => numberKey(number).length >= LEAST_CHARACTERS);
+  const read = readAtOnce(version, searched.flatMap(crossReadings));
+  const exact = new Map(searched.map((number) => [number, exactMatches(version, number, read)]));
+  const items: Items = new Map();
+  const compared = [...exact.values()].flatMap((found) => found.slice(0, COMPARED));
+  itemsAt(version, new Set(compared.map(({ pos }) => pos)), items);
   const answers = new Map<string, Answered>();
-  for (const number of new Set(numbers)) answers.set(number, answerOf(version, number, reader));
+  for (const [number, found] of exact) {
+    const matched =
+      found.length > 0 ? exactly(version, number, found, items) : matchCross(version, number);
+    const rows = rowsOf(version, matched, number, first, reader);
+    const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
+    answers.set(number, { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) });
+  }
   return numbers.map((number) => answers.get(number) ?? { number, count: 0, rows: [] });
 }
 
 const first = { offset: 0, size: BEST };
 
-function answerOf(version: Version, number: string, reader: CrossReader): Answered {
-  if (numberKey(number).length < LEAST_CHARACTERS) return { number, count: 0, rows: [] };
-  const exact = exactMatches(version, number);
-  if (exact.length === 0) {
-    const matched = matchCross(version, number);
-    const rows = rowsOf(version, matched, number, first, reader);
-    const withZeros = lostZeros(version, number);
-    return { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) };
-  }
-  const items: Items = new Map();
+/** Exact matches, the best first. */
+function exactly(version: Version, number: string, exact: Key[], items: Items) {
   const ordered = bestFirst(version, exact.slice(0, COMPARED), number, items);
-  const set = MatchSet.of([...ordered, ...exact.slice(COMPARED)]);
-  return { number, count: set.size, rows: rowsOf(version, { set, items }, number, first, reader) };
+  return { set: MatchSet.of([...ordered, ...exact.slice(COMPARED)]), items };
 }
 
 /** The same number with zeros before it, if that is known. It is told, never taken. */

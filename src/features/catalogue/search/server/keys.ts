@@ -32,15 +32,33 @@ const statements = perIndex((index) => ({
   start: `select ${columns} from key_${index} where k > ? and k < ? order by k, pos`,
 }));
 
+/** Reads the entries of some keys of an index. */
+export type ReadKeys = (version: Version, index: Index, keys: readonly string[]) => Key[];
+
+const readKeys: ReadKeys = (version, index, keys) =>
+  version.all<Key>(statements[index].full, JSON.stringify(keys));
+
+/** Reads the keys of many numbers at once; what it returns finds their entries in memory. */
+export function readAtOnce(version: Version, all: readonly string[]): ReadKeys {
+  const distinct = [...new Set(all)];
+  const entries = new Map<Index, Map<string, Key[]>>();
+  return (_, index, keys) => {
+    const known =
+      entries.get(index) ?? Map.groupBy(readKeys(version, index, distinct), ({ k }) => k);
+    entries.set(index, known);
+    return keys.flatMap((key) => known.get(key) ?? []);
+  };
+}
+
 /** Matches by one of the keys, in the order of how well they match. */
 export function fullMatches(
   version: Version,
   index: Index,
   key: string,
   all: readonly string[],
+  read: ReadKeys = readKeys,
 ): Key[] {
-  return version
-    .all<Key>(statements[index].full, JSON.stringify(all))
+  return read(version, index, all)
     .map((one) => (one.k === key ? one : { ...one, how: Math.max(one.how, 2) }))
     .sort((a, b) => a.how - b.how || a.pos - b.pos);
 }
