@@ -153,10 +153,14 @@ export const through = (
     return { asked, floor: ['H', await floors.constant(bytes)], note };
   });
 
-/** Processor time for an answer, of the server and of PostgreSQL, against P's: noise does not move it. */
+/**
+ * Processor time for an answer, of the server and of PostgreSQL, against P's: noise does not move it.
+ * @param most of the time itself, µs
+ */
 export const processor = (
   name: string,
   requestsOf: (bench: Bench) => Promise<readonly Request[]> | readonly Request[],
+  most?: number,
 ): Figure<Bench> => ({
   name: `CPU per answer: ${name}`,
   async measure(bench) {
@@ -171,7 +175,10 @@ export const processor = (
     const [own = 0, postgres = 0] = await taken(site.pid, asked);
     const [floor = 0, below = 0] = await taken(floors.pid, floors.page);
     const note = `server ${Math.round(own)} µs, PostgreSQL ${Math.round(postgres)} µs`;
-    return { value: own + postgres, unit: 'µs', floor: { name: 'P', value: floor + below }, note };
+    const told = { value: own + postgres, unit: 'µs', note } as const;
+    const against = { ...told, floor: { name: 'P', value: floor + below } };
+    if (most === undefined) return against;
+    return [against, { ...told, name: `CPU per answer: ${name}, in µs`, target: { most } }];
   },
 });
 

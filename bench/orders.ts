@@ -1,16 +1,18 @@
 /** What carts, orders and stock cost through the call, against the bare statements (issue 4). */
 import { createHash, randomBytes } from 'node:crypto';
 import { calls } from '#contract';
+import { QUICK_LINES } from '#contract/order-names.ts';
 import { cartPageSql } from '#features/ordering/server/cart-queries.ts';
 import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';
-import { type Bench, called, type Figure, held, memory, processor } from './figures.ts';
+import { type Asked, type Bench, called, type Figure, held, memory, processor } from './figures.ts';
 import { ask, post, type Request } from './requests.ts';
 
 const LINES = 20;
 /** Every order uses up a cart. */
 const CARTS = 1500;
 const FULL_CART = 200;
+const OWN_NUMBERS = 50_000;
 const STOCK_LINES = 10_000;
 
 interface Shopper {
@@ -119,6 +121,45 @@ const stock = held(stockName, 'p50', { most: 5 }, async ({ site }) => {
   return { asked, floor: ['UPDATE … FROM', bare] };
 });
 
+/** The file of a purchaser, against one of its numbers. */
+const quickName = `quick order of ${QUICK_LINES} lines, p50`;
+const quickOrder = held(quickName, 'p50', { most: 60 }, async (bench) => {
+  const { crosses } = bench.questions;
+  const [shopper] = await shoppers(bench, 1, 0);
+  const headers = asCustomer(shopper?.token ?? '');
+  const files = Array.from({ length: 40 }, (_, file) =>
+    Array.from({ length: QUICK_LINES }, (_, line) => {
+      const place = (file * QUICK_LINES + line) % crosses.length;
+      return crosses[place]?.val ?? '';
+    }),
+  );
+  const asked = files.map((numbers) => post(calls.matchNumbers.path, { numbers }, headers));
+  const one = crosses.map((payload) => post(calls.getPartList.path, payload, headers));
+  return { asked: sending(bench, asked), floor: ['one number', sending(bench, one)] };
+});
+
+/** Own numbers of a customer who has very many, against those of one who has ten. */
+const ownName = `search among ${OWN_NUMBERS.toLocaleString('en')} own numbers, p50`;
+const ownNumbers = held(ownName, 'p50', { most: 1.5 }, async (bench) => {
+  const [many, few] = await Promise.all(
+    [OWN_NUMBERS, 10].map(async (count) => {
+      const [shopper] = await shoppers(bench, 1, 0);
+      await bench.site.database.work.query(
+        `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
+         select $1, 'OWN' || n, 'own-' || n, ids[1 + n % cardinality(ids)], 1, 'x'
+         from generate_series(1, $2) n,
+           (select array_agg(id) ids from catalogue.item where type = 1) part`,
+        [shopper?.id, count],
+      );
+      const numbers = Array.from({ length: count }, (_, index) => `own ${count - index}`);
+      const find = (val: string) =>
+        post(calls.ownNumberFind.path, { val }, asCustomer(shopper?.token ?? ''));
+      return sending(bench, numbers.map(find));
+    }),
+  );
+  return { asked: many as Asked, floor: ['among ten', few as Asked] };
+});
+
 export const orders: Figure<Bench>[] = [
   held('add to cart, p50', 'p50', { most: 4 }, async (bench) => {
     const bare = called(await pairs(bench), ({ id, part }) =>
@@ -139,12 +180,18 @@ export const orders: Figure<Bench>[] = [
     const page = { page: 1, size: FULL_CART };
     const lists = people.map(({ token }) => post(calls.cartList.path, page, asCustomer(token)));
     const query = called(people, ({ id }) =>
-      bench.site.database.work.query({ ...cartPageSql, values: [id, FULL_CART, 0] }),
+      bench.site.database.work.query({ ...cartPageSql, values: [FULL_CART, 0, id] }),
     );
     return { asked: sending(bench, lists), floor: ['its query', query] };
   }),
   stock,
+  quickOrder,
+  ownNumbers,
   processor('add to cart', async (bench) => (await pairs(bench)).map(adding)),
-  processor('placed order', async (bench) => (await shoppers(bench, CARTS, LINES)).map(placing)),
+  processor(
+    'placed order',
+    async (bench) => (await shoppers(bench, CARTS, LINES)).map(placing),
+    5000,
+  ),
   memory('carts and orders'),
 ];

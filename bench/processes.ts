@@ -30,6 +30,8 @@ export async function answering(child: ChildProcess, address: string): Promise<v
 export const unlimited = {
   LIMIT_VISITOR: '1000000000',
   LIMIT_VISITOR_DAY: '1000000000',
+  LIMIT_CUSTOMER: '1000000000',
+  LIMIT_CUSTOMER_DAY: '1000000000',
   LIMIT_SUGGESTIONS: '100000000',
 };
 

@@ -41,18 +41,18 @@ const lists = (which: Lists) => (bench: Bench) => bench.questions[which].map(lis
 const sheets = ({ questions }: Bench) => questions.turboIds.map(sheetRequest);
 const typed = through(
   'number typed, 6 characters and more, through the call',
-  { least: 0.25 },
+  { least: 0.5 },
   lists('starts'),
 );
 
 export const searches: Figure<Bench>[] = [
-  alone('drill-down page, any column', 'rate', { least: 0.3 }, list('vehiclePages')),
-  alone('full number', 'rate', { least: 0.3 }, list('fullNumbers')),
-  alone('E&E P/N', 'rate', { least: 0.3 }, list('eeNumbers')),
+  alone('drill-down page, any column', 'rate', { least: 0.5 }, list('vehiclePages')),
+  alone('full number', 'rate', { least: 0.6 }, list('fullNumbers')),
+  alone('E&E P/N', 'rate', { least: 0.6 }, list('eeNumbers')),
   alone('build sheet', 'rate', { least: 0.15 }, ({ search, questions }) =>
     called(questions.turboIds, (id) => search('getTurboById', { id })),
   ),
-  alone('OE number', 'rate', { least: 0.1 }, list('oeNumbers')),
+  alone('OE number', 'rate', { least: 0.5 }, list('oeNumbers')),
   alone('inner fragment', 'p50', { most: 25 }, list('fragments')),
   alone('misread number', 'p50', { most: 5 }, ({ search, questions }) =>
     called(questions.misread, (one) => search('getClosestNumbers', one)),
@@ -69,10 +69,10 @@ export const searches: Figure<Bench>[] = [
       return { value: found / asked.length, unit: '' };
     },
   },
-  alone('cross reference', 'p50', { most: 4 }, cross('crosses')),
-  alone('start of a cross reference', 'p50', { most: 4 }, cross('crossStarts')),
+  alone('cross reference', 'p50', { most: 3 }, cross('crosses')),
+  alone('start of a cross reference', 'p50', { most: 3 }, cross('crossStarts')),
   alone('inner part of a cross reference', 'p50', { most: 25 }, cross('crossFragments')),
-  alone('wheel by its diameters', 'p50', { most: 25 }, list('wheels')),
+  alone('wheel by its diameters', 'p50', { most: 15 }, list('wheels')),
   alone('part page', 'p50', { most: 6 }, ({ search, questions }) =>
     called(questions.parts, (id) => search('getTurboPartById', { id }, 'A')),
   ),
@@ -80,20 +80,20 @@ export const searches: Figure<Bench>[] = [
     asked: list('lastPages')(bench),
     floor: ['its first', list('firstPages')(bench)],
   })),
-  through('deep page of the largest brand, through the call', { least: 0.6 }, lists('deepPages')),
-  through('build sheet, through the call', { least: 0.3 }, sheets),
+  through('deep page of the largest brand, through the call', { least: 0.7 }, lists('deepPages')),
+  through('build sheet, through the call', { least: 0.6 }, sheets),
   {
     ...typed,
     async measure(bench) {
       const told = [await typed.measure(bench)].flat();
       const { p50 = 1, p99 = 1 } = told[0]?.times ?? {};
-      const spread = { name: 'number typed, p99', unit: 'ms', target: { most: 10 } } as const;
+      const spread = { name: 'number typed, p99', unit: 'ms', target: { most: 8 } } as const;
       return [...told, { ...spread, value: p99, floor: { name: 'its p50', value: p50 } }];
     },
   },
   through(
     'the same 200 answers again, through the call',
-    { least: 0.5 },
+    { least: 0.65 },
     ({ questions: { fullNumbers, deepPages } }) =>
       [...fullNumbers.slice(0, 100), ...deepPages.slice(0, 100)].map(listRequest),
     'H',
