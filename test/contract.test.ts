@@ -218,6 +218,7 @@ test('whatever is sent to any call, no answer is a fault of the server', async (
           'size',
           'texts',
           'vehicleBrand',
+          'vehicleModel',
           'vehicleYear',
           'sortSeq',
           'isAdvSearch',

@@ -34,6 +34,7 @@ const vehicleFields = {
       'Id from the application pick list; without a brand the name of an application, over all brands',
     ),
   ),
+  vehicleModel: Type.Optional(text('Id from the model pick list; empty means all')),
   vehicleEngine: Type.Optional(text('Id from the engine pick list')),
   vehicleYear: Type.Optional(text('Id from the year pick list')),
 };
@@ -82,7 +83,16 @@ const Match = Type.Object({
   how: Type.Optional(Type.Enum([...numberHows])),
 });
 
-/** A row of the results. For C1, a turbo marked 'login to view' has its turboPn only. */
+const Vehicle = Type.Object({
+  carMakeName: Type.String(),
+  carModel: Type.String(),
+  application: Type.String(),
+  carEngine: Type.String(),
+  carYear: Type.String(),
+});
+export type Vehicle = Static<typeof Vehicle>;
+
+/** A row of the results: a turbo. For C1, a turbo marked 'login to view' has its turboPn only. */
 export const TurboRow = Type.Object({
   id: Type.Optional(Type.String()),
   turboPn: Type.String(),
@@ -94,16 +104,26 @@ export const TurboRow = Type.Object({
   carYear: Type.Optional(Type.String()),
   /** How many vehicles the turbo fits; the row shows the first or the chosen one. */
   vehicles: Type.Optional(Type.Integer()),
+  /** Some of the others, those of the same make first. */
+  otherVehicles: Type.Optional(Type.Array(Vehicle)),
   match: Type.Optional(Match),
 });
 export type TurboRow = Static<typeof TurboRow>;
 
-const PickListItem = Type.Object({ id: Type.String(), name: Type.String() });
+const PickListItem = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** How many turbos the choice has. */
+  turbos: Type.Integer(),
+  /** Of an engine with a code ('1.9 TDI BKC') and of those with codes: the engine ('1.9 TDI'). */
+  group: Type.Optional(Type.String()),
+});
 export type PickListItem = Static<typeof PickListItem>;
 
-const { vehicleBrand, vehicleApplication, vehicleEngine } = {
+const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = {
   vehicleBrand: text('Id from the brand pick list'),
   vehicleApplication: text('Id from the application pick list'),
+  vehicleModel: Type.Optional(text('Id from the model pick list; empty means all')),
   vehicleEngine: text('Id from the engine pick list'),
 };
 
@@ -158,15 +178,6 @@ export const BomItem = Type.Object({
   details: Type.Boolean(),
 });
 export type BomItem = Static<typeof BomItem>;
-
-const Vehicle = Type.Object({
-  carMakeName: Type.String(),
-  carModel: Type.String(),
-  application: Type.String(),
-  carEngine: Type.String(),
-  carYear: Type.String(),
-});
-export type Vehicle = Static<typeof Vehicle>;
 
 /** A field that has a line of its own on the page of its item. */
 const Fact = Type.Object({
@@ -247,11 +258,19 @@ export const catalogueCalls = defineCalls({
     answer: Type.Array(PickListItem),
     cached: true,
   },
+  getVehicleModels: {
+    method: 'POST',
+    path: '/api/prd/turbo/getVehicleQueryData-Model',
+    summary: 'Pick list of models of a brand and application',
+    payload: object({ vehicleBrand, vehicleApplication }),
+    answer: Type.Array(PickListItem),
+    cached: true,
+  },
   getVehicleEngines: {
     method: 'POST',
     path: '/api/prd/turbo/getVehicleQueryData-Engine',
-    summary: 'Pick list of engines of a brand and application',
-    payload: object({ vehicleBrand, vehicleApplication }),
+    summary: 'Pick list of engines of a brand, application and model',
+    payload: object({ vehicleBrand, vehicleApplication, vehicleModel }),
     answer: Type.Array(PickListItem),
     cached: true,
   },
@@ -259,7 +278,7 @@ export const catalogueCalls = defineCalls({
     method: 'POST',
     path: '/api/prd/turbo/getVehicleQueryData-Year',
     summary: 'Pick list of years of a brand, application and engine',
-    payload: object({ vehicleBrand, vehicleApplication, vehicleEngine }),
+    payload: object({ vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine }),
     answer: Type.Array(PickListItem),
     cached: true,
   },

@@ -28,6 +28,7 @@ const labels: Readonly<Record<string, string>> = {
   turboModel: 'Model',
   vehicleBrand: 'Brand',
   vehicleApplication: 'Application',
+  vehicleModel: 'Vehicle Model',
   vehicleEngine: 'Engine',
   vehicleYear: 'Year',
   isAdvSearch: 'Advanced Search',

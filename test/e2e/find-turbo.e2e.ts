@@ -1,4 +1,4 @@
-import { expect, open, test, turbo } from './journey.ts';
+import { chooseTurbos, expect, open, test, turbo } from './journey.ts';
 
 const numbers = [
   { mode: 'Turbo P/N', label: 'Turbo part number', typed: '454231-5007S', leadsTo: turbo },
@@ -30,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test(`Brand, application, engine and year lead to a build sheet ${how}`, async ({ page }) => {
+    test(`Brand, application, model, engine and year lead to a build sheet ${how}`, async ({
+      page,
+    }) => {
       if (javaScriptEnabled) await open(page, '/index');
       else await page.goto('/index');
       await page.getByRole('link', { name: 'Vehicle P/N' }).click();
@@ -38,20 +40,21 @@ for (const javaScriptEnabled of [true, false]) {
       const choices = [
         ['Brand', 'Volkswagen'],
         ['Application', 'Passenger car'],
-        ['Engine', '1.9 TDI PD AJM'],
+        ['Vehicle Model', 'Golf IV (1J)'],
+        ['Engine', '1.9 TDI AJM'],
         ['Year', '2000'],
       ] as const;
       for (const [step, name] of choices) {
         const list = page.getByRole('combobox', { name: step, exact: true });
         await expect(list).toBeEnabled();
-        await list.selectOption({ label: name });
+        await chooseTurbos(list, name);
         const next = page.getByRole('button', { name: 'Show the next list' });
         if (!javaScriptEnabled && step !== 'Year') await next.click();
       }
       const search = page.getByRole('search');
       await search.getByRole('button', { name: 'Search', exact: true }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Volkswagen › Passenger car › 1.9 TDI PD AJM › 2000',
+        'Volkswagen › Passenger car › Golf IV (1J) › 1.9 TDI AJM › 2000',
       );
       await page.getByRole('link', { name: 'View the build sheet of 713673-5006S' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('713673-5006S');
@@ -62,12 +65,14 @@ for (const javaScriptEnabled of [true, false]) {
 test('Choosing another brand empties the lists below it', async ({ page }) => {
   await open(page, '/index?vtype=1&vsubtype=1');
   const list = (name: string) => page.getByRole('combobox', { name, exact: true });
-  await list('Brand').selectOption({ label: 'Volkswagen' });
-  await list('Application').selectOption({ label: 'Passenger car' });
+  await chooseTurbos(list('Brand'), 'Volkswagen');
+  await chooseTurbos(list('Application'), 'Passenger car');
+  await list('Vehicle Model').selectOption({ index: 1 });
   await list('Engine').selectOption({ index: 1 });
   await expect(list('Year')).toBeEnabled();
-  await list('Brand').selectOption({ label: 'Opel' });
+  await chooseTurbos(list('Brand'), 'Opel');
   await expect(list('Application')).toHaveValue('');
+  await expect(list('Vehicle Model')).toBeDisabled();
   await expect(list('Engine')).toBeDisabled();
   await expect(list('Year')).toBeDisabled();
 });

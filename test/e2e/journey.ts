@@ -2,7 +2,7 @@
  * The test function of the journeys: whatever a journey does, the page may not report an error, break
  * its content security policy or ask another host for anything.
  */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 interface Journey {
   /** Reports that a journey provokes on purpose. */
@@ -64,6 +64,13 @@ async function scriptsOf(page: Page): Promise<void> {
     const held = content && Object.keys(content).some((key) => key.startsWith('__react'));
     return held && sessionStorage.getItem('menuIndex') !== null;
   });
+}
+
+/** Chooses from a list of vehicles by the name alone: behind it stands how many turbos there are. */
+export async function chooseTurbos(list: Locator, name: string): Promise<void> {
+  const said = name.replace(/[.()]/g, '\\$&');
+  const option = list.getByRole('option', { name: new RegExp(`^${said} · \\d+$`) });
+  await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
 /** Id of a turbo, by the call that the results use. */

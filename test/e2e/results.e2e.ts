@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, open, reload, test } from './journey.ts';
+import { chooseTurbos, expect, open, reload, test } from './journey.ts';
+import { expectAccessible } from './looks.ts';
 
 const columns = [
   'Turbo P/N',
@@ -115,7 +116,7 @@ test('A bookmarked address with every parameter shows the same page again', asyn
 
 test('A bookmarked search by vehicle shows its lists and rows again', async ({ page }) => {
   await open(page, '/index?vtype=1&vsubtype=1');
-  await page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: 'Volkswagen' });
+  await chooseTurbos(page.getByRole('combobox', { name: 'Brand' }), 'Volkswagen');
   await page.getByRole('combobox', { name: 'Application' }).selectOption({ index: 1 });
   const search = page.getByRole('search');
   await search.getByRole('button', { name: 'Search', exact: true }).first().click();
@@ -124,7 +125,21 @@ test('A bookmarked search by vehicle shows its lists and rows again', async ({ p
   await open(page, page.url());
   expect(await numbersOf(page)).toEqual(rows);
   const brand = page.getByRole('combobox', { name: 'Brand' });
-  await expect(brand.getByRole('option', { selected: true })).toHaveText('Volkswagen');
+  await expect(brand.getByRole('option', { selected: true })).toHaveText(/^Volkswagen · \d+$/);
+});
+
+test('A search by vehicle shows each turbo once, with its vehicles folded under it', async ({
+  page,
+}) => {
+  await open(page, '/query?vtype=1&vsubtype=1&vehicleApplication=Passenger+car&sortSeq=4&size=50');
+  const numbers = await numbersOf(page);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const more = page.getByText(/^\+\d+ more vehicles?$/).first();
+  const row = page.getByRole('row').filter({ has: more });
+  await more.click();
+  await expect(row.getByRole('listitem').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/query/);
+  await expectAccessible(page);
 });
 
 const reasons = [

@@ -1125,6 +1125,7 @@ export const ara: Texts = {
   // Catalogue terms
   'Passenger car': 'سيارة ركاب',
   'Commercial vehicle': 'مركبة تجارية',
+  Construction: 'معدات البناء',
   Industrial: 'معدات صناعية',
   Agricultural: 'آليات زراعية',
   Marine: 'محركات بحرية',

@@ -886,6 +886,7 @@ export const en = [
   // Catalogue terms
   'Passenger car',
   'Commercial vehicle',
+  'Construction',
   'Industrial',
   'Agricultural',
   'Marine',

@@ -1101,6 +1101,7 @@ export const fra: Texts = {
   // Catalogue terms
   'Passenger car': 'Voiture particulière',
   'Commercial vehicle': 'Véhicule utilitaire',
+  Construction: 'Engins de chantier',
   Industrial: 'Industrie',
   Agricultural: 'Matériel agricole',
   Marine: 'Marine',

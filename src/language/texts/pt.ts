@@ -1089,6 +1089,7 @@ export const pt: Texts = {
   // Catalogue terms
   'Passenger car': 'Automóvel de passeio',
   'Commercial vehicle': 'Veículo comercial',
+  Construction: 'Máquina de construção',
   Industrial: 'Máquina industrial',
   Agricultural: 'Máquina agrícola',
   Marine: 'Aplicação marítima',

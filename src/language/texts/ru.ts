@@ -1100,6 +1100,7 @@ export const ru: Texts = {
   // Catalogue terms
   'Passenger car': 'Легковой автомобиль',
   'Commercial vehicle': 'Коммерческий автомобиль',
+  Construction: 'Строительная техника',
   Industrial: 'Промышленная техника',
   Agricultural: 'Сельхозтехника',
   Marine: 'Судовая техника',

@@ -1096,6 +1096,7 @@ export const spa: Texts = {
   // Catalogue terms
   'Passenger car': 'Turismo',
   'Commercial vehicle': 'Vehículo comercial',
+  Construction: 'Maquinaria de construcción',
   Industrial: 'Maquinaria industrial',
   Agricultural: 'Maquinaria agrícola',
   Marine: 'Aplicación marina',

@@ -972,6 +972,7 @@ export const zh: Texts = {
   // Catalogue terms
   'Passenger car': '乘用车',
   'Commercial vehicle': '商用车',
+  Construction: '工程机械',
   Industrial: '工业设备',
   Agricultural: '农业机械',
   Marine: '船用',

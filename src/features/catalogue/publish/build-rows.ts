@@ -1,14 +1,14 @@
 /** Rows in order, with what is made of that order: facets, sort orders, keys and fragments. */
 import { identityKey, makerOf, numberKey, oeWritings, turboWritings } from '../numbers/index.ts';
 import type { Build, Insert } from './build.ts';
+import { addOrders } from './build-orders.ts';
 import { copyRows, type RawRow } from './copy.ts';
-import { Applications, type Facet, Facets } from './facets.ts';
+import { Applications, Facets } from './facets.ts';
 import { addFragments, Fragments } from './fragments.ts';
-import { blobOf } from './ints.ts';
 import { addItemKeys } from './item-keys.ts';
 import { Models } from './models.ts';
 import { Positions } from './positions.ts';
-import { CHUNK_SIZE, HIDING, IN_ORDER, KEPT_SORTED, RANK_CHUNK } from './schema.ts';
+import { RowValues } from './row-values.ts';
 import { listOf, rowSource, shownText } from './shown.ts';
 import { SortColumn } from './sort-column.ts';
 
@@ -46,7 +46,7 @@ const listKey = (joined: string): string =>
 const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
 const INTERCHANGE = 5;
 
-/** Fills row, key_pn, key_oe, model and key_item, then facet, facet_page, rank and the fragments. */
+/** Fills row, key_pn, key_oe, model, key_item and the fragments, then what is made of the order of rows. */
 export async function buildRows(build: Build): Promise<Positions> {
   const { file } = build;
   const columns = sorted.map(([, natural]) => new SortColumn(natural));
@@ -54,6 +54,7 @@ export async function buildRows(build: Build): Promise<Positions> {
   const applications = new Applications();
   const positions = new Positions();
   const models = new Models();
+  const values = await RowValues.read(build);
   const keys = {
     pn: { insert: file.insert('key_pn'), fragments: new Fragments() },
     oe: { insert: file.insert('key_oe'), fragments: new Fragments() },
@@ -62,7 +63,6 @@ export async function buildRows(build: Build): Promise<Positions> {
     'select greatest(count(*), 1)::int total from catalogue.application',
   );
   const total = counted[0]?.total ?? 1;
-  const hidden = new Set<number>();
   const insert = file.insert('row');
   let pos = 0;
   for await (const batch of copyRows(build.source, source)) {
@@ -70,11 +70,10 @@ export async function buildRows(build: Build): Promise<Positions> {
       const id = Number(row.raw(at.turbo_id));
       const main = row.raw(at.numbers) !== '\\N';
       const restricted = row.raw(at.restricted) === 't';
-      const years = [row.number(at.year_from), row.number(at.year_to)] as const;
-      insert(pos, id, Number(main), Number(restricted), ...years, shownText(row, pos));
+      insert(pos, id, Number(main), Number(restricted), shownText(row, pos));
+      values.add(row);
       for (const [column, [by]] of sorted.entries()) columns[column]?.add(by(row));
-      facets.add(pos, [row.text(at.make), row.text(at.application), row.text(at.engine)]);
-      if (restricted) hidden.add(pos);
+      facets.add(pos, [row.text(at.make), row.text(at.application)]);
       applications.add(row.text(at.application));
       positions.add(id, pos, main);
       if (main) {
@@ -91,7 +90,7 @@ export async function buildRows(build: Build): Promise<Positions> {
   await addItemKeys(build, positions);
   addFragments(build, 'fragment_pn', keys.pn.fragments);
   addFragments(build, 'fragment_oe', keys.oe.fragments);
-  addOrders(build, columns, { facets, applications, hidden }, pos);
+  addOrders(build, columns, { facets, applications, values, positions });
   return positions;
 }
 
@@ -126,96 +125,5 @@ function addKeys(row: RawRow, pos: number, keys: Keys): void {
       keys.oe.insert(key, pos, how, index);
     }
     keys.oe.fragments.add(numberKey(number), pos);
-  }
-}
-
-interface Facetted {
-  /** Positions of rows 'login to view'. */
-  hidden: ReadonlySet<number>;
-  facets: Facets;
-  applications: Applications;
-}
-
-function addOrders(
-  build: Build,
-  columns: SortColumn[],
-  { facets, applications, hidden }: Facetted,
-  count: number,
-): void {
-  const overAll = applications.facets();
-  const insert = build.file.insert('facet');
-  for (const { id, parent, seq, name, lo, hi } of [...facets.listed(), ...overAll]) {
-    insert(id, parent, seq, name, lo, hi);
-  }
-  build.file.finish('facet');
-  const levels = facets.levels
-    .map((level) => level.filter(isLarge))
-    .filter((one) => one.length)
-    .map((level) => ({ level, owners: ownersOf(level, count) }));
-  levels.push({ level: overAll, owners: applications.owners });
-  const addPage = build.file.insert('facet_page');
-  const addRanks = build.file.insert('rank');
-  const inOrder = Int32Array.from({ length: count }, (_, pos) => pos);
-  addPages(addPage, levels.slice(-1), IN_ORDER, inOrder);
-  let byNumber: number[] = [];
-  for (const [index, column] of columns.entries()) {
-    const order = column.order();
-    const places = new Int32Array(count);
-    for (const [place, pos] of order.entries()) places[pos] = place;
-    for (let chunk = 0; chunk * RANK_CHUNK < count; chunk++) {
-      addRanks(index, chunk, places.slice(chunk * RANK_CHUNK, (chunk + 1) * RANK_CHUNK));
-    }
-    addPages(addPage, levels, index, order);
-    if (index === 0) byNumber = [...hidden].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-    else if (hidden.size > 0) {
-      const open = order.filter((position) => !hidden.has(position));
-      const hiding = new Int32Array(order.length);
-      hiding.set(open);
-      hiding.set(byNumber, open.length);
-      addPages(addPage, levels, index + HIDING, hiding);
-    }
-    build.signal?.throwIfAborted();
-    build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
-  }
-}
-
-const isLarge = (facet: Facet): boolean => facet.hi - facet.lo + 1 > KEPT_SORTED;
-
-/** Facets that share no row, and by position the index of the one that holds it; -1 for none. */
-interface Level {
-  level: readonly Facet[];
-  owners: Int32Array;
-}
-
-function ownersOf(level: readonly Facet[], count: number): Int32Array {
-  const owners = new Int32Array(count).fill(-1);
-  for (const [index, { lo, hi }] of level.entries()) owners.fill(index, lo, hi + 1);
-  return owners;
-}
-
-/** The rows of each facet, in a column's order, in chunks. */
-function addPages(
-  insert: Insert,
-  levels: readonly Level[],
-  column: number,
-  order: Int32Array,
-): void {
-  for (const { level, owners } of levels) {
-    const chunks = level.map(() => ({ chunk: 0, positions: [] as number[] }));
-    const add = (index: number) => {
-      const open = chunks[index];
-      if (!open?.positions.length) return;
-      insert(level[index]?.id ?? '', column, open.chunk, blobOf(open.positions));
-      open.chunk += 1;
-      open.positions = [];
-    };
-    for (const position of order) {
-      const index = owners[position] ?? -1;
-      const open = chunks[index];
-      if (!open) continue;
-      open.positions.push(position);
-      if (open.positions.length === CHUNK_SIZE) add(index);
-    }
-    for (const index of level.keys()) add(index);
   }
 }

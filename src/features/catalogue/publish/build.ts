@@ -17,7 +17,7 @@ export interface Build {
   readonly signal: AbortSignal | undefined;
 }
 
-export type Value = string | number | null | Int32Array;
+export type Value = string | number | null | Uint8Array | Uint16Array | Int32Array;
 /** Adds a row; values in the order of the table's columns. */
 export type Insert = (...values: Value[]) => void;
 

@@ -1,5 +1,6 @@
-/** Brands, their applications and engines, as intervals of rows. */
+/** Brands and their applications, as intervals of rows. */
 import { createHash } from 'node:crypto';
+import { GrowingInts } from './growing.ts';
 
 export interface Facet {
   readonly id: string;
@@ -9,12 +10,31 @@ export interface Facet {
   /** First and last row. */
   readonly lo: number;
   hi: number;
+  /** How many turbos its rows have; counted when all rows are there. */
+  turbos: number;
 }
 
-/** Levels of the drill-down: brand, application, engine. */
-export const FACET_LEVELS = 3;
+/** What an entry of `facet` is: a brand or application, a model, or an engine. */
+export const facetKinds = { interval: 0, model: 1, engine: 2 } as const;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** The order in which people look names up. */
+export const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1);
+
+/** A facet as the file has it. */
+export interface ListedFacet extends Facet {
+  /** One of `facetKinds`. */
+  readonly kind: number;
+  /** Its place among those of its kind with the same parent. */
+  readonly seq: number;
+  /** The engine whose code it is; '' otherwise. */
+  readonly group: string;
+}
+
+/** Levels whose rows are intervals: brand, application. */
+const FACET_LEVELS = 2;
+
+const interval = { kind: facetKinds.interval, group: '' };
 
 /** Follows the rows in order and keeps where each facet starts and ends. */
 export class Facets {
@@ -22,7 +42,7 @@ export class Facets {
   readonly levels: readonly Facet[][] = Array.from({ length: FACET_LEVELS }, () => []);
   readonly #open: (Facet | undefined)[] = [];
 
-  /** Takes the next row's path: brand, application, engine. An empty name ends the path. */
+  /** Takes the next row's path: brand, application. An empty name ends the path. */
   add(pos: number, path: readonly string[]): void {
     let parent = '';
     for (let level = 0; level < FACET_LEVELS; level++) {
@@ -37,16 +57,17 @@ export class Facets {
         parent = open.id;
         continue;
       }
-      const facet = { id: facetId(path.slice(0, level + 1)), parent, name, lo: pos, hi: pos };
+      const id = facetId(path.slice(0, level + 1));
+      const facet = { id, parent, name, lo: pos, hi: pos, turbos: 0 };
       this.levels[level]?.push(facet);
       this.#open.length = level;
       this.#open[level] = facet;
-      parent = facet.id;
+      parent = id;
     }
   }
 
   /** All facets, each list in the order in which people look names up. */
-  *listed(): Generator<Facet & { seq: number }> {
+  *listed(): Generator<ListedFacet> {
     const lists = new Map<string, Facet[]>();
     for (const facet of this.levels.flat()) {
       const list = lists.get(facet.parent);
@@ -54,8 +75,8 @@ export class Facets {
       else lists.set(facet.parent, [facet]);
     }
     for (const list of lists.values()) {
-      list.sort((a, b) => collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
-      for (const [seq, facet] of list.entries()) yield { ...facet, seq };
+      list.sort((a, b) => byName(a.name, b.name));
+      for (const [seq, facet] of list.entries()) yield { ...facet, ...interval, seq };
     }
   }
 }
@@ -68,18 +89,11 @@ export class Applications {
   readonly #indexes = new Map<string, number>();
   readonly #counts: number[] = [];
   /** By position: the index of its application, -1 without one. */
-  #owners = new Int32Array(1024);
-  #size = 0;
+  readonly #owners = new GrowingInts();
 
   /** Takes the application of the next row. */
   add(name: string): void {
-    if (this.#size === this.#owners.length) {
-      const larger = new Int32Array(Math.ceil(this.#size * 1.5));
-      larger.set(this.#owners);
-      this.#owners = larger;
-    }
-    this.#owners[this.#size] = name === '' ? -1 : this.#count(name);
-    this.#size += 1;
+    this.#owners.push(name === '' ? -1 : this.#count(name));
   }
 
   #count(name: string): number {
@@ -90,17 +104,19 @@ export class Applications {
   }
 
   get owners(): Int32Array {
-    return this.#owners.subarray(0, this.#size);
+    return this.#owners.values;
   }
 
   /** As facets, in the order in which they were met; `hi` is the number of rows less one. */
-  facets(): (Facet & { seq: number })[] {
+  facets(): ListedFacet[] {
     return Array.from(this.#indexes, ([name, seq]) => ({
       id: facetId([ALL_BRANDS, name]),
       parent: ALL_BRANDS,
       name,
       lo: 0,
       hi: (this.#counts[seq] ?? 0) - 1,
+      turbos: 0,
+      ...interval,
       seq,
     }));
   }

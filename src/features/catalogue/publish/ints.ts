@@ -8,3 +8,17 @@ export function intsOf(blob: Uint8Array | null | undefined): Int32Array {
   if (!blob) return new Int32Array(0);
   return new Int32Array(blob.buffer, blob.byteOffset, blob.byteLength / 4);
 }
+
+/** A list of integers that are not negative, in as few bytes as hold them; the bytes of one, and all. */
+export function narrowest(list: Int32Array): [number, Uint8Array | Uint16Array | Int32Array] {
+  const most = list.reduce((a, b) => Math.max(a, b), 0);
+  if (most < 2 ** 8) return [1, Uint8Array.from(list)];
+  return most < 2 ** 16 ? [2, Uint16Array.from(list)] : [4, list];
+}
+
+/** The list of a blob of such integers. */
+export function integersOf(bytes: number, blob: Uint8Array): Uint8Array | Uint16Array | Int32Array {
+  if (bytes === 1) return blob;
+  if (bytes === 4) return intsOf(blob);
+  return new Uint16Array(blob.buffer, blob.byteOffset, blob.byteLength / 2);
+}

@@ -27,6 +27,11 @@ export class Positions {
     this.#others.set(turbo, others);
   }
 
+  /** The rows of each turbo that has more than one, the main one first. */
+  *several(): Generator<number[]> {
+    for (const turbo of this.#others.keys()) yield this.of(turbo);
+  }
+
   /** Rows of a turbo, the main one first. */
   of(turbo: number): number[] {
     const first = this.#first[turbo] ?? -1;

@@ -1,7 +1,7 @@
 /**
  * The tables of a published version, a SQLite file: what visitors read. A row is a turbo with one
  * vehicle it fits; its position (`pos`) counts from 0 in the order brand, application, engine, year,
- * number, so that every brand, application and engine is an interval of positions. A turbo's first
+ * number, so that every brand and application is an interval of positions. A turbo's first
  * vehicle gives its main row, to which its numbers lead. Lists of positions and ids are blobs of
  * 32-bit integers (`ints.ts`).
  */
@@ -32,8 +32,6 @@ export const tables = {
       // the row to which the turbo's numbers lead
       'main int',
       'restricted int',
-      'year_from int',
-      'year_to int',
       // all that a page shows of it, as JSON: see shown.ts
       'shown text',
     ],
@@ -41,15 +39,33 @@ export const tables = {
   },
   // The places of rows when all are sorted by a column of the results, RANK_CHUNK rows in a chunk
   rank: { columns: ['col int', 'chunk int', 'places blob'], key: 'primary key (col, chunk)' },
-  // A brand, an application of it, or an engine of that: rows lo to hi. With the parent '*' an
-  // application over all brands: its rows are no interval, they stand in facet_page; lo is 0
+  // A brand or an application of it: rows lo to hi. A model or an engine below an application, or an
+  // engine below a model: it is on some of the rows lo to hi, those whose column of row_column has its
+  // name. With the parent '*' an application over all brands: its rows are no interval, they stand in
+  // facet_page; lo is 0. `grp` is the engine whose code it is, `turbos` how many turbos its rows have
   facet: {
-    columns: ['id text', 'parent text', 'seq int', 'name text', 'lo int', 'hi int'],
-    key: 'primary key (id)',
-    indexes: ['facet (parent, seq)'],
+    columns: [
+      'id text',
+      'parent text',
+      // of facetKinds
+      'kind int',
+      'seq int',
+      'name text',
+      'grp text',
+      'lo int',
+      'hi int',
+      'turbos int',
+    ],
+    key: 'primary key (id, parent)',
+    indexes: ['facet (parent, kind, seq)'],
   },
-  // Of large facets: positions sorted by a column, CHUNK_SIZE in a chunk, so that any page costs the
-  // same; of applications over all brands the positions in their own order, too (IN_ORDER). Where
+  // Of every row, in order: codes of names, ids and years, `bytes` each; see row-values.ts
+  row_column: { columns: ['name text', 'bytes int', 'codes blob'], key: 'primary key (name)' },
+  // What the codes of a column mean: names, and names with codes of engines, as two JSON lists
+  meaning: { columns: ['kind text', 'code int', 'names text'], key: 'primary key (kind, code)' },
+  // Of large brands and applications, and of applications over all brands: the first row of each turbo,
+  // in the order of positions (IN_ORDER) and sorted by each column, CHUNK_SIZE in a chunk, so that any page
+  // costs the same. Where
   // turbos are 'login to view', each order but that of numbers again with them last (HIDING)
   facet_page: {
     columns: ['facet text', 'col int', 'chunk int', 'positions blob'],

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import type { Facet } from '../search/server/facet.ts';
 import type { MatchSet } from '../search/server/match-set.ts';
+import { Columns } from './columns.ts';
 import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
 import { VERSION_CHANNEL } from './publish.ts';
 
@@ -26,6 +27,8 @@ export interface Version {
   /** Match sets by search, kept for the further pages of the same search. */
   readonly matches: LRUCache<string, MatchSet>;
   readonly facets: LRUCache<string, Facet>;
+  /** What searches are narrowed by. */
+  readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
   all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[];
   /** The first row of a query. */
@@ -53,6 +56,7 @@ class OpenVersion implements Version {
     sizeCalculation: (set) => set.size + EMPTY_SET,
   });
   readonly facets = new LRUCache<string, Facet>({ max: FACETS });
+  readonly columns = new Columns(this);
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #valueStatements = new Map<string, StatementSync>();

@@ -66,8 +66,86 @@ describe('the demo catalogue', () => {
     const brands = (await site.call('getVehicleBrands')).val as { id: string; name: string }[];
     const vehicleBrand = brands.find((brand) => brand.name === 'Volkswagen')?.id;
     const rows = await rowsFor({ vtype: 1, vsubtype: 1, vehicleBrand, size: 200 });
-    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter((row) => row.turboModel === undefined)).toEqual([]);
+  });
+
+  test('has the turbos of a Golf, and one choice for each engine however it is written', async () => {
+    type Items = { id: string; name: string; turbos: number; group?: string }[];
+    const list = async (name: Parameters<TestSite['call']>[0], payload: object) =>
+      (await site.call(name, payload)).val as Items;
+    const idIn = (items: Items, name: string) => items.find((one) => one.name === name)?.id ?? '';
+    const vehicleBrand = idIn(await list('getVehicleBrands', {}), 'Volkswagen');
+    const applications = await list('getVehicleApplications', { vehicleBrand });
+    const car = { vehicleBrand, vehicleApplication: idIn(applications, 'Passenger car') };
+    const engines = await list('getVehicleEngines', car);
+    expect(engines.filter(({ group = '', name }) => [group, name].includes('1.9 TDI'))).toEqual([
+      expect.objectContaining({ name: '1.9 TDI', turbos: 7 }),
+      ...'AFN AJM ANU ATJ AUY AVB AVF AVG AWX BJB BKC BLS BVK BXE'
+        .split(' ')
+        .map((code) => expect.objectContaining({ name: `1.9 TDI ${code}`, group: '1.9 TDI' })),
+    ]);
+    const models = await list('getVehicleModels', car);
+    expect(models.map(({ name }) => name).filter((name) => name.startsWith('Golf'))).toEqual([
+      'Golf IV (1J)',
+      'Golf V',
+      'Golf V GTI',
+      'Golf V GTI Edition 30',
+      'Golf VI',
+      'Golf VI R',
+      'Golf VII',
+    ]);
+    const golf = { ...car, vehicleModel: idIn(models, 'Golf V') };
+    const [engine] = await list('getVehicleEngines', golf);
+    const chosen = { ...golf, vehicleEngine: engine?.id };
+    const rows = await rowsFor({ vtype: 1, vsubtype: 1, ...chosen });
+    expect(rows).toHaveLength(engine?.turbos ?? 0);
+    for (const { carModel } of rows) expect(carModel).toContain('Golf V');
+  });
+
+  test('counts beside each choice the turbos that its search finds, each once', async () => {
+    const list = async (name: Parameters<TestSite['call']>[0], payload: object = {}) =>
+      (await site.call(name, payload)).val as { id: string; turbos: number }[];
+    const found = async (choice: object, turbos: number) => {
+      const search = { vtype: 1, vsubtype: 1, ...choice, size: 200 };
+      const { val, pageInfo } = await site.call('getTurboList', search);
+      const ids = (val as TurboRow[]).map(({ id, turboPn }) => id ?? turboPn);
+      const once = { count: new Set(ids).size, rows: ids.length };
+      expect(once, JSON.stringify(choice)).toEqual({ count: turbos, rows: turbos });
+      expect(pageInfo?.count).toBe(turbos);
+    };
+    for (const brand of await list('getVehicleBrands')) {
+      const vehicleBrand = brand.id;
+      await found({ vehicleBrand }, brand.turbos);
+      for (const application of await list('getVehicleApplications', { vehicleBrand })) {
+        const chosen = { vehicleBrand, vehicleApplication: application.id };
+        await found(chosen, application.turbos);
+        const [models, engines] = [
+          await list('getVehicleModels', chosen),
+          await list('getVehicleEngines', chosen),
+        ];
+        for (const { id, turbos } of engines) await found({ ...chosen, vehicleEngine: id }, turbos);
+        for (const model of models) {
+          const ofModel = { ...chosen, vehicleModel: model.id };
+          await found(ofModel, model.turbos);
+          const [engine] = await list('getVehicleEngines', ofModel);
+          if (!engine) continue;
+          const ofEngine = { ...ofModel, vehicleEngine: engine.id };
+          await found(ofEngine, engine.turbos);
+          const [year] = await list('getVehicleYears', ofEngine);
+          if (year) await found({ ...ofEngine, vehicleYear: year.id }, year.turbos);
+        }
+      }
+    }
+  });
+
+  test('tells construction machinery from generator sets and other industrial engines', async () => {
+    const found = async (vehicleApplication: string) =>
+      (await rowsFor({ vtype: 1, vsubtype: 1, vehicleApplication, size: 200 })).map(({ id }) => id);
+    const [construction, industrial] = [await found('Construction'), await found('Industrial')];
+    expect(construction.length).toBeGreaterThan(5);
+    expect(industrial.length).toBeGreaterThan(5);
+    expect(construction).not.toEqual(industrial);
   });
 
   test('shows all five stock states on its first build sheet', async () => {

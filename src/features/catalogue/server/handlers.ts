@@ -23,7 +23,7 @@ import { vehicleIn } from '../results/server/sentences.ts';
 import { kindOf, turboList, wheelOf } from '../results/server/turbo-list.ts';
 import { suggestAll } from '../search/server/all-suggestions.ts';
 import { closest } from '../search/server/suggestions.ts';
-import { pickList, yearList } from '../search/server/vehicle-search.ts';
+import { pickList, yearList } from '../search/server/vehicle-choice.ts';
 import { nearestWheels } from '../wheels/server/dimension-search.ts';
 
 type ById = Handler<'getTurboPartById'>;
@@ -62,17 +62,21 @@ function turboHandlers(versions: Versions, stock: LiveStock) {
 function vehicleHandlers(versions: Versions) {
   return {
     getVehicleBrands: async () => ({
-      val: versions.read((version) => pickList(version, 0, {})),
+      val: versions.read((version) => pickList(version, 'brands', {})),
     }),
     getVehicleApplications: async (payload, { language }) => ({
       val: inLanguage(
-        versions.read((version) => pickList(version, 1, payload)),
+        versions.read((version) => pickList(version, 'applications', payload)),
         language,
       ),
     }),
+    getVehicleModels: async (payload, { language }) => {
+      const models = versions.read((version) => pickList(version, 'models', payload));
+      return { val: models.map((one) => ({ ...one, name: vehicleIn(language, one.name) })) };
+    },
     getVehicleEngines: async (payload, { language }) => {
-      const engines = versions.read((version) => pickList(version, 2, payload));
-      return { val: engines.map(({ id, name }) => ({ id, name: vehicleIn(language, name) })) };
+      const engines = versions.read((version) => pickList(version, 'engines', payload));
+      return { val: engines.map((one) => ({ ...one, name: vehicleIn(language, one.name) })) };
     },
     getVehicleYears: async (payload) => ({
       val: versions.read((version) => yearList(version, payload)),
@@ -175,7 +179,7 @@ function ownHandlers(versions: Versions, stock: LiveStock, findOwn: FindOwn) {
 function inLanguage(list: readonly PickListItem[], language: LanguageCode): PickListItem[] {
   const { compare } = new Intl.Collator(languageOf(language).tag);
   return list
-    .map(({ id, name }) => ({ id, name: translate(language, name) }))
+    .map((one) => ({ ...one, name: translate(language, one.name) }))
     .sort((one, other) => compare(one.name, other.name));
 }
 

@@ -26,6 +26,15 @@ const row = (fields: Partial<TurboRow>): TurboRow => ({
   carEngine: '1.9 TDI AFN',
   carYear: '1996-2000',
   vehicles: 4,
+  otherVehicles: [
+    {
+      carMakeName: 'Audi',
+      carModel: 'A4 B5',
+      application: 'Passenger car',
+      carEngine: '1.9 TDI AFN',
+      carYear: '1996-2001',
+    },
+  ],
   ...fields,
 });
 
@@ -127,7 +136,8 @@ describe('The results', () => {
   it('lead to the build sheet with the whole search, so that it can lead back', () => {
     const html = results({ vtype: '0', val: '4542', sortSeq: '3' }, found([row({})]));
     const address = '/turbodetail?id=7&amp;fromPage=Query&amp;vtype=0&amp;val=4542&amp;sortSeq=3';
-    expect(html.split(address)).toHaveLength(3);
+    // Its number, the last of its folded vehicles, and 'View'.
+    expect(html.split(address)).toHaveLength(4);
   });
 
   it('show a turbo for customers alone as its number and a way to sign in', () => {
@@ -142,7 +152,10 @@ describe('The results', () => {
     const html = results({ val: '4542311' }, found([row({ match })], 1234));
     expect(html).toContain('1,234 turbos found · page 1 of 124');
     expect(html).toMatch(/Best match: also written <bdi[^>]*>454231-5001S/);
-    expect(html).toContain('+3 more vehicles');
+    expect(html).toContain('<summary>+3 more vehicles</summary>');
+    expect(html).toContain('Audi · A4 B5 · 1.9 TDI AFN · 1996-2001');
+    // Those beyond the named ones stand on the build sheet.
+    expect(html).toMatch(/<a href="\/turbodetail[^>]*>\+2 more vehicles<\/a>/);
   });
 
   it('say that the first row is the number itself only when it is', () => {

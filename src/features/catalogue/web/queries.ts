@@ -2,6 +2,7 @@
  * The catalogue's calls as TanStack Query definitions, for loaders and components. Every key starts
  * with the language, since answers differ by it.
  */
+import type { calls, Payload } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import { listPayload, type QuerySearch, searchKind } from '../search/web/search-params.ts';
@@ -17,15 +18,28 @@ export const brandsQuery = (site: QuerySite) => callQuery(site, 'getVehicleBrand
 export const applicationsQuery = (site: QuerySite, vehicleBrand: string) =>
   callQuery(site, 'getVehicleApplications', { vehicleBrand });
 
-export const enginesQuery = (site: QuerySite, vehicleBrand: string, vehicleApplication: string) =>
-  callQuery(site, 'getVehicleEngines', { vehicleBrand, vehicleApplication });
+type Application = Pick<
+  Payload<typeof calls.getVehicleModels>,
+  'vehicleBrand' | 'vehicleApplication'
+>;
+
+export const modelsQuery = (site: QuerySite, application: Application) =>
+  callQuery(site, 'getVehicleModels', application);
+
+export const enginesQuery = (site: QuerySite, application: Application, vehicleModel?: string) =>
+  callQuery(site, 'getVehicleEngines', { ...application, ...(vehicleModel && { vehicleModel }) });
 
 export const yearsQuery = (
   site: QuerySite,
-  vehicleBrand: string,
-  vehicleApplication: string,
+  application: Application,
   vehicleEngine: string,
-) => callQuery(site, 'getVehicleYears', { vehicleBrand, vehicleApplication, vehicleEngine });
+  vehicleModel?: string,
+) =>
+  callQuery(site, 'getVehicleYears', {
+    ...application,
+    ...(vehicleModel && { vehicleModel }),
+    vehicleEngine,
+  });
 
 /** A mode of the search; '3': numbers of any maker. */
 export type SuggestedMode = NonNullable<QuerySearch['vtype']> | '3';

@@ -10,9 +10,9 @@ import type { LiveStock } from '../../parts/server/live-stock.ts';
 import { type Line, sheetLines } from '../../parts/server/sheet-lines.ts';
 import type { PublishedTurbo } from '../../publish/fields.ts';
 import { intsOf } from '../../publish/ints.ts';
-import { listOf, type Row } from '../../publish/shown.ts';
+import { listOf } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
-import { rowsAt } from '../../results/server/rows.ts';
+import { rowsAt, vehicleOf } from '../../results/server/rows.ts';
 import { remarkIn, vehicleIn } from '../../results/server/sentences.ts';
 
 interface Sheet {
@@ -58,7 +58,7 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     carModel: vehicleIn(reader.language, first.carModel),
     carEngine: vehicleIn(reader.language, first.engine),
     carYear: first.year,
-    vehicles: vehicles.map((row) => presentVehicle(row, reader.language)),
+    vehicles: vehicles.map((row) => vehicleOf(row, reader.language)),
     interchanges: listOf(first.numbers ?? ''),
     description: remarkIn(reader.language, fields.description),
     remark: remarkIn(reader.language, fields.remark),
@@ -69,17 +69,6 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     bomList: sheetLines(version, sheet.lines).map((line) => presentLine(line, details, reader)),
   };
 }
-
-const presentVehicle = (
-  row: Row,
-  language: LanguageCode,
-): TurboApplication['vehicles'][number] => ({
-  carMakeName: row.make,
-  carModel: vehicleIn(language, row.carModel),
-  application: translate(language, row.application),
-  carEngine: vehicleIn(language, row.engine),
-  carYear: row.year,
-});
 
 /** A line as a card shows it. @param details whether the caller may open its page */
 export function presentLine(line: Line, details: boolean, reader: SheetReader): BomItem {

@@ -93,7 +93,9 @@ const applications: Readonly<Record<string, string>> = {
     'Passenger cars|Car|Cars|PC|PKW|Personenkraftwagen|Voiture|Véhicule particulier|Turismo|Automóvil|Carro|Автомобиль|Легковой автомобиль|Легковой|乘用车|轿车|سيارة ركاب',
   'Commercial vehicle':
     'Commercial vehicles|Truck|Trucks|LCV|HCV|NKW|LKW|Nutzfahrzeug|Véhicule utilitaire|Camion|Vehículo comercial|Camión|Veículo comercial|Caminhão|Грузовой автомобиль|Грузовой|商用车|卡车|مركبة تجارية',
-  Industrial: 'Industry|Industrie|Industriel|Строительная техника|Промышленный|工业|工程机械|صناعي',
+  Construction:
+    'Construction machinery|Construction equipment|Earthmoving|Baumaschinen|Engins de chantier|Maquinaria de construcción|Máquinas de construção|Строительная техника|工程机械|معدات البناء',
+  Industrial: 'Industry|Industrie|Industriel|Промышленный|工业|صناعي',
   Agricultural:
     'Agriculture|Landwirtschaft|Agricole|Agrícola|Сельскохозяйственный|Сельхозтехника|农业|农机|زراعي',
   Marine: 'Boat|Ship|Marin|Marino|Náutico|Судовой|船用|بحري',

@@ -9,7 +9,7 @@ import { CHUNK_SIZE } from '../../publish/schema.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { pageOf } from '../../results/server/paging.ts';
-import { listText, presentRow, type RowReader, rowsAt } from '../../results/server/rows.ts';
+import { listText, presentRows, type RowReader, rowsAt } from '../../results/server/rows.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
 import { mayOpen } from './opening.ts';
 
@@ -35,18 +35,13 @@ export function partUse(version: Version, query: Query, reader: RowReader): Resu
   mayOpen(part.open, level);
   const words = (query.val ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
-    const rows = rowsAt(version, holders(version, id, offset, size));
-    return present(rows, { page, size, count: part.turbos }, reader);
+    const val = presentRows(version, holders(version, id, offset, size), reader);
+    return { val, pageInfo: { page, size, count: part.turbos } };
   }
   const set = narrowed(version, id, words, level);
-  const rows = rowsAt(version, set.positions.subarray(offset, offset + size));
-  return present(rows, { page, size, count: set.size }, reader);
+  const val = presentRows(version, set.positions.subarray(offset, offset + size), reader);
+  return { val, pageInfo: { page, size, count: set.size } };
 }
-
-const present = (rows: Row[], pageInfo: PageInfo, reader: RowReader): Result => ({
-  val: rows.map((row) => presentRow(row, reader)),
-  pageInfo,
-});
 
 /** Main rows of the turbos of one page. */
 function holders(version: Version, part: number, offset: number, size: number): number[] {

@@ -1,7 +1,8 @@
 /** Reads rows of the results by position and converts them to answers. */
-import type { TurboRow } from '#contract/catalogue.ts';
+import type { TurboRow, Vehicle } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';
 import { listOf, type Row, rowOf, type Shown } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
@@ -31,12 +32,6 @@ export function rowsAt(version: Version, positions: ArrayLike<number>): Row[] {
 export const listText = (numbers: ArrayLike<number>): string =>
   `[${Array.prototype.join.call(numbers)}]`;
 
-/** The rows from `first` to `last`. */
-export const rowsBetween = (version: Version, first: number, last: number): Row[] =>
-  version
-    .all<ShownRow>('select shown from row where pos between ? and ? order by pos', first, last)
-    .map(readRow);
-
 /** Why the row is in the results; `typed` finds which of its numbers holds the typed one. */
 export interface Search {
   readonly set: MatchSet;
@@ -50,11 +45,51 @@ export interface RowReader {
   readonly language: LanguageCode;
 }
 
+/** How many other vehicles a row names; the build sheet has all. */
+const OTHERS = 5;
+
+/** The rows at some positions as the caller may see them, each with other vehicles of its turbo. */
+export function presentRows(
+  version: Version,
+  positions: ArrayLike<number>,
+  reader: RowReader,
+  search?: Search,
+): TurboRow[] {
+  const next = version.columns.column('next');
+  const others = Array.from(positions, (pos) => {
+    const list: number[] = [];
+    // In the order of the catalogue from this row on: of the same make and engine first.
+    for (let at = next[pos] ?? pos; at !== pos && list.length < OTHERS; at = next[at] ?? pos) {
+      list.push(at);
+    }
+    return list;
+  });
+  const rows = rowsAt(version, [...Array.from(positions), ...others.flat()]);
+  let read = positions.length;
+  return others.map((list, index) => {
+    const more = rows.slice(read, read + list.length);
+    read += list.length;
+    const row = rows[index] as Row;
+    const shown = presentRow(row, reader, search);
+    if (shown.id === undefined || more.length === 0) return shown;
+    return { ...shown, otherVehicles: more.map((one) => vehicleOf(one, reader.language)) };
+  });
+}
+
+/** The vehicle of a row, in the reader's language. */
+export const vehicleOf = (row: Row, language: LanguageCode): Vehicle => ({
+  carMakeName: row.make,
+  carModel: vehicleIn(language, row.carModel),
+  application: translate(language, row.application),
+  carEngine: vehicleIn(language, row.engine),
+  carYear: row.year,
+});
+
 /**
  * The row as the caller may see it: C1 gets only the number of a turbo marked 'login to view'
  * (docs/product.md 6), without the reason of the match.
  */
-export function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
+function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
   if (!maySee(row, level)) return { turboPn: row.pn };
   const match = search && matchOf(row, search);
   return {

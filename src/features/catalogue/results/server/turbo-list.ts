@@ -8,11 +8,11 @@ import type { Version } from '../../publish/versions.ts';
 import type { MatchSet } from '../../search/server/match-set.ts';
 import { matchModel } from '../../search/server/model-search.ts';
 import { matchNumber, type NumberKind, searchable } from '../../search/server/number-search.ts';
-import { part, vehicleRows, type Wanted } from '../../search/server/vehicle-search.ts';
+import { part, vehiclePage, type Wanted } from '../../search/server/vehicle-search.ts';
 import { matchWheel, type WheelDiameters } from '../../wheels/server/dimension-search.ts';
 import { optional, pageOf } from './paging.ts';
 import { sortedBy } from './ranks.ts';
-import { presentRow, type RowReader, rowsAt, type Search } from './rows.ts';
+import { presentRows, type RowReader, type Search } from './rows.ts';
 
 type Query = Payload<Calls['getTurboList']>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
@@ -32,15 +32,14 @@ export function turboList(version: Version, query: Query, reader: RowReader): Re
     descending: optional(query.sortDesc) === 1,
   };
   if (isVehicleSearch(query)) {
-    const { rows, count } = vehicleRows(version, query, wanted);
-    return { val: rows.map((row) => presentRow(row, reader)), pageInfo: { page, size, count } };
+    const { positions, count } = vehiclePage(version, query, wanted);
+    return { val: presentRows(version, positions, reader), pageInfo: { page, size, count } };
   }
   const search = query.turboModel
     ? modelSearch(version, query.turboModel)
     : numberSearch(version, query);
-  const rows = rowsAt(version, pageOfSet(version, search.set, wanted));
   return {
-    val: rows.map((row) => presentRow(row, reader, search)),
+    val: presentRows(version, pageOfSet(version, search.set, wanted), reader, search),
     pageInfo: { page, size, count: search.set.size },
   };
 }

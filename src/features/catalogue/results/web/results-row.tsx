@@ -35,7 +35,7 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
   const t = useText();
   const { go, href } = useSite();
   const open = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('a, button')) return;
+    if (!(event.target instanceof Element) || event.target.closest('a, button, details')) return;
     // The visitor is selecting text to copy it.
     if (String(window.getSelection() ?? '') !== '') return;
     if (event.ctrlKey || event.metaKey) window.open(href(to), '_blank', 'noopener');
@@ -65,13 +65,7 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
       </td>
       <td>
         <bdi>{row.carModel}</bdi>
-        {row.vehicles !== undefined && row.vehicles > 1 && (
-          <span className={styles.more}>
-            {row.vehicles === 2
-              ? t('+1 more vehicle')
-              : t('+{count} more vehicles', { count: row.vehicles - 1 })}
-          </span>
-        )}
+        <OtherVehicles row={row} to={to} />
       </td>
       <td>
         <bdi>{row.carEngine}</bdi>
@@ -89,6 +83,33 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
         </SiteLink>
       </td>
     </tr>
+  );
+}
+
+/** The other vehicles of the turbo, folded; where they are many the build sheet has the rest. */
+function OtherVehicles({ row, to }: Pick<Props, 'row'> & { to: string }) {
+  const t = useText();
+  const { vehicles = 0, otherVehicles: others = [] } = row;
+  if (others.length === 0) return null;
+  const more = (count: number) =>
+    count === 1 ? t('+1 more vehicle') : t('+{count} more vehicles', { count });
+  const left = vehicles - 1 - others.length;
+  return (
+    <details className={styles.others}>
+      <summary>{more(vehicles - 1)}</summary>
+      <ul>
+        {others.map(({ carMakeName, carModel, carEngine, carYear }) => (
+          <li key={`${carMakeName} ${carModel} ${carEngine} ${carYear}`}>
+            <bdi>{[carMakeName, carModel, carEngine, carYear].filter(Boolean).join(' · ')}</bdi>
+          </li>
+        ))}
+        {left > 0 && (
+          <li>
+            <SiteLink to={to}>{more(left)}</SiteLink>
+          </li>
+        )}
+      </ul>
+    </details>
   );
 }
 

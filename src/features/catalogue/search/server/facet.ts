@@ -1,10 +1,16 @@
 /**
- * A brand, an application of a brand, or an engine of an application: rows lo to hi of a version.
+ * A brand, an application of a brand, or a model or engine below one: rows lo to hi of a version, of models
+ * and engines those that have its name.
  */
 export interface Facet {
   readonly id: string;
   /** Id of the facet above; '' above brands. */
   readonly parent: string;
+  /** Of facetKinds. */
+  readonly kind: number;
+  readonly name: string;
   readonly lo: number;
   readonly hi: number;
+  /** How many turbos its rows have. */
+  readonly turbos: number;
 }

@@ -4,6 +4,7 @@ import type { TextKey } from '#language/format.ts';
 export const applicationNames = [
   'Passenger car',
   'Commercial vehicle',
+  'Construction',
   'Industrial',
   'Agricultural',
   'Marine',

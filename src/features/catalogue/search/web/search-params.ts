@@ -15,6 +15,7 @@ export interface QuerySearch {
   turboModel?: string;
   vehicleBrand?: string;
   vehicleApplication?: string;
+  vehicleModel?: string;
   vehicleEngine?: string;
   vehicleYear?: string;
   isAdvSearch?: '0' | '1';
@@ -60,6 +61,7 @@ const readers: Record<Field, (value: string) => string> = {
   turboModel: plainText,
   vehicleBrand: plainText,
   vehicleApplication: plainText,
+  vehicleModel: plainText,
   vehicleEngine: plainText,
   vehicleYear: plainText,
   isAdvSearch: oneOf('01'),
@@ -135,6 +137,7 @@ const kindFields: Record<SearchKind, readonly Field[]> = {
     'vsubtype',
     'vehicleBrand',
     'vehicleApplication',
+    'vehicleModel',
     'vehicleEngine',
     'vehicleYear',
   ],

@@ -1,22 +1,30 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { QuerySite } from '#ui/site/call-query.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { applicationsQuery, brandsQuery, enginesQuery, yearsQuery } from '../../web/queries.ts';
+import {
+  applicationsQuery,
+  brandsQuery,
+  enginesQuery,
+  modelsQuery,
+  yearsQuery,
+} from '../../web/queries.ts';
 import { type VehicleChoice, type VehicleStep, vehicleSteps } from './vehicle-choice.ts';
 
 const listOf = (outcome: Outcome<PickListItem[]> | undefined) => (outcome?.ok ? outcome.val : []);
 
-/** The queries of the four lists; undefined for a list whose previous choice is missing. */
+/** The queries of the five lists; undefined for a list whose previous choice is missing. */
 export function vehicleQueries(site: QuerySite, choice: VehicleChoice) {
-  const { vehicleBrand: brand, vehicleApplication: application, vehicleEngine: engine } = choice;
+  const { vehicleBrand, vehicleApplication, vehicleModel: model, vehicleEngine: engine } = choice;
+  const application =
+    vehicleBrand && vehicleApplication ? { vehicleBrand, vehicleApplication } : undefined;
   return {
     vehicleBrand: brandsQuery(site),
-    vehicleApplication: brand ? applicationsQuery(site, brand) : undefined,
-    vehicleEngine: brand && application ? enginesQuery(site, brand, application) : undefined,
-    vehicleYear:
-      brand && application && engine ? yearsQuery(site, brand, application, engine) : undefined,
+    vehicleApplication: vehicleBrand ? applicationsQuery(site, vehicleBrand) : undefined,
+    vehicleModel: application && modelsQuery(site, application),
+    vehicleEngine: application && enginesQuery(site, application, model),
+    vehicleYear: application && engine ? yearsQuery(site, application, engine, model) : undefined,
   };
 }
 
@@ -37,7 +45,7 @@ export function keepChosenVehicle(queries: QueryClient, site: QuerySite, choice:
   const chosen: ChosenVehicle = {};
   for (const step of vehicleSteps) {
     const { queryKey } = lists[step] ?? {};
-    if (!queryKey) break;
+    if (!queryKey) continue;
     const item = listOf(queries.getQueryData(queryKey)).find(({ id }) => id === choice[step]);
     if (item) chosen[step] = item;
     queries.removeQueries({ queryKey });
@@ -48,29 +56,33 @@ export function keepChosenVehicle(queries: QueryClient, site: QuerySite, choice:
 /** The loaded lists, and whether one of them failed to load. A list that is to come holds what is chosen. */
 export function useVehicleLists(choice: VehicleChoice) {
   const site = useSite();
-  const { vehicleBrand: brand = '', vehicleApplication: application = '' } = choice;
-  const engine = choice.vehicleEngine ?? '';
-  const brands = useQuery(brandsQuery(site));
-  const applications = useQuery({ ...applicationsQuery(site, brand), enabled: brand !== '' });
-  const engines = useQuery({
-    ...enginesQuery(site, brand, application),
-    enabled: application !== '',
-  });
-  const years = useQuery({
-    ...yearsQuery(site, brand, application, engine),
-    enabled: engine !== '',
-  });
+  const queries = vehicleQueries(site, choice);
+  const brands = useList(queries.vehicleBrand);
+  const applications = useList(queries.vehicleApplication);
+  const models = useList(queries.vehicleModel);
+  const engines = useList(queries.vehicleEngine);
+  const years = useList(queries.vehicleYear);
   const chosen = useQueryClient().getQueryData<ChosenVehicle>(chosenKey(site, choice));
   const listAt = (step: VehicleStep, outcome: Outcome<PickListItem[]> | undefined) => {
     const item = chosen?.[step];
+    if (!queries[step]) return [];
     return !outcome && item ? [item] : listOf(outcome);
   };
   const lists: Record<VehicleStep, PickListItem[]> = {
     vehicleBrand: listAt('vehicleBrand', brands.data),
-    vehicleApplication: brand ? listAt('vehicleApplication', applications.data) : [],
-    vehicleEngine: application ? listAt('vehicleEngine', engines.data) : [],
-    vehicleYear: engine ? listAt('vehicleYear', years.data) : [],
+    vehicleApplication: listAt('vehicleApplication', applications.data),
+    vehicleModel: listAt('vehicleModel', models.data),
+    vehicleEngine: listAt('vehicleEngine', engines.data),
+    vehicleYear: listAt('vehicleYear', years.data),
   };
-  const failed = [brands, applications, engines, years].find(({ data }) => data && !data.ok);
+  const failed = [brands, applications, models, engines, years].find(
+    ({ data }) => data && !data.ok,
+  );
   return { lists, failed: failed && { retry: () => void failed.refetch() } };
 }
+
+type ListQuery = ReturnType<typeof vehicleQueries>['vehicleBrand'];
+
+/** A list, which is not asked for before there is a query for it. */
+const useList = (query: ListQuery | undefined) =>
+  useQuery(query ?? { queryKey: ['no list'], queryFn: skipToken });

@@ -4,6 +4,7 @@ import { choose, vehicleChoice } from './vehicle-choice.ts';
 const all = {
   vehicleBrand: '1',
   vehicleApplication: '2',
+  vehicleModel: '5',
   vehicleEngine: '3',
   vehicleYear: '4',
 };
@@ -12,11 +13,20 @@ it('choosing a brand again resets application, engine and year', () => {
   expect(choose(all, 'vehicleBrand', '9')).toEqual({ vehicleBrand: '9' });
 });
 
-it('choosing an engine keeps brand and application and resets the year', () => {
+it('choosing an engine keeps brand, application and model and resets the year', () => {
   expect(choose(all, 'vehicleEngine', '9')).toEqual({
     vehicleBrand: '1',
     vehicleApplication: '2',
+    vehicleModel: '5',
     vehicleEngine: '9',
+  });
+});
+
+it('choosing a model resets engine and year', () => {
+  expect(choose(all, 'vehicleModel', '9')).toEqual({
+    vehicleBrand: '1',
+    vehicleApplication: '2',
+    vehicleModel: '9',
   });
 });
 
@@ -26,4 +36,9 @@ it('taking a choice back resets it and all after it', () => {
 
 it('an address with a gap counts up to the gap', () => {
   expect(vehicleChoice({ vehicleBrand: '1', vehicleEngine: '3' })).toEqual({ vehicleBrand: '1' });
+});
+
+it('an engine needs no model', () => {
+  const { vehicleModel: _model, ...without } = all;
+  expect(vehicleChoice(without)).toEqual(without);
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { PickListItem } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +20,7 @@ import {
 const labels: Record<VehicleStep, TextKey> = {
   vehicleBrand: 'Brand',
   vehicleApplication: 'Application',
+  vehicleModel: 'Vehicle Model',
   vehicleEngine: 'Engine',
   vehicleYear: 'Year',
 };
@@ -30,8 +32,8 @@ interface Props {
 }
 
 /**
- * Search by brand, application, engine and year. A search needs only a brand. Without scripts 'Show
- * the next list' submits the choice, and the page returns with the next list.
+ * Search by brand, application, model, engine and year. A search needs only a brand. Without scripts
+ * 'Show the next list' submits the choice, and the page returns with the next list.
  */
 export function VehicleSearch({ search, onChange }: Props) {
   const t = useText();
@@ -61,11 +63,7 @@ export function VehicleSearch({ search, onChange }: Props) {
           disabled={lists[step].length === 0}
         >
           <option value="">{t(index === 0 ? 'Choose…' : 'Any')}</option>
-          {lists[step].map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Choices items={lists[step]} />
         </Select>
       ))}
       <div className={styles.vehicleButtons}>
@@ -84,4 +82,28 @@ export function VehicleSearch({ search, onChange }: Props) {
       )}
     </form>
   );
+}
+
+/** The options of a list with their turbos; an engine and its codes stand together. */
+function Choices({ items }: { items: readonly PickListItem[] }) {
+  const groups: { group: string | undefined; items: PickListItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last.group === item.group) last.items.push(item);
+    else groups.push({ group: item.group, items: [item] });
+  }
+  return groups.map(({ group, items }) => {
+    const options = items.map(({ id, name, turbos }) => (
+      <option key={id} value={id}>
+        {name} · {turbos}
+      </option>
+    ));
+    return group === undefined ? (
+      options
+    ) : (
+      <optgroup key={group} label={group}>
+        {options}
+      </optgroup>
+    );
+  });
 }

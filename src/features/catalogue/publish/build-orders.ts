@@ -1,0 +1,145 @@
+/** What is made of the order of rows: facets, their pages, and the places of rows by each column. */
+import type { Build, Insert } from './build.ts';
+import { Choices } from './choices.ts';
+import {
+  ALL_BRANDS,
+  type Applications,
+  type Facet,
+  type Facets,
+  type ListedFacet,
+} from './facets.ts';
+import { blobOf } from './ints.ts';
+import type { Positions } from './positions.ts';
+import type { RowValues } from './row-values.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER, KEPT_SORTED, RANK_CHUNK } from './schema.ts';
+import type { SortColumn } from './sort-column.ts';
+
+/** What was gathered of the rows. */
+interface Gathered {
+  readonly facets: Facets;
+  readonly applications: Applications;
+  readonly values: RowValues;
+  readonly positions: Positions;
+}
+
+/** Facets that share no row, and by position the index of the one whose turbo is first there; -1 for none. */
+interface Level {
+  readonly level: readonly Facet[];
+  readonly owners: Int32Array;
+}
+
+/** Fills facet, facet_page, rank, row_column and meaning. */
+export function addOrders(build: Build, columns: SortColumn[], gathered: Gathered): void {
+  const { facets, applications, values, positions } = gathered;
+  const count = values.column('turbo').length;
+  const overAll = applications.facets();
+  const levels: Level[] = facets.levels.map((level) => ({ level, owners: ownersOf(level, count) }));
+  levels.push({ level: overAll, owners: applications.owners.slice() });
+  for (const level of levels) keepFirst(level, positions);
+  addFacets(build, gathered, overAll);
+  values.write(build, positions);
+  const addPage = build.file.insert('facet_page');
+  const addRanks = build.file.insert('rank');
+  addPages(
+    addPage,
+    levels,
+    IN_ORDER,
+    Int32Array.from({ length: count }, (_, pos) => pos),
+  );
+  const hidden = values.column('hidden');
+  const hides = hidden.includes(1);
+  let byNumber = new Int32Array(0);
+  for (const [index, column] of columns.entries()) {
+    const order = column.order();
+    const places = new Int32Array(count);
+    for (const [place, pos] of order.entries()) places[pos] = place;
+    for (let chunk = 0; chunk * RANK_CHUNK < count; chunk++) {
+      addRanks(index, chunk, places.slice(chunk * RANK_CHUNK, (chunk + 1) * RANK_CHUNK));
+    }
+    addPages(addPage, levels, index, order);
+    if (index === 0) byNumber = order.filter((pos) => hidden[pos] === 1);
+    else if (hides) {
+      const hiding = new Int32Array(order.length);
+      hiding.set(order.filter((pos) => hidden[pos] !== 1));
+      hiding.set(byNumber, order.length - byNumber.length);
+      addPages(addPage, levels, index + HIDING, hiding);
+    }
+    build.signal?.throwIfAborted();
+    build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
+  }
+}
+
+/** Fills facet: brands, applications, and what can be chosen below them. */
+function addFacets(
+  build: Build,
+  { facets, values }: Gathered,
+  overAll: readonly ListedFacet[],
+): void {
+  const insert = build.file.insert('facet');
+  const add = (one: ListedFacet) => {
+    const { id, parent, kind, seq, name, group, lo, hi, turbos } = one;
+    insert(id, parent, kind, seq, name, group, lo, hi, turbos);
+  };
+  const [brands = [], applications = []] = facets.levels;
+  const brandOf = new Map(brands.map(({ id, name }) => [id, name]));
+  for (const one of [...facets.listed(), ...overAll]) add(one);
+  const choices = new Choices(values);
+  for (const one of applications) {
+    for (const below of choices.below(one, [brandOf.get(one.parent) ?? '', one.name])) add(below);
+    build.signal?.throwIfAborted();
+  }
+  build.file.finish('facet');
+}
+
+function ownersOf(level: readonly Facet[], count: number): Int32Array {
+  const owners = new Int32Array(count).fill(-1);
+  for (const [index, { lo, hi }] of level.entries()) owners.fill(index, lo, hi + 1);
+  return owners;
+}
+
+/** Keeps the first row of each turbo in each facet, and counts the turbos. */
+function keepFirst({ level, owners }: Level, positions: Positions): void {
+  for (const rows of positions.several()) {
+    const met = new Set([-1]);
+    for (const pos of rows.sort((a, b) => a - b)) {
+      const owner = owners[pos] ?? -1;
+      if (met.has(owner)) owners[pos] = -1;
+      met.add(owner);
+    }
+  }
+  for (const owner of owners) {
+    const facet = level[owner];
+    if (facet) facet.turbos += 1;
+  }
+}
+
+/** Whether pages of a facet are kept. An application over all brands is no interval, so it needs them. */
+const isKept = ({ lo, hi, parent }: Facet): boolean =>
+  hi - lo + 1 > KEPT_SORTED || parent === ALL_BRANDS;
+
+/** The turbos of each facet, in an order, in chunks. */
+function addPages(
+  insert: Insert,
+  levels: readonly Level[],
+  column: number,
+  order: Int32Array,
+): void {
+  for (const { level, owners } of levels) {
+    const chunks = level.map((facet) => isKept(facet) && { chunk: 0, positions: [] as number[] });
+    const add = (index: number) => {
+      const open = chunks[index];
+      if (!open || open.positions.length === 0) return;
+      insert(level[index]?.id ?? '', column, open.chunk, blobOf(open.positions));
+      open.chunk += 1;
+      open.positions = [];
+    };
+    for (const position of order) {
+      const index = owners[position] ?? -1;
+      const open = chunks[index];
+      if (!open) continue;
+      open.positions.push(position);
+      if (open.positions.length === CHUNK_SIZE) add(index);
+    }
+    for (const index of level.keys()) add(index);
+  }
+}

@@ -1,0 +1,19 @@
+/** A list of 32-bit integers that grows: a million of them take 4 MB, as an array of numbers twice that. */
+export class GrowingInts {
+  #values = new Int32Array(1024);
+  #size = 0;
+
+  push(value: number): void {
+    if (this.#size === this.#values.length) {
+      const larger = new Int32Array(Math.ceil(this.#size * 1.5));
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#size] = value;
+    this.#size += 1;
+  }
+
+  get values(): Int32Array {
+    return this.#values.subarray(0, this.#size);
+  }
+}

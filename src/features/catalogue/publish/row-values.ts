@@ -1,0 +1,128 @@
+/**
+ * What searches are narrowed by: columns with a code for each row, and what the codes mean. A row can
+ * name several models and engines, so a code stands for a list of names.
+ */
+import { EngineNames, ModelNames, type Written } from '../vehicles/names.ts';
+import type { Build } from './build.ts';
+import type { RawRow } from './copy.ts';
+import { GrowingInts } from './growing.ts';
+import { narrowest } from './ints.ts';
+import type { Positions } from './positions.ts';
+import { rowSource } from './shown.ts';
+
+/** Columns whose codes are names. */
+export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+/**
+ * All columns: `turbo` holds ids, `next` the next row of the same turbo (of its last row the first),
+ * `from` and `to` years (0 and 0 without a year, LAST_YEAR for an open end), `hidden` 1 for 'login to view'.
+ */
+export type ColumnName = ValueKind | 'turbo' | 'next' | 'from' | 'to' | 'hidden';
+
+/** Stands for an open end. */
+export const LAST_YEAR = 9999;
+
+/** What a code of a column means. */
+export interface Meaning {
+  readonly names: readonly string[];
+  /** Of engines: the same with their codes, '1.9 TDI BKC'. */
+  readonly coded?: readonly string[];
+}
+
+class Dictionary {
+  readonly #codes = new Map<string, number>();
+  readonly meanings: Meaning[] = [];
+
+  codeOf(key: string, meaning: () => Meaning): number {
+    const known = this.#codes.get(key);
+    if (known !== undefined) return known;
+    this.#codes.set(key, this.meanings.length);
+    return this.meanings.push(meaning()) - 1;
+  }
+}
+
+const writtenSql = (column: 'model' | 'engine') =>
+  `select make, ${column} name, count(*)::int count from catalogue.application
+   where ${column} <> '' group by make, ${column} order by make, ${column}`;
+
+const { at } = rowSource;
+const listed = (name: string): Meaning => ({ names: name === '' ? [] : [name] });
+
+export class RowValues {
+  readonly #models: ModelNames;
+  readonly #engines: EngineNames;
+  readonly #columns = new Map<ColumnName, GrowingInts>();
+  readonly #dictionaries = new Map(valueKinds.map((kind) => [kind, new Dictionary()]));
+
+  private constructor(models: readonly Written[], engines: readonly Written[]) {
+    this.#models = new ModelNames(models);
+    this.#engines = new EngineNames(engines);
+  }
+
+  /** Reads how models and engines are written. */
+  static async read({ source }: Build): Promise<RowValues> {
+    const models = await source.query<Written>(writtenSql('model'));
+    const engines = await source.query<Written>(writtenSql('engine'));
+    return new RowValues(models.rows, engines.rows);
+  }
+
+  /** Takes the next row. */
+  add(row: RawRow): void {
+    const [make, model, engine] = [row.text(at.make), row.text(at.carModel), row.text(at.engine)];
+    const from = row.number(at.year_from) ?? row.number(at.year_to);
+    this.#push('turbo', Number(row.raw(at.turbo_id)));
+    this.#push('from', from ?? 0);
+    this.#push('to', from === null ? 0 : (row.number(at.year_to) ?? LAST_YEAR));
+    this.#push('hidden', Number(row.raw(at.restricted) === 't'));
+    this.#code('make', make, () => listed(make));
+    this.#code('model', model, () => ({ names: this.#models.of(model) }));
+    this.#code('engine', `${make}\n${engine}`, () => {
+      const engines = this.#engines.of(make, engine);
+      const coded = new Set(engines.flatMap((one) => one.coded));
+      return { names: [...new Set(engines.map(({ name }) => name))], coded: [...coded] };
+    });
+    this.#code('maker', row.text(at.maker), () => listed(row.text(at.maker)));
+    this.#code('turboModel', row.text(at.model), () => listed(row.text(at.model)));
+  }
+
+  #push(name: ColumnName, value: number): void {
+    let column = this.#columns.get(name);
+    if (!column) {
+      column = new GrowingInts();
+      this.#columns.set(name, column);
+    }
+    column.push(value);
+  }
+
+  #code(kind: ValueKind, key: string, meaning: () => Meaning): void {
+    this.#push(kind, this.#dictionaries.get(kind)?.codeOf(key, meaning) ?? 0);
+  }
+
+  column(name: ColumnName): Int32Array {
+    return this.#columns.get(name)?.values ?? new Int32Array(0);
+  }
+
+  /** What the codes of a column mean. */
+  meanings(kind: ValueKind): readonly Meaning[] {
+    return this.#dictionaries.get(kind)?.meanings ?? [];
+  }
+
+  /** Fills row_column and meaning. */
+  write({ file }: Build, positions: Positions): void {
+    const next = Int32Array.from(this.column('turbo'), (_, pos) => pos);
+    for (const several of positions.several()) {
+      const rows = several.sort((a, b) => a - b);
+      for (const [index, pos] of rows.entries()) next[pos] = rows[(index + 1) % rows.length] ?? pos;
+    }
+    const insert = file.insert('row_column');
+    insert('next', ...narrowest(next));
+    for (const [name, { values }] of this.#columns) insert(name, ...narrowest(values));
+    const addMeaning = file.insert('meaning');
+    for (const kind of valueKinds) {
+      for (const [code, { names, coded = [] }] of this.meanings(kind).entries()) {
+        addMeaning(kind, code, JSON.stringify([names, coded]));
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
+import type { PickListItem } from '#contract/catalogue.ts';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#language/text.ts';
+import { positionsBetween, rowsWith } from '../../publish/columns.ts';
+import { facetKinds } from '../../publish/facets.ts';
+import { LAST_YEAR } from '../../publish/row-values.ts';
+import type { Version } from '../../publish/versions.ts';
+import type { Facet } from './facet.ts';
+
+/**
+ * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
+ * all brands, and no further choice is possible (decision 0015).
+ */
+export interface VehicleChoice {
+  readonly vehicleBrand?: string;
+  readonly vehicleApplication?: string;
+  readonly vehicleModel?: string;
+  readonly vehicleEngine?: string;
+  readonly vehicleYear?: string;
+}
+
+export const brandFirst = () =>
+  new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
+
+const gone = () =>
+  new CallError(
+    'badInput',
+    'This choice is no longer in the list. Please choose again.' satisfies TextKey,
+  );
+
+/** The facets of a choice, each below the one before: brand, application, then model and engine. */
+export interface Chosen {
+  readonly brand: Facet;
+  readonly application: Facet | undefined;
+  readonly model: Facet | undefined;
+  readonly engine: Facet | undefined;
+}
+
+/** @throws CallError badInput without a brand, or for a choice that is not in the lists */
+export function chosenFacets(version: Version, choice: VehicleChoice): Chosen {
+  if (!choice.vehicleBrand) throw brandFirst();
+  const brand = facetOf(version, choice.vehicleBrand, '');
+  if (!choice.vehicleApplication) return { brand, ...nothing };
+  const application = facetOf(version, choice.vehicleApplication, brand.id);
+  const { vehicleModel, vehicleEngine } = choice;
+  const model = vehicleModel ? facetOf(version, vehicleModel, application.id) : undefined;
+  const above = model ?? application;
+  const engine = vehicleEngine ? facetOf(version, vehicleEngine, above.id) : undefined;
+  return { brand, application, model, engine };
+}
+
+const nothing = { application: undefined, model: undefined, engine: undefined };
+const facetSql =
+  'select id, parent, kind, name, lo, hi, turbos from facet where id = ? and parent = ?';
+
+function facetOf(version: Version, id: string, parent: string): Facet {
+  const key = `${id} ${parent}`;
+  const found = version.facets.get(key) ?? version.get<Facet>(facetSql, id, parent);
+  if (!found) throw gone();
+  version.facets.set(key, found);
+  return found;
+}
+
+/** The rows of a choice, those of one turbo too, in the order of positions. */
+export function rowsOfChoice(version: Version, chosen: Chosen, year = ''): Int32Array {
+  const { brand, application, model, engine } = chosen;
+  const { lo, hi } = engine ?? model ?? application ?? brand;
+  let rows = positionsBetween(lo, hi);
+  const { columns } = version;
+  if (model) rows = rowsWith(rows, columns.column('model'), columns.wanted('model', model.name));
+  if (engine)
+    rows = rowsWith(rows, columns.column('engine'), columns.wanted('engine', engine.name));
+  return year ? rowsOfYear(version, rows, year) : rows;
+}
+
+function rowsOfYear({ columns }: Version, rows: Int32Array, year: string): Int32Array {
+  if (!/^\d{4}$/.test(year)) throw gone();
+  const [from, to, at] = [columns.column('from'), columns.column('to'), Number(year)];
+  return rows.filter((pos) => (from[pos] ?? 0) <= at && (to[pos] ?? 0) >= at);
+}
+
+const listSql = `select id, name, turbos, grp from facet where parent = ? and kind = ? order by seq`;
+
+/** The options below a choice: brands, applications of a brand, models or engines. */
+export function pickList(
+  version: Version,
+  list: 'brands' | 'applications' | 'models' | 'engines',
+  choice: VehicleChoice,
+): PickListItem[] {
+  const items = (parent: string, kind: number) =>
+    version
+      .all<PickListItem & { grp: string }>(listSql, parent, kind)
+      .map(({ id, name, turbos, grp }) => ({ id, name, turbos, ...(grp && { group: grp }) }));
+  if (list === 'brands') return items('', facetKinds.interval);
+  const { vehicleBrand = '', vehicleApplication = '', vehicleModel = '' } = choice;
+  if (list === 'applications') {
+    return items(chosenFacets(version, { vehicleBrand }).brand.id, facetKinds.interval);
+  }
+  const chosen = chosenFacets(version, { vehicleBrand, vehicleApplication, vehicleModel });
+  if (!chosen.application) throw gone();
+  if (list === 'models') return items(chosen.application.id, facetKinds.model);
+  return items((chosen.model ?? chosen.application).id, facetKinds.engine);
+}
+
+/** Years of the chosen engine, the latest first; an open end means the current year. */
+export function yearList(version: Version, choice: VehicleChoice): PickListItem[] {
+  const chosen = chosenFacets(version, choice);
+  if (!chosen.engine) throw gone();
+  const { columns } = version;
+  const [from, to, turbos] = [
+    columns.column('from'),
+    columns.column('to'),
+    columns.column('turbo'),
+  ];
+  const years = new Map<number, Set<number>>();
+  for (const pos of rowsOfChoice(version, chosen)) {
+    const end = to[pos] === LAST_YEAR ? new Date().getFullYear() : (to[pos] ?? 0);
+    for (let year = from[pos] || end + 1; year <= end; year++) {
+      const known = years.get(year) ?? new Set();
+      years.set(year, known.add(turbos[pos] ?? 0));
+    }
+  }
+  return [...years]
+    .sort(([one], [other]) => other - one)
+    .map(([year, of]) => ({ id: String(year), name: String(year), turbos: of.size }));
+}
