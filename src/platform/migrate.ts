@@ -69,9 +69,15 @@ async function readMigrations(folder: string): Promise<Postgrator.Migration[]> {
 /**
  * Runs all missing migrations in one transaction, so a failure changes nothing. Processes that start
  * at the same time wait for each other.
+ * @param target the last migration to run, for a backup of an older release; else all
  * @throws MigrationError when the database is newer than this program, or an applied file changed.
  */
-export async function migrate(url: string, log: Logger, folder = migrationsFolder): Promise<void> {
+export async function migrate(
+  url: string,
+  log: Logger,
+  folder = migrationsFolder,
+  target?: number,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'turbo-migrate' });
   try {
     await client.connect();
@@ -84,7 +90,7 @@ export async function migrate(url: string, log: Logger, folder = migrationsFolde
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    await runMissing(new SqlFiles(folder, client), log);
+    await runMissing(new SqlFiles(folder, client), log, target);
     await client.query('commit');
   } finally {
     // Closing the connection rolls back an open transaction.
@@ -92,14 +98,14 @@ export async function migrate(url: string, log: Logger, folder = migrationsFolde
   }
 }
 
-async function runMissing(files: SqlFiles, log: Logger): Promise<void> {
+async function runMissing(files: SqlFiles, log: Logger, target?: number): Promise<void> {
   const known = (await files.getMigrations()).length;
   const current = await files.getDatabaseVersion();
   if (current > known) throw new MigrationError(newerDatabase(current, known));
   if (known === 0) return;
   files.on('migration-started', (one) => log.info(`migrating: ${one.version} ${one.name}`));
   try {
-    await files.migrate();
+    await files.migrate(target === undefined ? 'max' : String(target));
   } catch (error) {
     const md5 = error instanceof Error && error.message.startsWith('MD5 checksum failed');
     if (!md5) throw error;

@@ -11,24 +11,25 @@ export interface ProgressView {
 
 const number = new Intl.NumberFormat('en');
 
-/** Rows per second, and the time left when the total is known. */
+/** Rows (or what else is counted) per second, and the time left when the total is known. */
 export function pace(
   { done, total, rows }: Pick<ImportProgress, 'done' | 'total' | 'rows'>,
   seconds: number,
+  unit = 'rows',
 ): { rate: string; left: string } {
   const perSecond = seconds > 0 ? Math.round(rows / seconds) : 0;
   const share = total > 0 ? done / total : 0;
   const left = share > 0 && share <= 1 ? Math.ceil((seconds / share) * (1 - share)) : undefined;
   const time = left === undefined ? '' : left < 60 ? `${left} s` : `${Math.ceil(left / 60)} min`;
-  return { rate: `${number.format(perSecond)} rows/s`, left: time };
+  return { rate: `${number.format(perSecond)} ${unit}/s`, left: time };
 }
 
 /** Shows progress on a terminal as a bar for each step, elsewhere as a line every few seconds. */
-export function openProgress(stream: NodeJS.WriteStream): ProgressView {
-  return stream.isTTY ? bars(stream) : lines(stream);
+export function openProgress(stream: NodeJS.WriteStream, unit = 'rows'): ProgressView {
+  return stream.isTTY ? bars(stream, unit) : lines(stream, unit);
 }
 
-function bars(stream: NodeJS.WriteStream): ProgressView {
+function bars(stream: NodeJS.WriteStream, unit: string): ProgressView {
   let step = '';
   let start = 0;
   let bar: SingleBar | undefined;
@@ -54,12 +55,15 @@ function bars(stream: NodeJS.WriteStream): ProgressView {
         bar.start(Math.max(1, progress.total), 0, { step: step.padEnd(44), rate: '', left: '' });
       }
       const seconds = (performance.now() - start) / 1000;
-      bar?.update(Math.min(progress.done, Math.max(1, progress.total)), pace(progress, seconds));
+      bar?.update(
+        Math.min(progress.done, Math.max(1, progress.total)),
+        pace(progress, seconds, unit),
+      );
     },
   };
 }
 
-function lines(stream: NodeJS.WriteStream): ProgressView {
+function lines(stream: NodeJS.WriteStream, unit: string): ProgressView {
   let step = '';
   let start = 0;
   let told = performance.now();
@@ -73,7 +77,7 @@ function lines(stream: NodeJS.WriteStream): ProgressView {
       }
       if (now - told < everyMs) return;
       told = now;
-      const { rate, left } = pace(progress, (now - start) / 1000);
+      const { rate, left } = pace(progress, (now - start) / 1000, unit);
       const share = progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0;
       stream.write(`${step}: ${share} %, ${rate}${left === '' ? '' : `, ${left} left`}\n`);
     },

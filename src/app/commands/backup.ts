@@ -1,0 +1,78 @@
+/**
+ * `npm run backup -- FILE` and `npm run restore -- FILE`: the embedded database with its pictures and
+ * documents into one file, and back. Exit status 0 after success, 1 if nothing was done.
+ */
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { openProgress } from '#features/catalogue/import/command/progress.ts';
+import { BackupError } from '#platform/backup/archive.ts';
+import { type OnProgress, writeBackup } from '#platform/backup/backup.ts';
+import { restore } from '#platform/backup/restore.ts';
+import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
+import { MigrationError } from '#platform/migrate.ts';
+import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+
+const usage = `Usage: npm run backup -- FILE
+       npm run restore -- FILE
+
+backup writes the embedded database in DATA_DIR, with its pictures and documents, into a new file;
+the site may run meanwhile. restore makes an empty DATA_DIR from such a file; then start the site.
+`;
+
+/** Errors that the user can solve; the program prints their message without a stack trace. */
+const expectedErrors = [BackupError, ConfigError, MigrationError, EmbeddedError];
+
+async function run(command: string, path: string): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== undefined) {
+    throw new BackupError(
+      'DATABASE_URL names a server of your own: back it up with pg_dump, and restore it with pg_restore.',
+    );
+  }
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const progress = openProgress(process.stderr, 'MB');
+  const show: OnProgress = (step, done, total) =>
+    progress.show({ step, done, total, rows: done / 1_000_000 });
+  const began = performance.now();
+  try {
+    if (command === 'backup') await backup(config, log, path, show);
+    else await restore({ path, dataDir: config.dataDir, log }, show);
+  } finally {
+    progress.end();
+  }
+  const seconds = Math.ceil((performance.now() - began) / 1000);
+  const told =
+    command === 'backup'
+      ? `${path}: ${(statSync(path).size / 1_000_000).toFixed(1)} MB`
+      : `DATA_DIR ${config.dataDir} is restored`;
+  process.stdout.write(`${told}, in ${seconds} s.\n`);
+  if (config.storageUrl !== undefined) {
+    process.stdout.write('Pictures and documents lie in STORAGE_URL and are not part of it.\n');
+  }
+}
+
+async function backup(config: Config, log: Logger, path: string, show: OnProgress): Promise<void> {
+  const { dataDir, storageUrl } = config;
+  const folder = storageUrl === undefined ? join(dataDir, 'files') : undefined;
+  const server = await startOrJoinEmbedded({ dataDir, log });
+  try {
+    await writeBackup({ url: server.url, folder, path }, show);
+  } finally {
+    await server.stop();
+  }
+}
+
+const [command, file] = process.argv.slice(2);
+if ((command !== 'backup' && command !== 'restore') || file === undefined) {
+  process.stderr.write(usage);
+  process.exit(1);
+}
+try {
+  await run(command, resolve(file));
+  process.exit(0);
+} catch (error) {
+  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
+  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
+  process.exit(1);
+}

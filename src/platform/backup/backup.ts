@@ -1,0 +1,146 @@
+/**
+ * Writes a backup of the embedded database and of the files beside it, while the site runs: all tables
+ * as one transaction sees them, then the files, of which none that this transaction knows is missing.
+ */
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import pg from 'pg';
+import { type Entry, entryOf, writeArchive } from './archive.ts';
+import {
+  type BackupSequence,
+  type BackupTable,
+  backupSequences,
+  backupTables,
+  jobsVersion,
+  quoted,
+  rowsOf,
+} from './tables.ts';
+
+/** What the first entry of a backup tells of it. */
+export interface BackupHead {
+  readonly format: 1;
+  readonly made: string;
+  /** The newest migration of the database, and of the job queue. */
+  readonly migration: number;
+  readonly jobs: number;
+  readonly tables: readonly BackupTable[];
+  readonly sequences: readonly BackupSequence[];
+}
+
+export const HEAD = 'backup.json';
+
+/** How far it is, in bytes. */
+export type OnProgress = (step: string, done: number, total: number) => void;
+
+/** Rows come in entries of so many bytes at most: an entry's size stands before it. */
+const PIECE = 8 * 1024 * 1024;
+
+/**
+ * Writes the backup.
+ * @param folder the store of pictures and documents; undefined where it lies elsewhere
+ * @throws BackupError if there is a file of that name
+ */
+export async function writeBackup(
+  given: { url: string; folder: string | undefined; path: string },
+  onProgress: OnProgress,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: given.url, application_name: 'turbo-backup' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await writeArchive(given.path, entriesOf(client, given.folder, onProgress));
+  } finally {
+    await client.end();
+  }
+}
+
+async function* entriesOf(
+  client: pg.ClientBase,
+  folder: string | undefined,
+  onProgress: OnProgress,
+): AsyncGenerator<Entry> {
+  const head = await headOf(client);
+  yield entryOf(HEAD, Buffer.from(JSON.stringify(head, undefined, 1)));
+  const sizes = await sizesOf(client, head.tables);
+  // Rows take less in COPY's format than in a table; the sizes show how far it is, no more.
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  for (const [index, table] of head.tables.entries()) {
+    const size = sizes[index] ?? 0;
+    let written = 0;
+    for await (const entry of pieces(client, table)) {
+      onProgress('the database', before + Math.min(written, size), total);
+      yield entry;
+      written += entry.size;
+    }
+    before += size;
+  }
+  if (folder !== undefined) yield* filesIn(folder, onProgress);
+}
+
+async function headOf(client: pg.ClientBase): Promise<BackupHead> {
+  const { rows } = await client.query<{ migration: number }>(
+    'select max(version)::int as migration from public.migration',
+  );
+  const migration = rows[0]?.migration ?? 0;
+  const jobs = await jobsVersion(client);
+  const tables = await backupTables(client);
+  const sequences = await backupSequences(client);
+  return { format: 1, made: new Date().toISOString(), migration, jobs, tables, sequences };
+}
+
+async function sizesOf(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<number[]> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select pg_table_size(name::regclass)::text as bytes
+     from unnest($1::text[]) with ordinality as t (name, place) order by place`,
+    [tables.map(quoted)],
+  );
+  return rows.map(({ bytes }) => Number(bytes));
+}
+
+/** The entry names of a table's rows begin with this. */
+export const piecesOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
+  `tables/${schema}.${name}/`;
+
+async function* pieces(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Entry> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  let number = 0;
+  const piece = () => {
+    number += 1;
+    const entry = entryOf(
+      piecesOf(table) + String(number).padStart(6, '0'),
+      Buffer.concat(waiting),
+    );
+    waiting = [];
+    bytes = 0;
+    return entry;
+  };
+  for await (const chunk of rowsOf(client, table) as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PIECE) yield piece();
+  }
+  if (bytes > 0) yield piece();
+}
+
+async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<Entry> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = found
+    // One that is being written has no place in the database yet.
+    .filter((one) => one.isFile() && !one.name.endsWith('.part'))
+    .map((one) => join(one.parentPath, one.name))
+    .sort();
+  for (const [index, path] of paths.entries()) {
+    onProgress('pictures and documents', index, paths.length);
+    // One that nobody needs any more may have been removed meanwhile.
+    const size = await stat(path).then(
+      (known) => known.size,
+      () => undefined,
+    );
+    if (size === undefined) continue;
+    const name = `files/${relative(folder, path).split(sep).join('/')}`;
+    yield { name, size, contents: createReadStream(path) };
+  }
+}

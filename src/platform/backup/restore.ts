@@ -1,0 +1,190 @@
+/**
+ * Makes DATA_DIR from a backup: an embedded database with the schema of that time, by the migrations, and
+ * its rows; and the files beside it. It is made in a folder within DATA_DIR and moved when it is whole.
+ */
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { openDatabase } from '../database.ts';
+import { prepareJobs } from '../jobs.ts';
+import type { Logger } from '../log.ts';
+import { knownVersion, migrate, migrationsFolder } from '../migrate.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { BackupError, type Entry, readArchive, textOf } from './archive.ts';
+import { type BackupHead, HEAD, type OnProgress, piecesOf } from './backup.ts';
+import {
+  backupTables,
+  jobsVersion,
+  quoted,
+  type RowsWriter,
+  setSequences,
+  writeRows,
+} from './tables.ts';
+
+/** The folder in which it is made. */
+const WORK = 'restoring';
+
+interface Restoring {
+  readonly path: string;
+  readonly dataDir: string;
+  readonly log: Logger;
+}
+
+/**
+ * Restores a backup. A failure leaves DATA_DIR empty.
+ * @returns what the backup tells of itself
+ * @throws BackupError if DATA_DIR holds anything, or the file can't be used
+ */
+export async function restore(given: Restoring, onProgress: OnProgress): Promise<BackupHead> {
+  const { path, dataDir, log } = given;
+  if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const there = (await readdir(dataDir)).filter((name) => name !== 'lost+found');
+  if (there.length > 0) {
+    throw new BackupError(
+      `DATA_DIR ${dataDir} is not empty (${there.slice(0, 3).join(', ')}). Move it away, or give another DATA_DIR.`,
+    );
+  }
+  const head = await check(path, onProgress);
+  const work = join(dataDir, WORK);
+  // The database's account passes through to its own folder.
+  await mkdir(work, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  try {
+    const server = await startEmbedded({ dataDir: work, log });
+    try {
+      await fill({ ...given, work, server, head }, onProgress);
+    } finally {
+      await server.stop();
+    }
+    // The database last: without it nothing here is a site's.
+    for (const name of ['files', 'postgres.password', 'postgres']) {
+      if (existsSync(join(work, name))) await rename(join(work, name), join(dataDir, name));
+    }
+    return head;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Reads the whole file, so that nothing is begun with one that is damaged. */
+async function check(path: string, onProgress: OnProgress): Promise<BackupHead> {
+  const { size } = await stat(path);
+  let head: BackupHead | undefined;
+  await readArchive(
+    path,
+    async ({ name, contents }) => {
+      if (name === HEAD) head = JSON.parse(await textOf(contents));
+      else for await (const _ of contents);
+    },
+    (bytes) => onProgress('checking the backup', bytes, size),
+  );
+  if (!head) throw new BackupError(`${path} is no backup of this program.`);
+  const { format, migration } = head;
+  if (format !== 1 || migration > (await knownVersion())) {
+    throw new BackupError(`${path} was made by a newer release: restore it with that one.`);
+  }
+  return head;
+}
+
+interface Filling extends Restoring {
+  readonly head: BackupHead;
+  readonly work: string;
+  readonly server: { readonly url: string; readonly adminUrl: string };
+}
+
+async function fill(given: Filling, onProgress: OnProgress): Promise<void> {
+  const { path, server } = given;
+  const { size } = await stat(path);
+  // As the superuser, who alone may leave triggers and references aside.
+  const address = new URL(server.adminUrl);
+  address.pathname = new URL(server.url).pathname;
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    const taker = new Taker(client, given);
+    await taker.begin();
+    await readArchive(
+      path,
+      (entry) => taker.take(entry),
+      (bytes) => onProgress('restoring it', bytes, size),
+    );
+    await taker.complete();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes the entries of a backup, in one transaction. */
+class Taker {
+  readonly #client: pg.ClientBase;
+  readonly #given: Filling;
+  #rows: { readonly of: string; readonly writer: RowsWriter } | undefined;
+
+  constructor(client: pg.ClientBase, given: Filling) {
+    this.#client = client;
+    this.#given = given;
+  }
+
+  async take({ name, contents }: Entry): Promise<void> {
+    if (name === HEAD) return void (await textOf(contents));
+    if (name.startsWith('tables/')) {
+      const writer = await this.#writerOf(name);
+      for await (const bytes of contents) await writer.write(bytes);
+    } else {
+      await this.#keepFile(name, contents);
+    }
+  }
+
+  /** Ends the transaction, once every checksum was right. */
+  async complete(): Promise<void> {
+    await this.#rows?.writer.end();
+    await setSequences(this.#client, this.#given.head.sequences);
+    await this.#client.query('commit');
+    await this.#client.query('analyze');
+  }
+
+  /** Makes the schema of the backup's time, empty. */
+  async begin(): Promise<void> {
+    const { path, server, log, head } = this.#given;
+    const { migration, jobs, tables } = head;
+    await migrate(server.url, log, migrationsFolder, migration);
+    const database = openDatabase({ url: server.url, log });
+    await prepareJobs(database, log).finally(() => database.close());
+    const client = this.#client;
+    const known = new Map((await backupTables(client)).map((one) => [quoted(one), one.columns]));
+    const fits = tables.every((table) =>
+      table.columns.every((column) => known.get(quoted(table))?.includes(column)),
+    );
+    if ((jobs !== 0 && jobs !== (await jobsVersion(client))) || !fits) {
+      throw new BackupError(
+        `${path} was made by a release with other tables: restore it with that one.`,
+      );
+    }
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    // Migrations fill some tables; the backup holds what became of that.
+    await client.query(`truncate ${tables.map(quoted).join(', ')} cascade`);
+  }
+
+  async #writerOf(name: string): Promise<RowsWriter> {
+    const of = name.slice(0, name.lastIndexOf('/') + 1);
+    if (this.#rows?.of === of) return this.#rows.writer;
+    await this.#rows?.writer.end();
+    const table = this.#given.head.tables.find((one) => piecesOf(one) === of);
+    if (!table) throw new BackupError(`${this.#given.path} is damaged: it does not name ${of}.`);
+    const writer = writeRows(this.#client, table);
+    this.#rows = { of, writer };
+    return writer;
+  }
+
+  async #keepFile(name: string, contents: AsyncIterable<Uint8Array>): Promise<void> {
+    if (!normalize(name).startsWith(join('files', '/'))) {
+      throw new BackupError(`${this.#given.path} is no backup: it holds ${name}.`);
+    }
+    const target = join(this.#given.work, name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await pipeline(contents, createWriteStream(target));
+  }
+}

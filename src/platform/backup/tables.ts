@@ -1,0 +1,114 @@
+/** What a backup holds of the database: its tables by COPY, its sequences. */
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A table of a backup. */
+export interface BackupTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Whether its rows are in the binary format of COPY: text would double the bytes of files. */
+  readonly binary: boolean;
+}
+
+export interface BackupSequence {
+  readonly schema: string;
+  readonly name: string;
+  /** null while it was never asked. */
+  readonly last: string | null;
+}
+
+/** What the database's own migrations, and those of the job queue, fill themselves. */
+const LEDGERS = ['public.migration', 'graphile_worker.migrations'];
+
+/** The newest migration of the job queue; 0 before a site has run. */
+export async function jobsVersion(client: pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query(
+    "select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'",
+  );
+  if (found.length === 0) return 0;
+  const { rows } = await client.query<{ jobs: number }>(
+    'select max(id)::int as jobs from graphile_worker.migrations',
+  );
+  return rows[0]?.jobs ?? 0;
+}
+
+/**
+ * The tables whose rows a backup holds. Unlogged ones hold nothing that lasts. Columns of transactions'
+ * numbers (xid8) mean nothing in another database: they take their default there.
+ */
+export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `select nspname as schema, relname as name,
+       array_agg(attname::text order by attnum) as columns,
+       bool_or(atttypid = 'bytea'::regtype) as binary
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+       join pg_attribute a on attrelid = c.oid
+     where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)'
+       and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
+       and nspname || '.' || relname <> all ($1)
+     group by nspname, relname order by nspname, relname`,
+    [LEDGERS],
+  );
+  return rows;
+}
+
+export async function backupSequences(client: pg.ClientBase): Promise<BackupSequence[]> {
+  const { rows } = await client.query<BackupSequence>(
+    `select schemaname as schema, sequencename as name, last_value::text as last
+     from pg_sequences order by 1, 2`,
+  );
+  return rows;
+}
+
+export async function setSequences(
+  client: pg.ClientBase,
+  sequences: readonly BackupSequence[],
+): Promise<void> {
+  for (const { schema, name, last } of sequences) {
+    const sequence = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      sequence,
+      last ?? 1,
+      last !== null,
+    ]);
+  }
+}
+
+export const quoted = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+const copied = (table: BackupTable): string =>
+  `${quoted(table)} (${table.columns.map((one) => pg.escapeIdentifier(one)).join(', ')})`;
+
+const formatOf = ({ binary }: BackupTable): string => (binary ? 'with (format binary)' : '');
+
+/** All rows of a table as COPY tells them. */
+export const rowsOf = (client: pg.ClientBase, table: BackupTable): Readable =>
+  client.query(copyTo(`copy ${copied(table)} to stdout ${formatOf(table)}`));
+
+/** Takes the rows of a table in parts. */
+export interface RowsWriter {
+  write(bytes: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function writeRows(client: pg.ClientBase, table: BackupTable): RowsWriter {
+  const stream = client.query(copyFrom(`copy ${copied(table)} from stdin ${formatOf(table)}`));
+  const done = finished(stream);
+  // Told by whatever waits next.
+  done.catch(() => undefined);
+  return {
+    async write(bytes) {
+      if (stream.write(bytes)) return;
+      const drained = new Promise<void>((resolve) => stream.once('drain', resolve));
+      await Promise.race([drained, done]);
+    },
+    async end() {
+      stream.end();
+      await done;
+    },
+  };
+}
