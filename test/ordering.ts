@@ -99,12 +99,25 @@ export async function addParts(site: TestSite, number: number, quantity = 100): 
   return ids;
 }
 
-/** Sets the stock of an item: pieces, or null for one that is not made yet. */
-export async function setStock(site: TestSite, item: number, quantity: number | null) {
+/**
+ * Sets the stock of an item: pieces, or null for one that is not made yet; without more, the rest stays
+ * as it is.
+ */
+export async function setStock(
+  site: TestSite,
+  item: number,
+  quantity: number | null,
+  { expected, backOrder }: { expected?: string; backOrder?: boolean } = {},
+) {
   await site.database.write.query(
-    `insert into catalogue.stock values ($1, $2)
+    `insert into catalogue.stock (item_id, quantity) values ($1, $2)
      on conflict (item_id) do update set quantity = excluded.quantity`,
     [item, quantity],
+  );
+  await site.database.write.query(
+    `update catalogue.stock set expected = coalesce($2, expected),
+       back_order = coalesce($3, back_order) where item_id = $1`,
+    [item, expected ?? null, backOrder ?? null],
   );
 }
 

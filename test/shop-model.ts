@@ -9,6 +9,8 @@ import { type Actor, allowed, type OrderState, placed } from '#features/ordering
 export interface ModelItem {
   /** Pieces; null: not made yet. */
   stock: number | null;
+  /** It may be ordered while it is out of stock. */
+  backOrder: boolean;
   withdrawn: boolean;
 }
 
@@ -70,8 +72,12 @@ export class ShopModel {
   }
 
   private orderable(index: number): boolean {
-    const { stock, withdrawn } = this.item(index);
-    return !withdrawn && stock !== null && stock > 0;
+    const { stock, withdrawn, backOrder } = this.item(index);
+    return !withdrawn && stock !== null && (stock > 0 || backOrder);
+  }
+
+  private inStock(index: number): boolean {
+    return this.orderable(index) && this.item(index).stock !== 0;
   }
 
   private put(who: number, item: number, quantity: number): void {
@@ -195,10 +201,17 @@ export class ShopModel {
     return 200;
   }
 
-  order(who: number, lines: readonly { item: number; quantity: number }[]): Outcome {
+  /** @param backOrders whether the customer was shown which lines are back orders */
+  order(
+    who: number,
+    lines: readonly { item: number; quantity: number }[],
+    backOrders: boolean,
+  ): Outcome {
     const { cart, orders } = this.customer(who);
     const can = lines.every(
-      ({ item, quantity }) => this.orderable(item) && (cart.get(item)?.total ?? 0) >= quantity,
+      ({ item, quantity }) =>
+        (backOrders ? this.orderable(item) : this.inStock(item)) &&
+        (cart.get(item)?.total ?? 0) >= quantity,
     );
     if (!can) return 409;
     for (const { item, quantity } of lines) {
@@ -223,7 +236,7 @@ export class ShopModel {
   wish(who: number, item: number): Outcome {
     if (this.item(item).withdrawn) return 404;
     const { wishes } = this.customer(who);
-    if (this.orderable(item) || wishes.has(item)) return 409;
+    if (this.inStock(item) || wishes.has(item)) return 409;
     wishes.set(item, 'new');
     return 200;
   }

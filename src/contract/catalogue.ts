@@ -18,10 +18,13 @@ export const stockShape = {
   stockInfo: StockInfo,
   /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent where none is known, or it has passed. */
   expected: Type.Optional(Type.String()),
+  /** It is Out Of Stock and can be ordered all the same. */
+  backOrder: Type.Optional(Type.Literal(true)),
 };
 export interface ShownStock {
   readonly stockInfo: StockState;
   readonly expected?: string | undefined;
+  readonly backOrder?: true | undefined;
 }
 
 /** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */

@@ -69,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   cartId: 'Item',
   cartIds: 'Items',
   cartItems: 'Items',
+  backOrder: 'back order',
   wishlistId: 'Item',
   wishlistIds: 'Items',
   listId: 'Lists',

@@ -55,6 +55,7 @@ export const obstacles = [
   'withdrawn', // no longer in the catalogue
   'Out Of Stock',
   'Request development',
+  'back order', // out of stock, and not shown as a back order to whoever ordered it
   'not in the cart', // sent by another tab, or deleted since
   'fewer in the cart', // the cart has fewer than the order
   'no right', // for approved customers only, and the caller has level C1

@@ -80,6 +80,7 @@ export const ListItem = Type.Object({
   /** Absent for an item that is no longer in the catalogue. */
   stockInfo: Type.Optional(StockInfo),
   expected: stockShape.expected,
+  backOrder: stockShape.backOrder,
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
   quantity: Type.Integer(),

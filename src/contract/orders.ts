@@ -1,7 +1,7 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
-import { chosen, defineCalls, digits, object, text } from './call.ts';
-import { RefCodeType } from './catalogue.ts';
+import { choice, chosen, defineCalls, digits, object, text } from './call.ts';
+import { RefCodeType, stockShape } from './catalogue.ts';
 import {
   CART_LINES,
   orderActions,
@@ -46,6 +46,10 @@ export const OrderLine = Type.Object({
   quantity: Type.Integer(),
   /** The customer's quantity, if staff changed it. */
   askedQuantity: Type.Optional(Type.Integer()),
+  /** It was out of stock when it was ordered. */
+  backOrder: stockShape.backOrder,
+  /** The day on which it was expected then; absent where none was known, or it has passed. */
+  expected: stockShape.expected,
   /** The customer's own reference of the line; may be empty. */
   reference: Type.String(),
   /** The customer's own number for the item; absent without one, and for staff. */
@@ -147,7 +151,16 @@ export const orderCalls = defineCalls({
       shippingMethod: chosen([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
       poNumber: Type.Optional(text("The customer's own number of the order")),
       note: Type.Optional(text('A note with the order', MAX_NOTE)),
-      cartItems: Type.Array(object({ id, quantity }), { minItems: 1, maxItems: CART_LINES }),
+      cartItems: Type.Array(
+        object({
+          id,
+          quantity,
+          backOrder: Type.Optional(
+            choice([0, 1], '1: shown as a back order; without it what is out of stock is refused'),
+          ),
+        }),
+        { minItems: 1, maxItems: CART_LINES },
+      ),
     }),
     answer: Type.String({ description: 'The order code' }),
     failures: ['needLogin', 'conflict'],

@@ -49,6 +49,7 @@ const PartDetail = Type.Object({
   part_wipStatus: Type.Enum(['0', '1']),
   part_stockInfo: StockInfo,
   part_expected: stockShape.expected,
+  part_backOrder: stockShape.backOrder,
   /** Its build sheet as an HTML table, which the server makes from `bomList`; may be empty. */
   part_bomSpec: Type.String(),
   /** Its own components, such as the wheels of a CHRA. */

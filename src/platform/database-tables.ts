@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, e3653cd42f5f1197.
+// Written by `npm run tables` from db/migrations, 3c01106d13394e53.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -272,6 +272,7 @@ export interface Tables {
     quantity: number | null;
     changed: Generated<string>;
     expected: Timestamp | null;
+    back_order: Generated<boolean>;
   };
   'catalogue.turbo': {
     id: number;
@@ -554,6 +555,8 @@ export interface Tables {
     quantity: number;
     asked_quantity: number;
     reference: Generated<string>;
+    back_order: Generated<boolean>;
+    expected: Timestamp | null;
   };
   'ordering.own_number': {
     customer_id: number;

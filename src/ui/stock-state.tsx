@@ -1,5 +1,6 @@
 import type { ShownStock, StockState as State } from '#contract/catalogue.ts';
-import { dayIn, type TextKey } from '#language/format.ts';
+import type { TextKey } from '#language/format.ts';
+import { stockNote } from '#language/stock-note.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
@@ -12,12 +13,11 @@ const shown: Record<State, { text: TextKey; sign: string; look: 'good' | 'plain'
   'Request development': { text: 'Request development', sign: 'M8 3v10M3 8h10', look: 'bad' },
 };
 
-/** The stock state of an item: a word, a sign and a colour; below them when it is expected. */
-export function StockState({ stock: { stockInfo, expected } }: { stock: ShownStock }) {
+/** The stock state of an item: a word, a sign and a colour. */
+export function StockState({ state }: { state: State }) {
   const t = useText();
-  const { tag } = useLanguage();
-  const { text, sign, look } = shown[stockInfo];
-  const state = (
+  const { text, sign, look } = shown[state];
+  return (
     <span className={`${styles.state} ${styles[look]}`}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={sign} fill="none" stroke="currentColor" strokeWidth="2" />
@@ -25,11 +25,12 @@ export function StockState({ stock: { stockInfo, expected } }: { stock: ShownSto
       {t(text)}
     </span>
   );
-  if (!expected) return state;
-  return (
-    <span className={styles.expecting}>
-      {state}
-      <span className={styles.expected}>{t('Expected {day}', { day: dayIn(tag, expected) })}</span>
-    </span>
-  );
+}
+
+/** Below the state, whether an item that is out of stock can be ordered all the same, and when it is expected. */
+export function StockNote({ stock }: { stock: ShownStock }) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const note = stockNote(t, tag, stock);
+  return note && <span className={styles.note}>{note}</span>;
 }

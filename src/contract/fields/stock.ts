@@ -17,6 +17,13 @@ export const stockFields = {
     heading: 'expected',
     also: 'expected date|expected on|eta|due date|arrival|available from|back in stock|erwartet|liefertermin|verfügbar ab|date prévue|disponible le|fecha prevista|disponible desde|data prevista|disponível em|ожидается|дата поступления|预计到货|预计到货日期|تاريخ التوفر',
   },
+  backOrder: {
+    kind: 'flag',
+    label: 'Back orders: it can be ordered while it is out of stock',
+    column: 'back_order',
+    heading: 'back_order',
+    also: 'back orders|backorder|backorders|allow back orders|rückstand möglich|vorbestellbar|reliquat|commande en reliquat|pedido pendiente|pedido pendente|под заказ|заказ под поставку|缺货订购|طلب مؤجل',
+  },
 } as const satisfies Fields;
 
 /** Columns of files of stock that are not one of these fields. */

@@ -192,7 +192,8 @@ export const itemCalls = {
       {},
     ),
     setItemStock: {
-      summary: 'Sets the pieces in stock, and when more are expected; both count at once',
+      summary:
+        'Sets the pieces in stock, when more are expected, and whether it may be ordered meanwhile; all count at once',
       payload: object({
         id,
         /** What was read; where it has changed since, that is a conflict. */

@@ -6,6 +6,7 @@ export const obstacleWords: Record<Obstacle, TextKey> = {
   withdrawn: 'no longer in the catalogue',
   'Out Of Stock': 'Out Of Stock',
   'Request development': 'not made yet',
+  'back order': 'out of stock: back order only',
   'not in the cart': 'not in the cart any more',
   'fewer in the cart': 'the cart holds fewer',
   'no right': 'not open to your account',

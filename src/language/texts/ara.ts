@@ -643,6 +643,8 @@ export const ara: Texts = {
   'Almost Gone': 'على وشك النفاد',
   'Out Of Stock': 'غير متوفر',
   'Expected {day}': 'متوقع في {day}',
+  'back order': 'طلب مؤجل',
+  'back order, expected {day}': 'طلب مؤجل، متوقع في {day}',
   'Network error, Please try it later': 'خطأ في الشبكة، يرجى المحاولة لاحقًا',
   'There is no such page': 'هذه الصفحة غير موجودة',
   'The address may be mistyped, or the page has moved.':
@@ -931,6 +933,7 @@ export const ara: Texts = {
   'not made yet': 'لم يُصنع بعد',
   'not open to your account': 'غير متاح لحسابك',
   'not in the cart any more': 'لم يعد في السلة',
+  'out of stock: back order only': 'غير متوفر: طلب مؤجل فقط',
   'the cart holds fewer': 'السلة تحتوي على كمية أقل',
   'the cart is full': 'السلة ممتلئة',
   'Open cart': 'فتح السلة',
@@ -1293,6 +1296,7 @@ export const ara: Texts = {
   'No item has exactly this number. These contain it:':
     'لا يوجد صنف يحمل هذا الرقم بالضبط. هذه تحتوي عليه:',
   'Out of stock: it can not be ordered now.': 'نفد من المخزون: لا يمكن طلبه الآن.',
+  'Out of stock: it can be ordered as a back order.': 'غير متوفر: يمكن طلبه كطلب مؤجل.',
   'Not made yet: you can request its development.': 'لم يُصنع بعد: يمكنك طلب تطويره.',
   'A spreadsheet may have dropped zeros. Did you mean:': 'ربما حذف برنامج الجداول أصفارًا. هل تقصد:',
   'Take {number}': 'استخدام {number}',

@@ -622,6 +622,8 @@ export const fra: Texts = {
   'Almost Gone': 'Presque épuisé',
   'Out Of Stock': 'Épuisé',
   'Expected {day}': 'Attendu le {day}',
+  'back order': 'commande en reliquat',
+  'back order, expected {day}': 'commande en reliquat, attendue le {day}',
   'Network error, Please try it later': 'Erreur réseau, veuillez réessayer plus tard',
   'There is no such page': 'Cette page n’existe pas',
   'The address may be mistyped, or the page has moved.':
@@ -907,6 +909,7 @@ export const fra: Texts = {
   'not made yet': 'pas encore fabriqué',
   'not open to your account': 'non ouvert à votre compte',
   'not in the cart any more': 'n’est plus au panier',
+  'out of stock: back order only': 'épuisé : commande en reliquat seulement',
   'the cart holds fewer': 'le panier en contient moins',
   'the cart is full': 'le panier est plein',
   'Open cart': 'Ouvrir le panier',
@@ -1275,6 +1278,8 @@ export const fra: Texts = {
     'Aucun article ne porte exactement cette référence. Ceux-ci la contiennent :',
   'Out of stock: it can not be ordered now.':
     'Épuisé : il ne peut pas être commandé pour l’instant.',
+  'Out of stock: it can be ordered as a back order.':
+    'Épuisé : possible comme commande en reliquat.',
   'Not made yet: you can request its development.':
     'Pas encore fabriqué : vous pouvez demander le développement.',
   'A spreadsheet may have dropped zeros. Did you mean:':

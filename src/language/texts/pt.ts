@@ -615,6 +615,8 @@ export const pt: Texts = {
   'Almost Gone': 'Quase esgotado',
   'Out Of Stock': 'Esgotado',
   'Expected {day}': 'Previsto para {day}',
+  'back order': 'pedido pendente',
+  'back order, expected {day}': 'pedido pendente, previsto para {day}',
   'Network error, Please try it later': 'Erro de rede, tente mais tarde',
   'There is no such page': 'Esta página não existe',
   'The address may be mistyped, or the page has moved.':
@@ -897,6 +899,7 @@ export const pt: Texts = {
   'not made yet': 'ainda não é fabricado',
   'not open to your account': 'não liberado para a sua conta',
   'not in the cart any more': 'não está mais no carrinho',
+  'out of stock: back order only': 'esgotado: somente como pedido pendente',
   'the cart holds fewer': 'o carrinho contém menos',
   'the cart is full': 'o carrinho está cheio',
   'Open cart': 'Abrir o carrinho',
@@ -1261,6 +1264,7 @@ export const pt: Texts = {
   'No item has exactly this number. These contain it:':
     'Nenhum item tem exatamente este número. Estes o contêm:',
   'Out of stock: it can not be ordered now.': 'Esgotado: não pode ser pedido agora.',
+  'Out of stock: it can be ordered as a back order.': 'Esgotado: disponível como pedido pendente.',
   'Not made yet: you can request its development.':
     'Ainda não fabricado: você pode solicitar o desenvolvimento.',
   'A spreadsheet may have dropped zeros. Did you mean:':

@@ -624,6 +624,8 @@ export const ru: Texts = {
   'Almost Gone': 'Почти закончился',
   'Out Of Stock': 'Нет в наличии',
   'Expected {day}': 'Ожидается {day}',
+  'back order': 'заказ под поставку',
+  'back order, expected {day}': 'заказ под поставку, ожидается {day}',
   'Network error, Please try it later': 'Ошибка сети. Повторите попытку позже',
   'There is no such page': 'Такой страницы нет',
   'The address may be mistyped, or the page has moved.':
@@ -907,6 +909,7 @@ export const ru: Texts = {
   'not made yet': 'ещё не выпускается',
   'not open to your account': 'недоступно для вашей учётной записи',
   'not in the cart any more': 'больше нет в корзине',
+  'out of stock: back order only': 'нет в наличии: только заказ под поставку',
   'the cart holds fewer': 'в корзине меньше',
   'the cart is full': 'корзина заполнена',
   'Open cart': 'Открыть корзину',
@@ -1273,6 +1276,7 @@ export const ru: Texts = {
   'No item has exactly this number. These contain it:':
     'Ни у одного изделия нет в точности такого номера. Эти его содержат:',
   'Out of stock: it can not be ordered now.': 'Нет в наличии: сейчас заказать нельзя.',
+  'Out of stock: it can be ordered as a back order.': 'Нет в наличии: возможен заказ под поставку.',
   'Not made yet: you can request its development.':
     'Ещё не выпускается: вы можете запросить разработку.',
   'A spreadsheet may have dropped zeros. Did you mean:':

@@ -620,6 +620,8 @@ export const spa: Texts = {
   'Almost Gone': 'Casi agotado',
   'Out Of Stock': 'Agotado',
   'Expected {day}': 'Previsto para el {day}',
+  'back order': 'pedido pendiente',
+  'back order, expected {day}': 'pedido pendiente, previsto para el {day}',
   'Network error, Please try it later': 'Error de red. Inténtelo más tarde',
   'There is no such page': 'Esta página no existe',
   'The address may be mistyped, or the page has moved.':
@@ -903,6 +905,7 @@ export const spa: Texts = {
   'not made yet': 'aún no se fabrica',
   'not open to your account': 'no disponible para su cuenta',
   'not in the cart any more': 'ya no está en el carrito',
+  'out of stock: back order only': 'agotado: solo como pedido pendiente',
   'the cart holds fewer': 'el carrito contiene menos',
   'the cart is full': 'el carrito está lleno',
   'Open cart': 'Abrir el carrito',
@@ -1269,6 +1272,8 @@ export const spa: Texts = {
   'No item has exactly this number. These contain it:':
     'Ningún artículo tiene exactamente este número. Estos lo contienen:',
   'Out of stock: it can not be ordered now.': 'Agotado: ahora no se puede pedir.',
+  'Out of stock: it can be ordered as a back order.':
+    'Agotado: se puede pedir como pedido pendiente.',
   'Not made yet: you can request its development.':
     'Aún no se fabrica: puede solicitar su desarrollo.',
   'A spreadsheet may have dropped zeros. Did you mean:':

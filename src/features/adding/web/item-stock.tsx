@@ -1,7 +1,7 @@
 import type { ShownStock } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { StockState } from '#ui/stock-state.tsx';
+import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
 import styles from './item-stock.module.css';
 import { useAdding } from './use-adding.ts';
@@ -22,10 +22,10 @@ export function ItemStock({ item, back }: Props) {
   const adding = useAdding(back);
   const out = item.stockInfo === 'Out Of Stock';
   const number = numberOf(item);
-  if (!out && item.stockInfo !== 'Request development') return <StockState stock={item} />;
+  if (!out && item.stockInfo !== 'Request development')
+    return <StockState state={item.stockInfo} />;
   return (
     <form
-      className={styles.stock}
       action={href('/login')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -35,26 +35,29 @@ export function ItemStock({ item, back }: Props) {
       }}
     >
       <input type="hidden" name="back" value={href(back)} />
-      {out && (
-        <>
-          <StockState stock={item} />
-          <button
-            type="submit"
-            data-tell=""
-            className={styles.button}
-            aria-label={t('Tell me when {number} is back', { number })}
-          >
-            {t('Tell me')}
-          </button>
-        </>
-      )}
-      <button
-        type="submit"
-        className={styles.button}
-        aria-label={t('Request development of {number}', { number })}
-      >
-        {t('Request development')}
-      </button>
+      <div className={styles.line}>
+        {out && (
+          <>
+            <StockState state="Out Of Stock" />
+            <button
+              type="submit"
+              data-tell=""
+              className={styles.button}
+              aria-label={t('Tell me when {number} is back', { number })}
+            >
+              {t('Tell me')}
+            </button>
+          </>
+        )}
+        <button
+          type="submit"
+          className={styles.button}
+          aria-label={t('Request development of {number}', { number })}
+        >
+          {t('Request development')}
+        </button>
+      </div>
+      <StockNote stock={item} />
     </form>
   );
 }

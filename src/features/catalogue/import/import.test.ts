@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
-import { notADay } from './rules/text.ts';
+import { notADay, notYesOrNo } from './rules/text.ts';
 import type { Source } from './source/open.ts';
 
 const demo = (name: string) =>
@@ -636,6 +636,23 @@ describe('a later file', () => {
     expect(await days()).toEqual([one, other]);
     await stock('ee_pn|quantity|expected', 'TU-1|0|');
     expect(await days()).toEqual([other, other]);
+  });
+
+  test('of stock takes whether an item may be ordered while it is out of stock', async () => {
+    await run([first]);
+    const stock = (...lines: string[]) => run([table('s.csv', ...lines)]);
+    const leave = async () => {
+      const rows = await all('select back_order from catalogue.stock order by item_id');
+      return rows.map((row) => Object.values(row)[0]);
+    };
+    const { remarks } = await stock('ee_pn|quantity|Back orders', 'TU-1|0|yes', 'TU-2|0|perhaps');
+    expect(remarks.groups.map(({ reason }) => reason)).toContain(notYesOrNo);
+    expect(await leave()).toEqual([true, false]);
+    // What the file does not tell stays, when the item is no longer made too.
+    await stock('ee_pn|quantity|back_order', 'TU-1||', 'TU-2|0|1');
+    expect(await leave()).toEqual([true, true]);
+    await stock('ee_pn|quantity|back_order', 'TU-1|0|0');
+    expect(await leave()).toEqual([false, true]);
   });
 
   test('of cross references adds numbers and changes brands', async () => {

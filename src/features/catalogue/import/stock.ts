@@ -1,8 +1,9 @@
 /** Pieces in stock: they count at once, outside of versions. */
 import { placesOf } from './headers.ts';
-import { notADay, readCount, readDay } from './rules/text.ts';
+import { notADay, notYesOrNo, readCount, readDay, readFlag } from './rules/text.ts';
 import { field, Lines, nullField } from './store/lines.ts';
 import { copyApart, mergeStock } from './store/queries.ts';
+import { copied } from './store/said.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {
@@ -19,6 +20,8 @@ interface Said {
   readonly quantity: number | null;
   /** The day on which it is expected: '' for none, null where the row does not tell. */
   readonly expected: string | null;
+  /** Whether it may be ordered while it is out of stock; undefined where the row does not tell. */
+  readonly backOrder: boolean | undefined;
 }
 
 const at = placesOf('stock');
@@ -49,19 +52,21 @@ export class GatheredStock {
       const day = readDay(typed);
       if (day === null) remark(work, table, row, 'expected', typed, notADay, 'refused');
       const expected = dated && day !== null ? (day ?? '') : null;
-      this.#said.set(id, { quantity, expected });
+      const mark = cells[at.back_order] ?? '';
+      const flag = readFlag(mark);
+      if (flag === null) remark(work, table, row, 'back_order', mark, notYesOrNo, 'refused');
+      this.#said.set(id, { quantity, expected, backOrder: flag ?? undefined });
     });
   }
 
   async store(work: Work): Promise<void> {
     if (this.#said.size === 0) return;
     const lines = new Lines();
-    for (const [id, { quantity, expected }] of this.#said) {
-      lines.add(
-        `${id}\t${quantity ?? nullField}\t${expected === null ? nullField : field(expected)}`,
-      );
+    for (const [id, { quantity, expected, backOrder }] of this.#said) {
+      const day = expected === null ? nullField : field(expected);
+      lines.add([id, quantity ?? nullField, day, copied(backOrder)].join('\t'));
     }
-    const columns = ['item_id int', 'quantity int', 'expected text'];
+    const columns = ['item_id int', 'quantity int', 'expected text', 'back_order boolean'];
     await copyApart(work, 'import_stock', columns, lines.take());
     const { added, changed } = await mergeStock(work);
     const counts = work.counts.stock;

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { BomItem, StockState } from '#contract/catalogue.ts';
+import type { BomItem, ShownStock } from '#contract/catalogue.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
 import type { ListName } from '#features/adding/web/adding.ts';
 import { parseQuantity } from '#features/adding/web/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -8,13 +9,8 @@ import styles from './order-form.module.css';
 import { QuantityInput } from './quantity-input.tsx';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
-/** Stock states without ordering (docs/product.md 4). */
-const notForSale: readonly StockState[] = ['Out Of Stock', 'Request development'];
-
-export const isForSale = (state: StockState): boolean => !notForSale.includes(state);
-
 interface Props {
-  item: OrderItem & Pick<BomItem, 'oemPn' | 'stockInfo'>;
+  item: OrderItem & Pick<BomItem, 'oemPn'> & ShownStock;
   /** Address of the page with this form. */
   address: string;
   /** How to show quantity and Add to Cart if the item cannot be ordered. */
@@ -37,7 +33,7 @@ export function OrderForm({
   const id = useId();
   const actions = useCartActions(address);
   const [wrong, setWrong] = useState(false);
-  const closed = !isForSale(item.stockInfo);
+  const closed = !isForSale(item);
   const hidden = closed && closedAs === 'hidden';
   const size = large ? 'normal' : 'small';
   const number = item.eePn || item.oemPn;

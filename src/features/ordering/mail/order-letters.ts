@@ -1,9 +1,11 @@
 /** What the mails about orders say: to customers in their language, to the sales desk in English. */
 import { type OrderAction, type ShippingMethod, shippingMethods } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
+import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
 import { joined } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { stockNote } from '#language/stock-note.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 
 /** What happened to an order. */
@@ -47,6 +49,9 @@ export interface OrderLineOfMail {
   readonly asked: number;
   /** What the customer calls the line; may be empty. */
   readonly reference: string;
+  /** It was out of stock when it was ordered; absent in jobs of an older release. */
+  readonly backOrder?: boolean;
+  readonly expected?: string | null;
 }
 
 interface Draft {
@@ -154,13 +159,18 @@ const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];
 
 const linesOf = ({ lines, language }: OrderOfMail): LetterLine[] =>
-  lines.map(({ number, component, model, quantity, asked, reference }) => ({
+  lines.map(({ number, component, model, quantity, asked, reference, backOrder, expected }) => ({
     number,
     about: joined(
       (key, params) => text(language, key, params),
       [
         component && translate(language, component),
         model,
+        backOrder &&
+          stockNote((key, params) => text(language, key, params), languageOf(language).tag, {
+            backOrder: true,
+            ...expectedOf(expected),
+          }),
         reference && text(language, 'your reference {reference}', { reference }),
       ],
     ),

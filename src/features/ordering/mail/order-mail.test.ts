@@ -208,6 +208,8 @@ const order: Omit<OrderOfMail, 'language'> = {
       quantity: 1,
       asked: 3,
       reference: 'JOB 9',
+      backOrder: true,
+      expected: '2099-12-31',
     },
   ],
 };

@@ -53,7 +53,7 @@ const orderMails = `
     'lines', (
       select coalesce(json_agg(json_build_object('number', ref_code_old, 'component', component,
         'model', model, 'quantity', quantity, 'asked', asked_quantity,
-        'reference', reference) order by seq), '[]')
+        'reference', reference, 'backOrder', back_order, 'expected', expected) order by seq), '[]')
       from ordering.order_line where order_id = o.id
     ))) as payload
   from ordering.customer_order o join accounts.customer c on c.id = o.customer_id

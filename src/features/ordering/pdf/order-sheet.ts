@@ -4,6 +4,7 @@ import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
 import { joined } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { stockNote } from '#language/stock-note.ts';
 import { type Params, type TextKey, text } from '#language/text.ts';
 import { deedWords, methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 
@@ -41,7 +42,7 @@ export interface OrderSheet {
 interface SheetRow {
   number: string;
   name: string;
-  /** The customer's own, as a sentence; may be empty. */
+  /** That it is a back order, and the customer's own names for it, as a sentence; may be empty. */
   reference: string;
   turboPn: string;
   vehicleOeNo: string;
@@ -71,6 +72,7 @@ function writerOf(language: LanguageCode) {
   });
   const figures = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   return {
+    tag,
     t: (key: TextKey, params?: Params) => text(language, key, params),
     day: (at: string | Date) => day.format(new Date(at)),
     // Paper knows no zone of its reader.
@@ -140,10 +142,11 @@ function stateOf(order: OrderDetail, { t, day }: Writer) {
   ]);
 }
 
-function rowOf(line: OrderLine, { t, count, capital }: Writer): SheetRow {
+function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const own = joined(t, [
+    stockNote(t, tag, line),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);

@@ -31,12 +31,17 @@ export const withCatalogue = `
   left join catalogue.part p on p.id = l.item_id
   left join catalogue.stock s on s.item_id = l.item_id`;
 
-/** SQL: why the item of a line can't be had, or null. */
-export const obstacleSql = `case
+const stateSql = (outOfStock: string) => `case
   when case l.type when 0 then t.id else p.id end is null then 'withdrawn'
   when s.quantity is null then 'Request development'
-  when s.quantity = 0 then 'Out Of Stock'
+  when ${outOfStock} then 'Out Of Stock'
 end`;
+/** SQL: whether the item of a line can be had as a back order alone. */
+export const backOrderSql = 'coalesce(s.quantity = 0 and s.back_order, false)';
+/** SQL: why the item of a line can't be ordered, or null. */
+export const obstacleSql = stateSql('s.quantity = 0 and not s.back_order');
+/** SQL: why the item of a line is not in stock, or null. */
+export const missingSql = stateSql('s.quantity = 0');
 
 /** SQL: 'login to view', so nothing for C1 (docs/product.md 6). */
 export const restrictedSql = 'coalesce(t.login_to_view, false)';
@@ -52,7 +57,7 @@ export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
 /** SQL: a line as LineFields, read faster as JSON than as columns. `own`: quantity, reference and more. */
 export const lineFields = (own: string) => `json_build_array(l.id, l.item_id, l.type,
   l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
-  s.quantity, s.expected, l.referer_turbo_id, ${own})`;
+  s.quantity, s.expected, s.back_order, l.referer_turbo_id, ${own})`;
 
 export type LineFields = [
   id: number,
@@ -69,6 +74,7 @@ export type LineFields = [
   component: string | null,
   stock: number | null,
   expected: string | null,
+  backOrder: boolean | null,
   referer: number | null,
   quantity: number,
   reference: string,
@@ -79,7 +85,8 @@ export type LineFields = [
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
 export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
   const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
-  const [partId, partModel, component, stock, expected, referer, quantity, reference] = rest;
+  const [partId, partModel, component, stock, expected, backOrder, referer, ...own] = rest;
+  const [quantity, reference] = own;
   const hidden = restricted && !maySeeRestricted(reader.level);
   const there = (type === 0 ? turboPn : partId) !== null;
   return {
@@ -93,7 +100,7 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
     model: partModel || (hidden ? '' : (turboModel ?? '')),
     name: component === null ? '' : translate(reader.language, component),
     refererTurboId: referer === null ? '' : String(referer),
-    ...(there && shownStock(stockState(stock, thresholds), expected)),
+    ...(there && shownStock(stockState(stock, thresholds), expected, backOrder === true)),
     ...(hidden && { noRight: true as const }),
     quantity,
     reference,

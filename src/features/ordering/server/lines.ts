@@ -49,7 +49,7 @@ export async function cartPage(
   const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
-    totalQuantity: line[17],
+    totalQuantity: line[18],
   }));
   return { val: await withOwnNumbers(database.write, customerId, val), pageInfo };
 }

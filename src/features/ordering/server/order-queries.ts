@@ -1,6 +1,7 @@
 /** SQL of orders: prepared statements that customers wait for. */
 import {
   type BlockedItem,
+  backOrderSql,
   nameSql,
   obstacleSql,
   oeSql,
@@ -70,11 +71,14 @@ export const placeSql = {
         else ${nameSql} end as name,
       coalesce(t.pn, '') as turbo_pn, ${oeSql} as oe,
       coalesce(nullif(p.model, ''), t.model, '') as model, coalesce(p.component, '') as component,
+      ${backOrderSql} as back_order, s.expected,
       case when l.id is null then 'not in the cart'
         when ${restrictedSql} and $4 then 'no right'
         when ${obstacleSql} is not null then ${obstacleSql}
+        when ${backOrderSql} and not n.back_order then 'back order'
         when l.total_quantity < n.quantity then 'fewer in the cart' end as obstacle
-    from unnest($2::int[], $3::int[]) with ordinality n (id, quantity, place)
+    from unnest($2::int[], $3::int[], $16::boolean[])
+        with ordinality n (id, quantity, back_order, place)
       left join ordering.cart_line l on l.id = n.id and l.customer_id = $1
       ${withCatalogue}
   ), placed as (
@@ -86,9 +90,11 @@ export const placeSql = {
     returning id
   ), lines as (
     insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn,
-      vehicle_oe_no, model, component, referer_turbo_id, reference, quantity, asked_quantity)
+      vehicle_oe_no, model, component, referer_turbo_id, reference, quantity, asked_quantity,
+      back_order, expected)
     select placed.id, w.place, w.item_id, w.type, w.name, w.turbo_pn, w.oe, w.model, w.component,
-      w.referer_turbo_id, w.reference, w.quantity, w.quantity
+      w.referer_turbo_id, w.reference, w.quantity, w.quantity,
+      w.back_order, case when w.back_order then w.expected end
     from placed, wanted w order by w.place
   ), event as (
     insert into ordering.order_event (order_id, actor, who, action, order_status, shipping_status)

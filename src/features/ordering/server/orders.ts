@@ -4,6 +4,7 @@ import { CallError, type PageInfo } from '#contract/errors.ts';
 import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
+import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
 import { pageOf } from '#features/catalogue/results/server/paging.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
@@ -40,7 +41,7 @@ async function noteShown(database: Database, rows: readonly OrderOfList[]): Prom
 
 function presentOrderLine(fields: LineOfOrder, language: LanguageCode): OrderLine {
   const [id, type, itemId, refCodeOld, turboPn, vehicleOeNo, model, component, ...amounts] = fields;
-  const [quantity, asked, reference] = amounts;
+  const [quantity, asked, reference, backOrder, expected] = amounts;
   return {
     id: String(id),
     type: String(type) as OrderLine['type'],
@@ -52,6 +53,7 @@ function presentOrderLine(fields: LineOfOrder, language: LanguageCode): OrderLin
     name: component === '' ? '' : translate(language, component),
     quantity,
     ...(asked !== quantity && { askedQuantity: asked }),
+    ...(backOrder && { backOrder: true as const, ...expectedOf(expected) }),
     reference,
   };
 }

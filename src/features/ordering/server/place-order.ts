@@ -60,6 +60,7 @@ export async function placeOrder(
       placed.shippingStatus,
       plainText(form.poNumber ?? ''),
       plainText(form.note ?? ''),
+      form.cartItems.map(({ backOrder }) => Number(backOrder) === 1),
     ],
   });
   const [outcome] = rows;

@@ -1,9 +1,9 @@
 /** SQL of development requests that is written by hand. */
 import type { DevelopmentRequest } from '#contract/development.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import { nameSql, obstacleSql, restrictedSql, withCatalogue } from './items.ts';
+import { missingSql, nameSql, restrictedSql, withCatalogue } from './items.ts';
 
-/** An item that a customer asks to be made. */
+/** An item that a customer asks to be made, or waits for. */
 export interface AskedItem {
   readonly name: string;
   readonly obstacle: Obstacle | null;
@@ -12,7 +12,7 @@ export interface AskedItem {
 
 /** An item: its id, its type. */
 export const askedItemSql = `
-  select ${nameSql} as name, ${obstacleSql} as obstacle, ${restrictedSql} as restricted
+  select ${nameSql} as name, ${missingSql} as obstacle, ${restrictedSql} as restricted
   from (select $1::int item_id, $2::smallint as type, null::int referer_turbo_id) l
     ${withCatalogue}
   where i.type = l.type`;

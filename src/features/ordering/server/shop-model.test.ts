@@ -52,6 +52,7 @@ const step = fc.oneof(
         maxLength: 3,
         selector: (line) => line.item,
       }),
+      backOrders: fc.boolean(),
     }),
   },
   {
@@ -77,6 +78,7 @@ const step = fc.oneof(
       do: fc.constant('stock' as const),
       item,
       stock: fc.constantFrom(null, 0, 1, 500),
+      backOrder: fc.boolean(),
     }),
   },
   fc.record({ do: fc.constant('withdraw' as const), item }),
@@ -104,7 +106,7 @@ const begin: Step[] = Array.from({ length: CUSTOMERS }, (_, index): Step[] => [
   { do: 'add', who: index, item: 0, quantity: 3 },
   { do: 'add', who: index, item: 1, quantity: 2 },
   { do: 'note', who: index, item: 2 },
-  { do: 'order', who: index, lines: [{ item: 0, quantity: 1 }] },
+  { do: 'order', who: index, lines: [{ item: 0, quantity: 1 }], backOrders: false },
 ]).flat();
 // Chance alone seldom moves what can be had: one customer surely does.
 begin.push({ do: 'toCart', who: 0, items: [2] });
@@ -226,7 +228,11 @@ class Shop {
       case 'order': {
         const wanted = step.lines.map((line) => line.item);
         const ids = await this.lineIds(step.who, 'cart', wanted);
-        const cartItems = step.lines.map((line, at) => ({ id: ids[at], quantity: line.quantity }));
+        const cartItems = step.lines.map((line, at) => ({
+          id: ids[at],
+          quantity: line.quantity,
+          backOrder: step.backOrders ? '1' : '0',
+        }));
         const payload = { ...consignee, cartItems };
         return (await this.shopper(step.who).call('orderAddFromCart', payload)).status;
       }
@@ -254,7 +260,7 @@ class Shop {
       case 'act':
         return this.act(step.who, step.which, step.by[0], step.by[1]);
       case 'stock':
-        await setStock(this.site, this.itemId(step.item), step.stock);
+        await setStock(this.site, this.itemId(step.item), step.stock, step);
         return 200;
       case 'withdraw':
         await withdraw(this.site, this.itemId(step.item));
@@ -280,7 +286,7 @@ function expected(model: ShopModel, step: Step): Outcome {
     case 'toCart':
       return model.toCart(step.who, step.items);
     case 'order':
-      return model.order(step.who, step.lines);
+      return model.order(step.who, step.lines, step.backOrders);
     case 'makeList':
       return model.makeList(step.who, step.name, step.lines);
     case 'dropList':
@@ -296,7 +302,7 @@ function expected(model: ShopModel, step: Step): Outcome {
       return changed;
     }
     case 'stock':
-      Object.assign(model.items[step.item] ?? {}, { stock: step.stock });
+      Object.assign(model.items[step.item] ?? {}, { stock: step.stock, backOrder: step.backOrder });
       return 200;
     case 'withdraw':
       Object.assign(model.items[step.item] ?? {}, { withdrawn: true });
@@ -365,7 +371,7 @@ test('what customers do with carts, lists and orders is what the model says', as
         const ids = await addParts(site, ITEMS);
         await Promise.all(ids.map((id, at) => setStock(site, id, stock[at] ?? null)));
         const model = new ShopModel(
-          stock.map((pieces) => ({ stock: pieces, withdrawn: false })),
+          stock.map((pieces) => ({ stock: pieces, backOrder: false, withdrawn: false })),
           CUSTOMERS,
         );
         const shoppers = await Promise.all(model.customers.map(() => addShopper(site)));

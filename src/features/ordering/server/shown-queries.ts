@@ -14,6 +14,8 @@ export type LineOfOrder = [
   quantity: number,
   asked: number,
   reference: string,
+  backOrder: boolean,
+  expected: string | null,
 ];
 
 /** An order of the customer's list. */
@@ -31,7 +33,8 @@ export interface OrderOfList
 }
 
 const linesSql = `(select coalesce(json_agg(json_build_array(l.id, l.type, l.item_id, l.ref_code_old,
-    l.turbo_pn, l.vehicle_oe_no, l.model, l.component, l.quantity, l.asked_quantity, l.reference)
+    l.turbo_pn, l.vehicle_oe_no, l.model, l.component, l.quantity, l.asked_quantity, l.reference,
+    l.back_order, l.expected)
     order by l.seq), '[]') from ordering.order_line l where l.order_id = o.id)`;
 
 // All of them, since the customer confirms all changes at once.

@@ -81,6 +81,7 @@ function wholeTurbo(turbo: TurboApplication): BomItem {
     eePn: turbo.eePn,
     stockInfo: turbo.stockInfo,
     ...(turbo.expected && { expected: turbo.expected }),
+    ...(turbo.backOrder && { backOrder: turbo.backOrder }),
     pieces: 1,
     details: false,
   };

@@ -1,7 +1,7 @@
 import { type InputEvent, useRef, useState } from 'react';
 import type { BomItem } from '#contract/catalogue.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/web/quantity.ts';
-import { isForSale } from '../../web/order-form.tsx';
 
 /** A line of the sheet with its quantity. */
 export interface WantedLine {
@@ -50,7 +50,7 @@ export function useSheetQuantities(lines: readonly BomItem[]) {
     },
     fill(sheets) {
       const parts = lines.filter(({ seq }) => seq > 0);
-      const open = parts.filter(({ stockInfo }) => isForSale(stockInfo));
+      const open = parts.filter(isForSale);
       const filled = open.map(({ seq, pieces }) => [seq, String(pieces * sheets)] as const);
       if (filled.some(([, value]) => parseQuantity(value) === undefined)) return undefined;
       const next = new Map(filled);

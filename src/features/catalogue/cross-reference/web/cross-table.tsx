@@ -4,7 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { SiteLink } from '#ui/site/site.tsx';
-import { StockState } from '#ui/stock-state.tsx';
+import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../../web/catalogue-links.ts';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { CrossReason } from './cross-reason.tsx';
@@ -110,7 +110,10 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
       </td>
       <td>
         {isForCustomers(row) ? (
-          <StockState stock={row} />
+          <>
+            <StockState state={row.stockInfo} />
+            <StockNote stock={row} />
+          </>
         ) : (
           <ItemStock item={itemOf(row)} back={here} />
         )}

@@ -350,8 +350,8 @@ describe('Stock', () => {
     const set = (was: string, quantity: string, days = ['', '']) =>
       call('setItemStock', {
         id: chra,
-        was: { quantity: was, expected: days[0] },
-        ...{ quantity, expected: days[1] },
+        was: { quantity: was, expected: days[0], backOrder: '0' },
+        ...{ quantity, expected: days[1], backOrder: '0' },
       });
     expect(await set('7', '60')).toMatchObject({ status: 200, val: { quantity: '60' } });
     expect(await set('7', '1')).toMatchObject({ status: 409, msg: expect.stringContaining('60') });

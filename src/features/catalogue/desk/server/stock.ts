@@ -1,4 +1,4 @@
-/** Pieces in stock, and when more are expected: both count at once and stand outside of versions. */
+/** Pieces in stock, when more are expected, and back orders: all count at once and stand outside of versions. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -15,11 +15,18 @@ import { valuesOf } from './own-fields.ts';
 export const stockColumns = [
   's.quantity',
   sql<string | null>`s.expected::text`.as('expected'),
+  sql<boolean>`coalesce(s.back_order, false)`.as('back_order'),
 ] as const;
 
 /** Stock as people read it. */
-const words = ({ quantity, expected }: DeskStock) =>
-  [quantity || 'not made yet', expected && `expected ${expected}`].filter(Boolean).join(', ');
+const words = ({ quantity, expected, backOrder }: DeskStock) =>
+  [
+    quantity || 'not made yet',
+    expected && `expected ${expected}`,
+    backOrder === '1' && 'back orders allowed',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /**
  * Sets the stock of an item.
@@ -49,17 +56,22 @@ export async function setItemStock(
       quantity: words(before),
     });
   }
-  const { quantity, expected } = typed;
+  const { quantity, expected, backOrder } = typed;
   if (readDay(expected) === null) throw refused('Expected', 'There is no such day.');
   const kept = {
     quantity: quantity === '' ? null : Number(quantity),
     expected: sql<null>`nullif(${expected}, '')::date`,
+    back_order: backOrder === '1',
   };
   const stored = await queries(client)
     .insertInto('catalogue.stock')
     .values({ item_id: id, ...kept })
     .onConflict((known) => known.column('item_id').doUpdateSet(kept))
-    .returning(['quantity', sql<string | null>`catalogue.stock.expected::text`.as('expected')])
+    .returning([
+      'quantity',
+      'back_order',
+      sql<string | null>`catalogue.stock.expected::text`.as('expected'),
+    ])
     .executeTakeFirstOrThrow();
   const after = valuesOf(stockFields, stored);
   return {

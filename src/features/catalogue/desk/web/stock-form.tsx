@@ -53,6 +53,16 @@ export function StockForm({ id, stock, queryKey }: StockFormProps) {
           sx={{ width: 220 }}
         />
       </Stack>
+      <FormControlLabel
+        sx={{ display: 'flex', mt: 1 }}
+        label={stockFields.backOrder.label}
+        control={
+          <Checkbox
+            checked={entries.backOrder === '1'}
+            onChange={(_event, on) => setEntries({ ...entries, backOrder: on ? '1' : '0' })}
+          />
+        }
+      />
       <SaveBar
         dirty={dirty && valid}
         queryKey={queryKey}

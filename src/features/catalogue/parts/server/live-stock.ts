@@ -1,13 +1,13 @@
 /**
- * The stock of all items as visitors see it, in memory: one byte an item, and the days on which items
- * are expected. Stock lies outside versions and
+ * The stock of all items as visitors see it, in memory: one byte an item, the days on which items
+ * are expected, and which can be ordered meanwhile. Stock lies outside versions and
  * counts at once: a notice tells of a change, and what has changed since the last look is read.
  */
 import type { ShownStock } from '#contract/catalogue.ts';
 import { stockStates } from '#contract/catalogue.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
-import { copyRows } from '../../publish/copy.ts';
+import { copyRows, type RawRow } from '../../publish/copy.ts';
 import { type StockThresholds, shownStock, stockState, today } from './stock.ts';
 
 /** A trigger of migration 0014 sends it. */
@@ -30,12 +30,15 @@ export async function openStock(
   let states = new Uint8Array(1024);
   /** The days on which items are expected. */
   const expected = new Map<number, string>();
+  /** The items that can be ordered while they are out of stock. */
+  const backOrders = new Set<number>();
   let edition = 0;
   let day = today();
   /** Transactions before this one have been read. */
   let since = '0';
 
-  const set = (item: number, quantity: number | null, date: string) => {
+  const set = (row: RawRow) => {
+    const [item, quantity, date] = [Number(row.raw(0)), row.number(1), row.text(2)];
     if (item >= states.length) {
       const larger = new Uint8Array(Math.ceil(item * 1.5));
       larger.set(states);
@@ -45,6 +48,8 @@ export async function openStock(
       quantity === null ? 0 : 1 + stockStates.indexOf(stockState(quantity, thresholds));
     if (date) expected.set(item, date);
     else expected.delete(item);
+    if (row.raw(3) === 't') backOrders.add(item);
+    else backOrders.delete(item);
   };
   const look = async () => {
     const client = await database.work.connect();
@@ -55,7 +60,7 @@ export async function openStock(
       );
       let changed = false;
       for await (const batch of copyRows(client, changedSince(since))) {
-        for (const row of batch) set(Number(row.raw(0)), row.number(1), row.text(2));
+        for (const row of batch) set(row);
         changed = true;
       }
       since = rows[0]?.next ?? since;
@@ -77,7 +82,7 @@ export async function openStock(
     of(item) {
       const state = states[item] ?? 0;
       const name = state === 0 ? 'Request development' : stockStates[state - 1];
-      return shownStock(name ?? 'Out Of Stock', expected.get(item));
+      return shownStock(name ?? 'Out Of Stock', expected.get(item), backOrders.has(item));
     },
     edition() {
       // What was expected yesterday is shown no longer.
@@ -90,5 +95,6 @@ export async function openStock(
 
 /** SQL of the stock that transactions from `since` on have changed. */
 const changedSince = (since: string): string => `
-  select item_id, quantity, to_char(expected, 'YYYY-MM-DD') from catalogue.stock
+  select item_id, quantity, to_char(expected, 'YYYY-MM-DD'), back_order
+  from catalogue.stock
   where changed >= '${since}'::xid8`;

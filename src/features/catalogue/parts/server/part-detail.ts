@@ -114,7 +114,7 @@ interface Shown {
 function present(version: Version, { found, item, turbo }: Shown, reader: SheetReader): PartDetail {
   const { language } = reader;
   const fields = JSON.parse(found.fields) as PublishedPart;
-  const { stockInfo, expected } = reader.stock.of(item.id);
+  const { stockInfo, expected, backOrder } = reader.stock.of(item.id);
   // Its components are in all of its turbos, so a reader who may see it may open them.
   const lines = sheetLines(version, found.lines);
   const bomList = lines.map((line) => presentLine(line, true, reader));
@@ -137,6 +137,7 @@ function present(version: Version, { found, item, turbo }: Shown, reader: SheetR
     part_wipStatus: stockInfo === 'Request development' ? '1' : '0',
     part_stockInfo: stockInfo,
     ...(expected && { part_expected: expected }),
+    ...(backOrder && { part_backOrder: backOrder }),
     part_bomSpec: sheetTable(bomList, language),
     bomList,
     attribues: attributesOf(fields, language),

@@ -23,7 +23,12 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 export const expectedOf = (day: string | null | undefined): { expected?: string } =>
   day && day >= today() ? { expected: day } : {};
 
-export const shownStock = (
+/** @param backOrder whether staff allow back orders */
+export function shownStock(
   stockInfo: StockState,
   expected: string | null | undefined,
-): ShownStock => ({ stockInfo, ...(stockInfo === 'Out Of Stock' && expectedOf(expected)) });
+  backOrder: boolean,
+): ShownStock {
+  if (stockInfo !== 'Out Of Stock') return { stockInfo };
+  return { stockInfo, ...expectedOf(expected), ...(backOrder && { backOrder }) };
+}

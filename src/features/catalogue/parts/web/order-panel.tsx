@@ -20,6 +20,7 @@ export function OrderPanel({ part, here }: Props) {
     oemPn: part.part_oemPn,
     stockInfo: part.part_stockInfo,
     expected: part.part_expected,
+    backOrder: part.part_backOrder,
     ...(part.turbo && { refererTurboId: part.turbo.id }),
   };
   return (

@@ -104,6 +104,12 @@ describe('The page of a part', () => {
     }
   });
 
+  it('has them where staff allow back orders', () => {
+    const html = shown({ part_stockInfo: 'Out Of Stock', part_backOrder: true });
+    expect(html).toContain('name="quantity"');
+    expect(html).toContain('>back order<');
+  });
+
   it('offers development of what is not made yet or out of stock, as a button', () => {
     expect(shown({ part_stockInfo: 'Request development' })).toMatch(
       /<button type="submit"[^>]*aria-label="Request development of TW-1749-001"/,

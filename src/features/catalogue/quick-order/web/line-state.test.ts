@@ -46,6 +46,7 @@ describe('A line is', () => {
     ['closest', answer(row({ id: '' }), matched('inside'))],
     ['choose', answer(row({ id: '' }))],
     ['outOfStock', answer(row({ stockInfo: 'Out Of Stock' }))],
+    ['backOrder', answer(row({ stockInfo: 'Out Of Stock', backOrder: true }))],
     ['notMade', answer(row({ stockInfo: 'Request development' }))],
   ] as const)('%s', (state, given) => {
     expect(stateOf(given, undefined)).toBe(state);
@@ -62,6 +63,7 @@ describe('Ticked is', () => {
     expect(pickedRows(line(), answer(row(), matched('start')))).toEqual([row()]);
     for (const one of [
       answer(row({ stockInfo: 'Out Of Stock' })),
+      answer(row({ stockInfo: 'Out Of Stock', backOrder: true })),
       answer(matched('same'), matched('same')),
       answer(matched('start')),
       answer(row({ id: '' })),

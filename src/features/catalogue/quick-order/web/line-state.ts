@@ -1,9 +1,9 @@
 /** What became of a line of a quick order, and what of it is ticked. */
 import type { Answer, Calls } from '#contract';
 import type { CrossRow } from '#contract/cross-row.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/web/quantity.ts';
 import type { LineFault } from '../../numbers/number-lines.ts';
-import { isForSale } from '../../web/order-form.tsx';
 
 /** The answer to the number of a line. */
 export type LineAnswer = Answer<Calls['matchNumbers']>[number];
@@ -27,6 +27,7 @@ export const lineStates = [
   'choose', // several exact matches, or one that only a person can choose
   'closest', // the number is the start or an inner part of these
   'outOfStock',
+  'backOrder', // out of stock, and can be ordered all the same
   'notMade',
   'none',
 ] as const;
@@ -40,20 +41,20 @@ export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undef
   const first = answer.rows.find(({ id }) => id !== '') ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertain(answer.rows)) return isExact(first) ? 'choose' : 'closest';
-  if (first.stockInfo === 'Out Of Stock') return 'outOfStock';
+  if (first.stockInfo === 'Out Of Stock') return first.backOrder ? 'backOrder' : 'outOfStock';
   return first.stockInfo === 'Request development' ? 'notMade' : 'found';
 }
 
 export const rowKey = ({ prdType, id }: Pick<CrossRow, 'prdType' | 'id'>): string =>
   `${prdType} ${id}`;
 
-/** The rows that are ticked: at first the one that is certain and can be ordered. */
+/** The rows that are ticked: at first the one that is certain and in stock. */
 export function pickedRows(line: QuickLine, answer: LineAnswer | undefined): CrossRow[] {
   const rows = answer?.rows.filter(({ id }) => id !== '') ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
   const [first] = rows;
-  const sure = first && first === answer?.rows[0] && isCertain(rows) && isForSale(first.stockInfo);
-  return sure ? [first] : [];
+  if (!first || first !== answer?.rows[0] || !isCertain(rows)) return [];
+  return isForSale(first) && !first.backOrder ? [first] : [];
 }
 
 export interface Chosen {

@@ -2,11 +2,11 @@ import { type RefObject, useState } from 'react';
 import type { CrossRow } from '#contract/cross-row.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
 import type { Failure } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { useCounts } from '#ui/session/counts.ts';
-import { isForSale } from '../../web/order-form.tsx';
 import { chosenOf, type LineAnswer, pickedRows, rowKey, stateOf } from './line-state.ts';
 import styles from './quick-order.module.css';
 import { asNumberLine, type QuickLines } from './use-quick-lines.ts';
@@ -27,7 +27,7 @@ export function SendBar({ quick, answers, place }: Props) {
   const [wrong, setWrong] = useState('');
   const { lines } = quick;
   const picked = lines.flatMap((line) => pickedRows(line, answers.get(line.number)));
-  const unmade = picked.some(({ stockInfo }) => !isForSale(stockInfo));
+  const unmade = picked.some((row) => !isForSale(row));
   const room = CART_LINES - (counts?.cart ?? 0);
 
   const put = async (target: Target) => {
@@ -38,8 +38,7 @@ export function SendBar({ quick, answers, place }: Props) {
       return setWrong(t('need number from 1 to 9999'));
     }
     setWrong('');
-    const wanted =
-      target === 'development' ? chosen.filter(({ row }) => !isForSale(row.stockInfo)) : chosen;
+    const wanted = target === 'development' ? chosen.filter(({ row }) => !isForSale(row)) : chosen;
     const done = await send(target, wanted);
     if (done.length > 0 && target !== 'development') mark(done, target);
   };
@@ -123,7 +122,7 @@ function Summary({ quick, answers, chosen }: Omit<Props, 'place'> & { chosen: nu
     .filter(({ added }) => !added)
     .map((line) => stateOf(answers.get(line.number), asNumberLine(line).fault));
   const count = (...wanted: string[]) => states.filter((one) => wanted.includes(one)).length;
-  const choose = count('choose', 'closest');
+  const choose = count('choose', 'closest', 'backOrder');
   const unavailable = count('outOfStock', 'notMade');
   const none = count('none', 'fault');
   return (

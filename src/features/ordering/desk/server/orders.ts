@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
+import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
@@ -70,6 +71,7 @@ async function itemsOf(database: Database, orderId: number): Promise<Item[]> {
     .select(['l.id', 'l.type', 'l.item_id as refId', 'l.ref_code_old as refCodeOld'])
     .select(['l.turbo_pn as turboPn', 'l.vehicle_oe_no as vehicleOeNo', 'l.model'])
     .select(['l.component as name', 'l.quantity', 'l.asked_quantity as asked', 'l.reference'])
+    .select(['l.back_order as backOrder', sql<string | null>`l.expected::text`.as('expected')])
     .select(
       sql<number | null>`case when coalesce(t.id, p.id) is not null then s.quantity end`.as(
         'stock',
@@ -78,12 +80,13 @@ async function itemsOf(database: Database, orderId: number): Promise<Item[]> {
     .where('l.order_id', '=', orderId)
     .orderBy('l.seq')
     .execute();
-  return rows.map(({ id, type, refId, asked, ...rest }) => ({
+  return rows.map(({ id, type, refId, asked, backOrder, expected, ...rest }) => ({
     ...rest,
     id: String(id),
     type: String(type) as Item['type'],
     refId: String(refId),
     ...(asked !== rest.quantity && { askedQuantity: asked }),
+    ...(backOrder && { backOrder: true as const, ...expectedOf(expected) }),
   }));
 }
 

@@ -78,11 +78,20 @@ export const LinesTable = ({ items, typed, onType }: Props) => (
   </Table>
 );
 
-const aboutOf = ({ name, turboPn, model, refCodeOld, reference }: Item): string =>
+const aboutOf = ({
+  name,
+  turboPn,
+  model,
+  refCodeOld,
+  reference,
+  backOrder,
+  expected,
+}: Item): string =>
   [
     name,
     turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
     model,
+    backOrder && (expected ? `back order, expected ${expected}` : 'back order'),
     reference && `customer's reference ${reference}`,
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import type { ListItem } from '#contract/ordering.ts';
+import { isForSale as canBeOrdered } from '#features/adding/for-sale.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { buildSheetAddress } from '#features/catalogue/web/catalogue-links.ts';
 
@@ -6,11 +7,8 @@ import { buildSheetAddress } from '#features/catalogue/web/catalogue-links.ts';
 export const lineNumber = ({ eePn, turboPn }: ListItem): string => eePn || turboPn;
 
 /** Whether the item can be ordered, by the stock shown on the page; the server decides. */
-export const isForSale = ({ stockInfo, noRight }: ListItem): boolean =>
-  !noRight &&
-  stockInfo !== undefined &&
-  stockInfo !== 'Out Of Stock' &&
-  stockInfo !== 'Request development';
+export const isForSale = ({ stockInfo, noRight, backOrder }: ListItem): boolean =>
+  !noRight && stockInfo !== undefined && canBeOrdered({ stockInfo, backOrder });
 
 /** The build sheet that contains the item; undefined if unknown. */
 export function sheetOf(line: ListItem, fromPage: 'MyCart' | 'MyFavList'): string | undefined {

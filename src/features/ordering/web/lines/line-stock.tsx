@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
-import { StockState } from '#ui/stock-state.tsx';
+import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { addedItem } from './item.ts';
 import styles from './lines.module.css';
 import type { Place } from './use-line-changes.tsx';
@@ -11,7 +11,7 @@ import type { Place } from './use-line-changes.tsx';
 /** Stock of a line. Withdrawn items have none. */
 export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   const t = useText();
-  const { stockInfo, expected } = line;
+  const { stockInfo, expected, backOrder } = line;
   if (stockInfo === undefined) {
     return (
       <span className={styles.withdrawn}>
@@ -25,14 +25,15 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   if (line.noRight) {
     return (
       <>
-        <StockState stock={{ stockInfo, expected }} />{' '}
+        <StockState state={stockInfo} />{' '}
         <SiteLink to={paths.MyHome}>{t('Ask for access')}</SiteLink>
+        <StockNote stock={{ stockInfo, expected, backOrder }} />
       </>
     );
   }
   return (
     <ItemStock
-      item={{ ...addedItem(line), stockInfo, expected }}
+      item={{ ...addedItem(line), stockInfo, expected, backOrder }}
       back={place === 'cart' ? paths.MyCart : paths.MyFavList}
     />
   );

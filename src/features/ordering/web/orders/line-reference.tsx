@@ -1,17 +1,21 @@
-import { useText } from '#language/web/use-text.ts';
+import type { OrderLine } from '#contract/orders.ts';
+import { stockNote } from '#language/stock-note.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './order-lines.module.css';
 
 interface Props {
-  reference: string;
-  /** The customer's own number of the item. */
-  ownNumber?: string | undefined;
+  line: Pick<OrderLine, 'reference' | 'ownNumber' | 'backOrder' | 'expected'>;
 }
 
-/** What the customer calls a line and its item; nothing where it has no such names. */
-export function LineReference({ reference, ownNumber }: Props) {
+/** That a line is a back order, and what the customer calls it and its item; nothing where neither is so. */
+export function LineReference({ line }: Props) {
   const t = useText();
+  const { tag } = useLanguage();
+  const { reference, ownNumber } = line;
+  const note = stockNote(t, tag, line);
   return (
     <>
+      {note && <strong className={`${styles.reference} ${styles.backOrder}`}>{note}</strong>}
       {ownNumber && (
         <span className={styles.reference}>{t('your number {number}', { number: ownNumber })}</span>
       )}

@@ -48,13 +48,13 @@ export function OrderLines({ lines, label }: Props) {
 
 function Line({ line }: { line: OrderLine }) {
   const t = useText();
-  const { name, turboPn, vehicleOeNo, model, quantity, askedQuantity, reference } = line;
+  const { name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   return (
     <tr className={styles.line}>
       <th scope="row" className={styles.item}>
         <OrderItemNumber line={line} />
         {name && <bdi className={styles.name}>{name}</bdi>}
-        <LineReference reference={reference} ownNumber={line.ownNumber} />
+        <LineReference line={line} />
       </th>
       <td>{turboPn && <PartNumber number={turboPn} />}</td>
       <td>

@@ -79,7 +79,11 @@ export function orderPayload(
     shippingMethod: draft.shippingMethod,
     poNumber: draft.poNumber,
     note: draft.note,
-    cartItems: lines.map(({ id, quantity }) => ({ id, quantity: String(quantity) })),
+    cartItems: lines.map(({ id, quantity, backOrder }) => ({
+      id,
+      quantity: String(quantity),
+      ...(backOrder && { backOrder: '1' }),
+    })),
   };
 }
 

@@ -50,7 +50,7 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
             <tr key={line.id}>
               <th scope="row">
                 <PartNumber number={lineNumber(line)} copy={false} />
-                <LineReference reference={line.reference} ownNumber={line.ownNumber} />
+                <LineReference line={line} />
               </th>
               <td>
                 <bdi className={styles.name}>

@@ -76,7 +76,7 @@ export interface SaidStock {
 /** Stores stock. */
 export async function storeStock(client: pg.ClientBase, said: readonly SaidStock[]): Promise<void> {
   const { change, add } = storeStockSql(
-    '(select * from unnest($1::int[], $2::int[], $3::text[]) n (item_id, quantity, expected))',
+    '(select *, null::boolean as back_order from unnest($1::int[], $2::int[], $3::text[]) n (item_id, quantity, expected))',
   );
   const values = [
     said.map(({ itemId }) => itemId),

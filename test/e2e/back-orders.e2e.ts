@@ -1,0 +1,86 @@
+/** An item that is out of stock: staff allow back orders, a customer orders it, staff and customer see it. */
+import { devices, type Page } from '@playwright/test';
+import { addCustomer, fillSignIn } from './customers.ts';
+import { expect, open, sidewaysOverflow, test } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+
+/** Out of stock, and in no other journey. */
+const [SHIELD, HOUSING] = ['HS-1849-001', 'BH-1236-001'];
+
+async function allowBackOrders(page: Page, number: string) {
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill('catalogue@example.com');
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('menuitem', { name: 'Catalogue' }).click();
+  await page.getByLabel('Any number of a turbo or part').fill(number);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('tab', { name: 'Stock' }).click();
+  await page.getByLabel('Expected').fill('2099-12-31');
+  await page.getByRole('checkbox', { name: /^Back orders/ }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Stock saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('back orders allowed')).toBeVisible();
+}
+
+async function order(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Send Us Your Cart' }).click();
+  const form = page.getByRole('form', { name: 'Shipping address' });
+  await form.getByLabel('Recipient name').fill('Ann Lee');
+  await form.getByLabel('Contact').fill('+49 1512 3456789');
+  await form.getByLabel('Zipcode').fill('89073');
+  await form.getByLabel('Address', { exact: true }).fill('Ring 1, Ulm');
+  await form.getByLabel('Country').selectOption('Germany');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const review = page.getByRole('dialog', { name: 'Review your order' });
+  await expect(review).toContainText(/back order, expected Dec 31, 2099/i);
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Place the order' }).click();
+  await page.getByRole('link', { name: 'Go to the order page' }).click();
+}
+
+const { viewport, userAgent, hasTouch } = devices['Pixel 7'];
+
+for (const [where, number, view] of [
+  ['a desktop', SHIELD, {}],
+  ['a phone', HOUSING, { viewport, userAgent, hasTouch }],
+] as const) {
+  test.describe(`On ${where}`, () => {
+    test.use(view);
+
+    test('a back order is allowed, put into the cart and ordered', async ({ page, browser }) => {
+      test.setTimeout(90_000);
+      await open(page, `/crquery?val=${number}`);
+      const add = page.getByRole('button', { name: `Add to Cart: ${number}` });
+      await expect(add).toBeDisabled();
+      const desk = await browser.newContext(devices['Desktop Chrome']);
+      await allowBackOrders(await desk.newPage(), number);
+      await desk.close();
+      await expect(async () => {
+        await open(page, `/crquery?val=${number}`);
+        await expect(add).toBeEnabled({ timeout: 500 });
+      }).toPass();
+      await expect(page.getByText('back order, expected Dec 31, 2099').first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+
+      await page
+        .getByRole('textbox', { name: `Quantity of ${number}` })
+        .first()
+        .fill('3');
+      await add.click();
+      await fillSignIn(page, await addCustomer('B'));
+      await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+      await open(page, '/cart');
+      const line = page.getByRole('row').filter({ hasText: number });
+      await expect(line).toContainText(/back order, expected Dec 31, 2099/i);
+      await expectAccessible(page);
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      await order(page);
+      await expect(page.getByText('back order, expected Dec 31, 2099')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
