@@ -17,6 +17,8 @@ const firstSources = [
   'features/catalogue/search/web',
   'features/catalogue/results/web',
   'features/catalogue/build-sheet/web',
+  'features/catalogue/cross-reference/web/cross-table.tsx',
+  'features/catalogue/cross-reference/web/cross-reason.tsx',
   'features/catalogue/wheels/web',
   'features/content/web/*',
   'features/content/web/home',
@@ -67,6 +69,7 @@ function firstKeys(root: string): (key: string) => boolean {
 /** The text of all first sources. */
 function readSources(src: string): string {
   const files = firstSources.flatMap((source) => {
+    if (source.endsWith('.tsx')) return join(src, source);
     const flat = source.endsWith('/*');
     const folder = join(src, flat ? source.slice(0, -2) : source);
     return readdirSync(folder, { recursive: !flat, withFileTypes: true })

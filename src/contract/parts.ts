@@ -167,6 +167,32 @@ export const partCalls = defineCalls({
     summary: 'The same as getPartList',
     payload: crossPayload,
   },
+  getOtherKinds: {
+    method: 'POST',
+    path: path('getOtherKinds'),
+    summary:
+      'What a number is that the search of its `vtype` does not find: the other kinds that match, the best first, with three rows of each',
+    payload: object({
+      vtype: Type.Optional(choice([0, 1, 2], '0 turbo P/N, 1 vehicle OE number, 2 E&E P/N')),
+      val: text('The number typed'),
+    }),
+    answer: Type.Array(
+      Type.Union([
+        Type.Object({
+          kind: Type.Enum(['turbo', 'model', 'oe', 'ee']),
+          /** How many turbos its search finds. */
+          count: Type.Integer(),
+          rows: Type.Array(TurboRow),
+        }),
+        Type.Object({
+          kind: Type.Literal('part'),
+          /** How many items the cross reference finds. */
+          count: Type.Integer(),
+          rows: Type.Array(CrossRow),
+        }),
+      ]),
+    ),
+  },
   matchNumbers: {
     method: 'POST',
     path: path('matchNumbers'),

@@ -168,6 +168,44 @@ test('A number that nobody has shows the closest numbers, which lead on', async 
   await expect(page.getByRole('status').filter({ hasText: '1 turbo found' })).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('The model typed as a turbo number shows its first turbos and leads to all', async ({
+      page,
+    }) => {
+      await page.goto('/query?vtype=0&val=gt 1749 v');
+      await expect(page.getByRole('status').filter({ hasText: 'No data found' })).toBeVisible();
+      const models = page.getByRole('region', { name: 'Turbo model gt 1749 v' });
+      await expect(models.getByRole('row')).toHaveCount(4);
+      await expect(models.getByRole('row').nth(2)).toContainText('GT1749V');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await models.getByRole('link', { name: /^Show all/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo model gt 1749 v');
+      await expect(page.getByRole('row')).toHaveCount(11);
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL(/turboModel=.*pindex=2/);
+      await expect(page.getByRole('row')).toHaveCount(11);
+    });
+  });
+}
+
+test('A maker’s number of a part typed as an OE number is shown as what it is', async ({
+  page,
+}) => {
+  await open(page, '/query?vtype=1&val=1-A-3246');
+  const parts = page.getByRole('region', { name: 'Part number of Turbo International' });
+  await expect(parts.getByRole('row').nth(1)).toContainText('CH-1749-031');
+  await expectAccessible(page);
+});
+
+test('A model that is not there offers the closest one', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=GT1749W');
+  await page.getByRole('link', { name: 'GT1749V', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo model GT1749V');
+});
+
 test('Nothing found at all tells what to try', async ({ page }) => {
   await open(page, '/query?vtype=0&val=99887766554');
   await expect(page.getByRole('heading', { name: 'What to try' })).toBeVisible();

@@ -17,6 +17,7 @@ const changedBy: Partial<Record<CallName, typeof STOCK | typeof CONTENT>> = {
   getPartList: STOCK,
   getPartList2: STOCK,
   matchNumbers: STOCK,
+  getOtherKinds: STOCK,
   getCommonList: CONTENT,
   getEcatalogList: CONTENT,
   getCommonById: CONTENT,

@@ -278,6 +278,8 @@ export const ara: Texts = {
   'Vehicle OE number {val}': 'رقم OE للمركبة {val}',
   'E&E P/N {val}': 'رقم E&E {val}',
   'Turbo model {val}': 'طراز التيربو {val}',
+  'Part number of {maker}': 'رقم قطعة من {maker}',
+  'Show all ({total})': 'عرض الكل ({total})',
   'inducer {value} mm': 'قطر المدخل {value} مم',
   'exducer {value} mm': 'قطر المخرج {value} مم',
   Model: 'الطراز',

@@ -190,6 +190,8 @@ export const en = [
   'Vehicle OE number {val}',
   'E&E P/N {val}',
   'Turbo model {val}',
+  'Part number of {maker}',
+  'Show all ({total})',
   'inducer {value} mm',
   'exducer {value} mm',
   'Model',

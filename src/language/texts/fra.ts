@@ -276,6 +276,8 @@ export const fra: Texts = {
   'Vehicle OE number {val}': 'Référence OE du véhicule {val}',
   'E&E P/N {val}': 'Réf. E&E {val}',
   'Turbo model {val}': 'Modèle de turbo {val}',
+  'Part number of {maker}': 'Référence de pièce {maker}',
+  'Show all ({total})': 'Tout afficher ({total})',
   'inducer {value} mm': 'inducteur {value} mm',
   'exducer {value} mm': 'exducteur {value} mm',
   Model: 'Modèle',

@@ -272,6 +272,8 @@ export const pt: Texts = {
   'Vehicle OE number {val}': 'Número OE do veículo {val}',
   'E&E P/N {val}': 'N.º E&E {val}',
   'Turbo model {val}': 'Modelo de turbo {val}',
+  'Part number of {maker}': 'Número de peça de {maker}',
+  'Show all ({total})': 'Ver todos ({total})',
   'inducer {value} mm': 'indutor {value} mm',
   'exducer {value} mm': 'exdutor {value} mm',
   Model: 'Modelo',

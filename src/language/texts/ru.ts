@@ -275,6 +275,8 @@ export const ru: Texts = {
   'Vehicle OE number {val}': 'Номер OE автомобиля {val}',
   'E&E P/N {val}': '№ E&E {val}',
   'Turbo model {val}': 'Модель турбины {val}',
+  'Part number of {maker}': 'Номер детали {maker}',
+  'Show all ({total})': 'Показать все ({total})',
   'inducer {value} mm': 'индюсер {value} мм',
   'exducer {value} mm': 'эксдюсер {value} мм',
   Model: 'Модель',

@@ -274,6 +274,8 @@ export const spa: Texts = {
   'Vehicle OE number {val}': 'Número OE del vehículo {val}',
   'E&E P/N {val}': 'N.º E&E {val}',
   'Turbo model {val}': 'Modelo de turbo {val}',
+  'Part number of {maker}': 'Número de pieza de {maker}',
+  'Show all ({total})': 'Ver todos ({total})',
   'inducer {value} mm': 'inductor {value} mm',
   'exducer {value} mm': 'exductor {value} mm',
   Model: 'Modelo',

@@ -224,6 +224,8 @@ export const zh: Texts = {
   'Vehicle OE number {val}': '车辆 OE 号 {val}',
   'E&E P/N {val}': 'E&E 零件号 {val}',
   'Turbo model {val}': '增压器型号 {val}',
+  'Part number of {maker}': '{maker} 的零件号',
+  'Show all ({total})': '全部显示（{total}）',
   'inducer {value} mm': '进口直径 {value} 毫米',
   'exducer {value} mm': '出口直径 {value} 毫米',
   Model: '型号',

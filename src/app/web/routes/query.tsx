@@ -11,6 +11,7 @@ import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import {
   closestNumbersQuery,
   nearestWheelsQuery,
+  otherKindsQuery,
   turboListQuery,
 } from '#features/catalogue/web/queries.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
@@ -72,7 +73,11 @@ async function resultsReady(context: SiteContext, search: QuerySearch): Promise<
   const part = ResultsEmpty.ready();
   const typed = typedIn(search);
   if ((kind === 'number' || kind === 'model') && typed) {
-    await ready(context, closestNumbersQuery(querySite(context), search.vtype ?? '0', typed));
+    const site = querySite(context);
+    await Promise.all([
+      kind === 'number' && ready(context, otherKindsQuery(site, search)),
+      ready(context, closestNumbersQuery(site, search.vtype ?? '0', typed)),
+    ]);
   }
   if (kind === 'turbineWheel' || kind === 'compressorWheel') {
     await ready(context, nearestWheelsQuery(querySite(context), search));

@@ -22,6 +22,7 @@ import { readTables } from '../quick-order/server/table-file.ts';
 import { vehicleIn } from '../results/server/sentences.ts';
 import { kindOf, turboList, wheelOf } from '../results/server/turbo-list.ts';
 import { suggestAll } from '../search/server/all-suggestions.ts';
+import { otherKinds } from '../search/server/other-kinds.ts';
 import { closest } from '../search/server/suggestions.ts';
 import { pickList, yearList } from '../search/server/vehicle-choice.ts';
 import { nearestWheels } from '../wheels/server/dimension-search.ts';
@@ -39,7 +40,7 @@ export function catalogueHandlers(
   return {
     ...turboHandlers(versions, stock),
     ...vehicleHandlers(versions),
-    ...numberHandlers(versions),
+    ...numberHandlers(versions, stock),
     ...partHandlers(write, versions, stock),
     ...crossHandlers(versions, stock),
     ...ownHandlers(versions, stock, findOwn),
@@ -85,7 +86,7 @@ function vehicleHandlers(versions: Versions) {
 }
 
 /** Suggestions while a number is typed, and the closest ones where none is found. */
-function numberHandlers(versions: Versions) {
+function numberHandlers(versions: Versions, stock: LiveStock) {
   return {
     suggestNumbers: async ({ vtype, val }, { level }) => ({
       val: versions.read((version) =>
@@ -99,6 +100,11 @@ function numberHandlers(versions: Versions) {
         isCross(vtype)
           ? closestCross(version, val, level)
           : closest(version, kindOf(Number(vtype || 0)), val, level),
+      ),
+    }),
+    getOtherKinds: async ({ vtype, val }, { level, language }) => ({
+      val: versions.read((version) =>
+        otherKinds(version, kindOf(Number(vtype || 0)), val, { level, language, stock }),
       ),
     }),
   } satisfies Partial<Handlers>;

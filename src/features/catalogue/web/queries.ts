@@ -50,6 +50,10 @@ export const suggestionsQuery = (site: QuerySite, vtype: SuggestedMode, val: str
 export const closestNumbersQuery = (site: QuerySite, vtype: SuggestedMode, val: string) =>
   callQuery(site, 'getClosestNumbers', { vtype, val });
 
+/** What a number is that the search of its mode does not find. */
+export const otherKindsQuery = (site: QuerySite, search: QuerySearch) =>
+  callQuery(site, 'getOtherKinds', { vtype: search.vtype ?? '0', val: search.val ?? '' });
+
 const partCalls = {
   '1': ['getTurboPartById', 'getTurboPartByEepn'],
   '2': ['getTurboAssemblyById', 'getTurboAssemblyByEepn'],

@@ -13,6 +13,8 @@ const PAGE = 10;
 const MOST_IN_PAGE = 200;
 /** Maximum of suggestions in an answer. */
 const SUGGESTIONS = 8;
+/** Three rows of each of the four other kinds of a number. */
+const OTHER_KINDS = 12;
 
 const details = new Set<CallName>([
   'getTurboPartById',
@@ -37,6 +39,7 @@ export function mayShow(name: CallName, payload: unknown): number {
   if (details.has(name)) return DETAIL;
   if (name === 'readOrderFile') return FILE;
   if (name === 'suggestNumbers' || name === 'getClosestNumbers') return SUGGESTIONS;
+  if (name === 'getOtherKinds') return OTHER_KINDS;
   const { numbers, size } = (payload ?? {}) as { numbers?: unknown; size?: unknown };
   if (Array.isArray(numbers)) return Math.max(1, numbers.length);
   const rows = size === undefined ? PAGE : Number(size);

@@ -8,9 +8,10 @@ import { type QuerySearch, searchKind, typedIn } from '../../search/web/search-p
 import { indexAddress, kindAddress } from '../../web/catalogue-links.ts';
 import { closestNumbersQuery } from '../../web/queries.ts';
 import { NearestWheels } from '../../wheels/web/nearest-wheels.tsx';
+import { OtherKinds } from './other-kinds.tsx';
 import styles from './query-page.module.css';
 
-/** Shown below 'No data found': similar numbers and other ways to search (docs/product.md 11). */
+/** Shown below 'No data found': what else the number is, similar ones, other ways (docs/product.md 11.5). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);
@@ -18,6 +19,7 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const byWheel = kind === 'turbineWheel' || kind === 'compressorWheel';
   return (
     <div>
+      {kind === 'number' && <OtherKinds search={search} />}
       {byNumber && <ClosestNumbers search={search} />}
       {byWheel && <NearestWheels search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>

@@ -5,7 +5,7 @@ import { useTerm, useText } from '#language/web/use-text.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { applicationText } from '../../search/web/application-names.ts';
 import { lettersAndDigits } from '../../search/web/number-key.ts';
-import { soughtKind, turbosFound } from '../../search/web/search-modes.ts';
+import { kindTitles, soughtKind, turbosFound } from '../../search/web/search-modes.ts';
 import {
   isOverAllBrands,
   type QuerySearch,
@@ -75,13 +75,6 @@ function isNumberItself({ turboPn, vehicleOeNo = '' }: TurboRow, typed: string):
   return numbers.some((number) => lettersAndDigits(number) === lettersAndDigits(typed));
 }
 
-const titles = {
-  turbo: 'Turbo P/N {val}',
-  model: 'Turbo model {val}',
-  oe: 'Vehicle OE number {val}',
-  ee: 'E&E P/N {val}',
-} as const;
-
 /** The search in words. */
 function Searched({ search }: { search: QuerySearch }) {
   const t = useText();
@@ -89,7 +82,7 @@ function Searched({ search }: { search: QuerySearch }) {
   if (isOverAllBrands(search)) return <Application name={search.vehicleApplication ?? ''} />;
   if (kind === 'vehicle') return <SearchedVehicle search={search} />;
   if (kind === 'number' || kind === 'model') {
-    const key = titles[soughtKind(search)];
+    const key = kindTitles[soughtKind(search)];
     const sentence = (mark: string) => t(key, { val: mark });
     return <NumberSentence sentence={sentence} number={typedIn(search) ?? ''} />;
   }

@@ -127,6 +127,7 @@ describe('the closest model', () => {
       number: 'GT1749V',
       turbos: 3,
     });
+    expect(await offered('getClosestNumbers', 'GT1749V')).toEqual([]);
     expect(await offered('getClosestNumbers', 'TD04HL-14T')).toEqual([]);
     expect(await offered('getClosestNumbers', 'TD04HL-14T', '0', levelA)).toHaveLength(1);
   });
@@ -155,5 +156,50 @@ describe('suggestions', () => {
     expect(await kinds('028145702H', '0')).toEqual(['oe']);
     expect(await kinds('028145702', '1')).toEqual(['oe', 'oe']);
     expect(await kinds('K03', '1')).toEqual(['model', 'turbo', 'turbo']);
+  });
+});
+
+describe('what a number is that its mode does not find', () => {
+  type Groups = Answer<Calls['getOtherKinds']>;
+  const groups = async (val: string, vtype = '0', token = '') =>
+    (await site.call('getOtherKinds', { vtype, val }, { 'x-token': token })).val as Groups;
+  const told = async (val: string, vtype?: string) =>
+    (await groups(val, vtype)).map(({ kind, count }) => [kind, count]);
+
+  test.each([
+    ['GT1749V', '0', [['model', 4]]],
+    ['028145702H', '0', [['oe', 1]]],
+    ['028145702H', '2', [['oe', 1]]],
+    ['454231-5007S', '1', [['turbo', 1]]],
+    ['433352-0031', '0', [['part', 1]]],
+    [
+      'CH-1749-031',
+      '0',
+      [
+        ['ee', 1],
+        ['part', 1],
+      ],
+    ],
+    ['GT1749W', '0', []],
+    ['4-', '0', []],
+  ])('%s in mode %s: %o', async (val, vtype, expected) => {
+    expect(await told(val, vtype)).toEqual(expected);
+  });
+
+  test('is shown with the first rows, as the caller may see them', async () => {
+    const [models] = await groups('gt1749v');
+    expect(models?.rows).toHaveLength(3);
+    expect(models?.rows[0]).toMatchObject({ turboModel: expect.stringMatching(/GT ?1749 ?V/) });
+    const [part] = await groups('433352-0031');
+    expect(part?.rows).toMatchObject([
+      { prdType: '2', eePn: 'CH-1749-031', match: { reason: 'oem', how: 'same' } },
+    ]);
+    expect((await groups('TD04HL-13T'))[0]?.rows).toEqual([{ turboPn: '49377-07000' }]);
+    expect((await groups('TD04HL-13T', '0', levelA))[0]?.rows[0]).toHaveProperty('id');
+  });
+
+  test('begins with what it is in full', async () => {
+    // The start of turbo numbers, and a model in full.
+    expect((await told('K03', '1')).map(([kind]) => kind)).toEqual(['model', 'turbo']);
   });
 });

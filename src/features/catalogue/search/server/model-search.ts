@@ -93,10 +93,11 @@ export function offersOfModels(version: Version, typed: string, { level }: Reade
 
 /**
  * Models nearly written like one that is not there: one slip away, the commonest first, then those
- * with the longest shared start.
+ * with the longest shared start. None where the model is there.
  */
 export function closestModels(version: Version, typed: string, level: Level): Suggestion[] {
   const key = modelKey(typed);
+  if (version.all<Model>(sql.any, JSON.stringify(modelReadings(typed))).length > 0) return [];
   const near = version.all<Model>(sql.any, JSON.stringify(nearModelKeys(key)));
   const beside = [
     ...version.all<Model>(sql.after, key),

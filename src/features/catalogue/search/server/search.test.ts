@@ -320,12 +320,6 @@ describe('suggestions and the closest numbers', () => {
     // The letter for a zero is the same number, which is found.
     expect(await numbers({ val: '53039880O29' })).toEqual(['53039880029']);
   });
-
-  test('an OE number typed as a turbo number is offered where it belongs', async () => {
-    expect(await offered('getClosestNumbers', { val: '028145702H' })).toMatchObject([
-      { kind: 'oe', number: '028145702H' },
-    ]);
-  });
 });
 
 test('a wheel is found within 0.5 mm, bounds included', async () => {

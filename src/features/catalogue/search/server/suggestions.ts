@@ -111,9 +111,8 @@ const keysOf = {
 } as const;
 
 /**
- * Numbers similar to one that was not found: the same number of another kind, misreads, weak
- * readings, models that differ little, and numbers with the longest shared start. Never the typed
- * number itself.
+ * Numbers similar to one that was not found: misreads, weak readings, models that differ little,
+ * and numbers with the longest shared start. Never the typed number itself.
  */
 export function closest(
   version: Version,
@@ -125,9 +124,6 @@ export function closest(
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
   const reader: Reader = { level, offered, eachOe: true };
-  const others = (['pn', 'oe', 'ee'] as const)
-    .filter((other) => other !== kind)
-    .flatMap((other) => offersOf(version, other, typed, reader).full());
   const misread = nearHits(version, [kind], nearKeysOf(typed, key)).map(({ hit }) => hit);
   const beside = besideHits(version, [kind], key)
     // Each turbo appears once: its own number before its interchange numbers.
@@ -135,7 +131,6 @@ export function closest(
     .map(({ hit }) => hit);
   const isNew = isOther(typed, keysOf[kind]);
   return distinct([
-    ...others,
     ...present(version, kind, misread, reader).filter(isNew),
     ...closestModels(version, typed, level),
     ...present(version, kind, beside, reader).filter(isNew),

@@ -12,6 +12,14 @@ export const kindTexts = {
   part: 'Part number of another maker',
 } as const satisfies Record<AnyNumberKind, TextKey>;
 
+/** The same with what was typed. */
+export const kindTitles = {
+  turbo: 'Turbo P/N {val}',
+  model: 'Turbo model {val}',
+  oe: 'Vehicle OE number {val}',
+  ee: 'E&E P/N {val}',
+} as const satisfies Partial<Record<AnyNumberKind, TextKey>>;
+
 interface SearchMode {
   vtype: NonNullable<QuerySearch['vtype']>;
   /** What is typed in it. */
