@@ -6,6 +6,7 @@ import type { JobFamily } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
+import { rememberingCustomers } from './known-customers.ts';
 import { mailTimes, mailWork } from './mail-jobs.ts';
 import { warmPasswords } from './passwords.ts';
 import { identify } from './sessions.ts';
@@ -21,7 +22,7 @@ export async function openAccounts(
   };
   return {
     handlers: accountsHandlers({ database, config, limits }),
-    identify: (token: string) => identify(database, token, config),
+    identify: rememberingCustomers((token) => identify(database, token, config)),
     jobs,
     /** Makes ready what the first sign-in would wait for. */
     warm: warmPasswords,
