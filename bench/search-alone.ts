@@ -23,7 +23,8 @@ export type Search = <N extends keyof Handlers>(
 export async function openSearch(database: Database, folder: string): Promise<Search> {
   const versions = await openVersions(database, folder);
   const stock = await openStock(database, { stockPlenty: 50, stockLow: 10 });
-  const handlers = catalogueHandlers(database, versions, stock, async () => new Map());
+  const none = async () => new Map();
+  const handlers = catalogueHandlers(database, versions, stock, { find: none, of: none });
   const search = async (name: keyof Handlers, payload: object, level: Level = 'C1') => {
     versions.read(({ matches }) => matches.clear());
     return handlers[name](payload as never, { level, language: 'en' } as never);

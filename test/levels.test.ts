@@ -106,6 +106,33 @@ const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unk
     [false, false, false, false, true],
   ],
   [
+    'results of a search as a file',
+    async (who) =>
+      (await ask('exportResults', { vtype: '0', val: '454231', format: 'csv' }, who)).status,
+    [401, 403, 403, 403, 200],
+  ],
+  [
+    "build sheets marked 'login to view' as files",
+    async (who) => (await ask('exportBuildSheet', { id: ids.hidden, format: 'csv' }, who)).status,
+    [401, 401, 200, 200, 200],
+  ],
+  [
+    'other build sheets as files',
+    async (who) => (await ask('exportBuildSheet', { id: ids.open, format: 'csv' }, who)).status,
+    [200, 200, 200, 200, 200],
+  ],
+  [
+    "stock of turbos 'login to view' in a quick order's file",
+    async (who) => {
+      const lines = [{ number: '454232-5001S', quantity: '1' }];
+      const { val } = await ask('exportQuickOrder', { lines, format: 'csv' }, who);
+      return Buffer.from((val as { content: string }).content, 'base64')
+        .toString()
+        .includes('Login to view');
+    },
+    [true, true, false, false, false],
+  ],
+  [
     "turbos marked 'login to view' for the cart",
     async (who) => (await addToCart(ids.hidden, who)).status,
     [401, 403, 200, 200, 200],
@@ -176,6 +203,11 @@ const payloads: Partial<Record<CallName, object>> = {
   enableSecondFactor: { code: '000000' },
   disableSecondFactor: { passwordSha: '0'.repeat(64), code: '000000' },
   reqDev: { refCodeType: '1', refId: 1, quantity: 1 },
+  exportResults: { vtype: '0', val: '454231', format: 'csv' },
+  exportCart: { format: 'csv' },
+  exportList: { format: 'csv' },
+  exportOrder: { orderId: 1, format: 'csv' },
+  exportOrders: { format: 'csv' },
 };
 const forCustomers = (Object.entries(calls) as [CallName, Call][]).filter(
   ([, { audience }]) => audience === 'customer',

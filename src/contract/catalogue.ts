@@ -221,23 +221,28 @@ export const TurboApplication = Type.Object({
 });
 export type TurboApplication = Static<typeof TurboApplication>;
 
+/** A search of turbos, and the order of its rows. */
+export const turboSearchFields = {
+  ...numberFields,
+  turboModel: Type.Optional(text('A model code: the turbos of that model, whatever the vtype')),
+  ...vehicleFields,
+  isAdvSearch: Type.Optional(choice([0, 1], '1: search by advQueryVtype')),
+  advQueryVtype: Type.Optional(choice([0, 1, 2], '1 turbine wheel, 2 compressor wheel')),
+  valDim1_1: Type.Optional(decimal('Turbine wheel inducer, mm')),
+  valDim1_2: Type.Optional(decimal('Turbine wheel exducer, mm')),
+  valDim2_1: Type.Optional(decimal('Compressor wheel inducer, mm')),
+  valDim2_2: Type.Optional(decimal('Compressor wheel exducer, mm')),
+  sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
+  sortDesc: Type.Optional(choice([0, 1], '1: descending')),
+};
+
 export const catalogueCalls = defineCalls({
   getTurboList: {
     method: 'POST',
     path: '/api/prd/turbo/getTurboList',
     summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({
-      ...numberFields,
-      turboModel: Type.Optional(text('A model code: the turbos of that model, whatever the vtype')),
-      ...vehicleFields,
-      isAdvSearch: Type.Optional(choice([0, 1], '1: search by advQueryVtype')),
-      advQueryVtype: Type.Optional(choice([0, 1, 2], '1 turbine wheel, 2 compressor wheel')),
-      valDim1_1: Type.Optional(decimal('Turbine wheel inducer, mm')),
-      valDim1_2: Type.Optional(decimal('Turbine wheel exducer, mm')),
-      valDim2_1: Type.Optional(decimal('Compressor wheel inducer, mm')),
-      valDim2_2: Type.Optional(decimal('Compressor wheel exducer, mm')),
-      sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
-      sortDesc: Type.Optional(choice([0, 1], '1: descending')),
+      ...turboSearchFields,
       page: Type.Optional(digits('Counts from 1', 7)),
       size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
     }),

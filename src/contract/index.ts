@@ -6,6 +6,7 @@ import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { developmentCalls } from './development.ts';
+import { exportCalls } from './exports.ts';
 import { listCalls } from './lists.ts';
 import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...addressCalls,
   ...developmentCalls,
   ...watchCalls,
+  ...exportCalls,
   ...contentCalls,
   ...textCalls,
 };

@@ -121,7 +121,8 @@ const order = (name: string) => `/api/ot/order/${name}`;
 
 const day = (description: string) =>
   Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
-const foundFields = {
+/** Which orders are asked for. */
+export const foundFields = {
   search: Type.Optional(text("Part of a code, PO number, line's reference or number of an item")),
   state: Type.Optional(Type.Enum(['', ...orderStages])),
   from: Type.Optional(day('First day, in UTC: 2026-11-22; none where empty')),

@@ -1,5 +1,5 @@
-/** A table that a customer sends: CSV or XLSX. */
-import { Type } from 'typebox';
+/** Tables as files: those that a customer sends, CSV or XLSX, and those that a customer gets. */
+import { type Static, Type } from 'typebox';
 import { text } from './call.ts';
 import { TABLE_FILE_BYTES } from './order-names.ts';
 
@@ -13,3 +13,12 @@ export const tableFile = {
 };
 /** Room for the largest file and what stands around it. */
 export const TABLE_FILE_BODY = 6 << 20;
+
+/** A table as a file in an answer: base64, since a call is JSON. */
+export const ExportedFile = Type.Object({
+  name: Type.String(),
+  content: Type.String(),
+  /** Rows below the headings. */
+  rows: Type.Integer(),
+});
+export type ExportedFile = Static<typeof ExportedFile>;

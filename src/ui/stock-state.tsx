@@ -1,28 +1,28 @@
 import type { ShownStock, StockState as State } from '#contract/catalogue.ts';
-import type { TextKey } from '#language/format.ts';
 import { stockNote } from '#language/stock-note.ts';
+import { stockWords } from '#language/stock-words.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
-/** Words and signs of the five stock states (docs/product.md 4); the last three are red. */
-const shown: Record<State, { text: TextKey; sign: string; look: 'good' | 'plain' | 'bad' }> = {
-  'Plenty Stock': { text: 'Stock Ok', sign: 'M2 8.5l4 4 8-9', look: 'good' },
-  'Low Stock': { text: 'Low Stock', sign: 'M2 12h12M2 8h5', look: 'plain' },
-  'Almost Gone': { text: 'Almost Gone', sign: 'M2 12h12', look: 'bad' },
-  'Out Of Stock': { text: 'Out Of Stock', sign: 'M3 3l10 10M13 3L3 13', look: 'bad' },
-  'Request development': { text: 'Request development', sign: 'M8 3v10M3 8h10', look: 'bad' },
+/** Signs of the five stock states (docs/product.md 4); the last three are red. */
+const shown: Record<State, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
+  'Plenty Stock': { sign: 'M2 8.5l4 4 8-9', look: 'good' },
+  'Low Stock': { sign: 'M2 12h12M2 8h5', look: 'plain' },
+  'Almost Gone': { sign: 'M2 12h12', look: 'bad' },
+  'Out Of Stock': { sign: 'M3 3l10 10M13 3L3 13', look: 'bad' },
+  'Request development': { sign: 'M8 3v10M3 8h10', look: 'bad' },
 };
 
 /** The stock state of an item: a word, a sign and a colour. */
 export function StockState({ state }: { state: State }) {
   const t = useText();
-  const { text, sign, look } = shown[state];
+  const { sign, look } = shown[state];
   return (
     <span className={`${styles.state} ${styles[look]}`}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={sign} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
-      {t(text)}
+      {t(stockWords[state])}
     </span>
   );
 }

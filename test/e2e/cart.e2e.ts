@@ -383,7 +383,7 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/ar/cart');
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('main').getByRole('button').nth(2).click();
+  await page.getByRole('main').getByRole('button', { name: 'أرسل إلينا سلتك' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('form')).toBeVisible();
   const whole = await page.evaluate(() => document.body.clientWidth);

@@ -93,7 +93,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const gateway = createGateway({
     handlers: {
       ...accounts.handlers,
-      ...catalogueHandlers(database, versions, stock, ordering.findOwn),
+      ...catalogueHandlers(database, versions, stock, ordering.own),
       ...ordering.handlers,
       ...pictures.handlers,
       ...contentHandlers(database, versions, config),

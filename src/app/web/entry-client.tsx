@@ -77,6 +77,9 @@ async function start() {
   // Every navigation starts at the top, also going back (docs/product.md 2.1).
   history.scrollRestoration = 'manual';
   selectWholePartNumbers();
+  const copying = () =>
+    void import('#ui/site/copy-table.ts').then(({ copyTables }) => copyTables());
+  document.addEventListener('selectstart', copying, { once: true });
   hydrateRoot(document, <RouterClient router={router} />);
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {

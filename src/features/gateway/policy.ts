@@ -29,6 +29,9 @@ export const maySee = ({ restricted }: { readonly restricted: boolean }, level: 
 /** May see 'Details>>' and the pages of parts and CHRAs. @param opened the turbo's dacoverride */
 export const maySeeDetails = (level: Level, opened = false): boolean => level === 'A' || opened;
 
+/** May take results of searches along as a file. @param level undefined for a visitor */
+export const mayExportResults = (level: string | undefined): boolean => level === 'A';
+
 /** The account has no level yet: the customer may ask for one and has a visitor's allowance. */
 export const isBasic = (level: Level): boolean => level === 'C1';
 

@@ -1,4 +1,5 @@
 /** Writes tables as CSV for spreadsheets and for our own import. */
+import { isFormula } from '#contract/formula.ts';
 
 export type Cell = string | number | null;
 
@@ -13,8 +14,7 @@ export const CSV_START = '\ufeff';
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const formula = /^'*[=+\-@\t\r]/.test(value) && !/^[+-]?\d+([.,]\d+)?$/.test(value);
-  const safe = formula ? `'${value}` : value;
+  const safe = isFormula(value) ? `'${value}` : value;
   return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -29,4 +29,5 @@ export function separatorOf(line: string): string {
 }
 
 /** Writes a row with its line end. */
-export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvRow = (cells: readonly Cell[], separator: ',' | ';' = ','): string =>
+  `${cells.map(csvCell).join(separator)}\r\n`;

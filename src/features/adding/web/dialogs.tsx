@@ -8,10 +8,10 @@ import { usePerson } from '#ui/session/person.ts';
 import { storedToken } from '#ui/session/stored-session.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { parseQuantity } from '../quantity.ts';
 import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
 import { asking, type DialogState } from './asking.ts';
-import { parseQuantity } from './quantity.ts';
 import { remembered } from './remembered.ts';
 import { useRunAdding } from './run-adding.tsx';
 

@@ -52,6 +52,7 @@ export function ItemStock({ item, back }: Props) {
         <button
           type="submit"
           className={styles.button}
+          data-copy={out ? undefined : t('Request development')}
           aria-label={t('Request development of {number}', { number })}
         >
           {t('Request development')}

@@ -9,10 +9,14 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { buildSheet } from '../build-sheet/server/build-sheet.ts';
-import { matchMany } from '../cross-reference/server/cross-many.ts';
 import { partList } from '../cross-reference/server/cross-search.ts';
 import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
-import { type FindOwn, ownRow, withOwn } from '../cross-reference/server/own-rows.ts';
+import {
+  answersWithOwn,
+  type CrossSources,
+  type OwnNumbers,
+  ownRow,
+} from '../cross-reference/server/own-rows.ts';
 import type { LiveStock } from '../parts/server/live-stock.ts';
 import { idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.ts';
 import { partUse } from '../parts/server/part-use.ts';
@@ -26,6 +30,7 @@ import { otherKinds } from '../search/server/other-kinds.ts';
 import { closest } from '../search/server/suggestions.ts';
 import { pickList, yearList } from '../search/server/vehicle-choice.ts';
 import { nearestWheels } from '../wheels/server/dimension-search.ts';
+import { exportHandlers } from './export-handlers.ts';
 
 type ById = Handler<'getTurboPartById'>;
 type ByEepn = Handler<'getTurboPartByEepn'>;
@@ -35,7 +40,7 @@ export function catalogueHandlers(
   { write }: Database,
   versions: Versions,
   stock: LiveStock,
-  findOwn: FindOwn,
+  own: OwnNumbers,
 ) {
   return {
     ...turboHandlers(versions, stock),
@@ -43,7 +48,8 @@ export function catalogueHandlers(
     ...numberHandlers(versions, stock),
     ...partHandlers(write, versions, stock),
     ...crossHandlers(versions, stock),
-    ...ownHandlers(versions, stock, findOwn),
+    ...ownHandlers({ versions, stock, own }),
+    ...exportHandlers({ versions, stock, own }),
   };
 }
 
@@ -158,20 +164,16 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
 }
 
 /** What a customer finds by own numbers, too. */
-function ownHandlers(versions: Versions, stock: LiveStock, findOwn: FindOwn) {
+function ownHandlers(sources: CrossSources) {
+  const { versions, stock, own } = sources;
   return {
-    matchNumbers: async ({ numbers }, { level, language, customer }) => {
-      const reader = { level, language, stock };
-      const own = customer ? await findOwn(customer.id, numbers) : new Map();
-      const val = versions.read((version) =>
-        withOwn(version, matchMany(version, numbers, reader), own, reader),
-      );
-      return { val };
-    },
+    matchNumbers: async ({ numbers }, context) => ({
+      val: await answersWithOwn(sources, numbers, context),
+    }),
     ownNumberFind: async ({ val }, { level, language, customer }) => {
-      const own = customer ? await findOwn(customer.id, [val]) : new Map<string, OwnNumber>();
+      const yours = customer ? await own.find(customer.id, [val]) : new Map<string, OwnNumber>();
       const found = versions.read((version) =>
-        [...own.values()].map((one) => {
+        [...yours.values()].map((one) => {
           const row = ownRow(version, one, { level, language, stock });
           return { ...one, ...(row && { row }) };
         }),

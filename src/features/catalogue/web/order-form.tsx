@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BomItem, ShownStock } from '#contract/catalogue.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
 import type { ListName } from '#features/adding/web/adding.ts';
-import { parseQuantity } from '#features/adding/web/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './order-form.module.css';

@@ -60,7 +60,7 @@ export function OwnNumber({ item, value = '', shown = true }: Props) {
     ? t('Change your number for {number}', { number: item.number })
     : t('Give your number for {number}', { number: item.number });
   return (
-    <span className={styles.own}>
+    <span className={styles.own} data-copy="">
       {shown && value && <span>{t('your number {number}', { number: value })}</span>}
       <button
         type="button"

@@ -5,6 +5,7 @@ import { isEmail } from '#contract/contact-rules.ts';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import type { SecurityEvent } from '#contract/evidence.ts';
 import type { Evidence, EvidenceEntry } from './evidence.ts';
+import type { Reply } from './reply.ts';
 
 /**
  * A short id of a session for logs. It is part of the token's hash, so it does not reveal the token.
@@ -60,11 +61,20 @@ export function recordCall(
   const event = failed ? eventOfFailure(call, failed.code, !!token) : call.evidence;
   const begun = failed ? undefined : (outcome as { session?: unknown }).session;
   const own = typeof begun === 'string' ? begun : (begun as { token?: string } | undefined)?.token;
-  // A sign-in that still needs its second step, or a sign-out without a session, is no event.
-  const isNoEvent = (event === 'signIn' && !own) || (event === 'signOut' && !token);
+  // A sign-in that still needs its second step, or a sign-out without a session, is no event; nor is
+  // what visitors take along, since anybody may see it.
+  const isNoEvent =
+    (event === 'signIn' && !own) || ((event === 'signOut' || event === 'exported') && !token);
   if (event === undefined || isNoEvent) return;
-  const detail = failed ? `${call.name}: ${failed.code}` : `${call.name} ${subject}`.trim();
+  const done = event === 'exported' ? exported(payload, outcome) : subject;
+  const detail = failed ? `${call.name}: ${failed.code}` : `${call.name} ${done}`.trim();
   const who = known.email || typedEmail(payload);
   const session = sessionMark(own ?? token);
   evidence.record({ event, area, who, customer: known.customer, address, session, detail });
+}
+
+/** Format and rows of a file, from the checked payload and the answer. */
+function exported(payload: unknown, outcome: unknown): string {
+  const { format = '' } = payload as { format?: string };
+  return `${format}: ${(outcome as Pick<Reply, 'shown'>).shown ?? 0} rows`;
 }

@@ -14,6 +14,10 @@ test.each([
   ['getTurboPartById', { bomList: [] }, 5],
   ['traceItem', {}, 1],
   ['readOrderFile', [{ rows: rows(500) }], 20],
+  ['exportResults', { rows: 700 }, 700],
+  ['exportQuickOrder', { rows: 0 }, 1],
+  ['exportBuildSheet', { rows: 3 }, 10],
+  ['exportList', { rows: 250 }, 250],
 ] as const)('An answer to %s shows so much', (name, val, shown) => {
   expect(shownIn(name, val)).toBe(shown);
 });
@@ -30,6 +34,11 @@ test.each([
   ['getTurboById', { id: '1' }, 10],
   ['traceItem', { id: '1' }, 1],
   ['readOrderFile', { name: 'a.csv', content: '' }, 20],
+  ['exportResults', { format: 'csv' }, 1000],
+  ['exportResults', { size: 40 }, 40],
+  ['exportResults', { size: 'many' }, 1],
+  ['exportQuickOrder', { lines: [{}, {}, {}] }, 3],
+  ['exportBuildSheet', { id: '1' }, 10],
 ] as const)('A call of %s may show so much, whatever is sent', (name, payload, most) => {
   expect(mayShow(name, payload)).toBe(most);
 });

@@ -3,6 +3,8 @@
  * these are what a scraper wants. A page of 200 rows takes as much as twenty pages of ten.
  */
 import type { CallName } from '#contract';
+import { EXPORT_ROWS } from '#contract/export-names.ts';
+import type { ExportedFile } from '#contract/table-file.ts';
 
 /** The minimum for a build sheet, which also shows vehicles and numbers. */
 const SHEET = 10;
@@ -26,6 +28,17 @@ const details = new Set<CallName>([
 /** Reading a file shows nothing of the catalogue; it counts for its work. */
 const FILE = 20;
 
+/** Tables as files: they show their rows. */
+const tables = new Set<CallName>([
+  'exportResults',
+  'exportBuildSheet',
+  'exportQuickOrder',
+  'exportCart',
+  'exportList',
+  'exportOrder',
+  'exportOrders',
+]);
+
 /** Calls that answer with one row, or none. */
 const single = new Set<CallName>(['traceItem', 'traceCommon']);
 
@@ -35,21 +48,27 @@ const single = new Set<CallName>(['traceItem', 'traceCommon']);
  */
 export function mayShow(name: CallName, payload: unknown): number {
   if (single.has(name)) return 1;
-  if (name === 'getTurboById') return SHEET;
+  if (name === 'getTurboById' || name === 'exportBuildSheet') return SHEET;
   if (details.has(name)) return DETAIL;
   if (name === 'readOrderFile') return FILE;
   if (name === 'suggestNumbers' || name === 'getClosestNumbers') return SUGGESTIONS;
   if (name === 'getOtherKinds') return OTHER_KINDS;
-  const { numbers, size } = (payload ?? {}) as { numbers?: unknown; size?: unknown };
-  if (Array.isArray(numbers)) return Math.max(1, numbers.length);
-  const rows = size === undefined ? PAGE : Number(size);
-  return rows >= 1 && rows <= MOST_IN_PAGE ? rows : 1;
+  const { numbers, lines, size } = (payload ?? {}) as Record<string, unknown>;
+  const many = numbers ?? lines;
+  if (Array.isArray(many)) return Math.max(1, many.length);
+  const [usual, most] =
+    name === 'exportResults' ? [EXPORT_ROWS, EXPORT_ROWS] : [PAGE, MOST_IN_PAGE];
+  const rows = size === undefined ? usual : Number(size);
+  return rows >= 1 && rows <= most ? rows : 1;
 }
 
 /** What an answer shows; at least 1. */
 export function shownIn(name: CallName, val: unknown): number {
   if (details.has(name)) return DETAIL;
   if (name === 'readOrderFile') return FILE;
+  if (tables.has(name)) {
+    return Math.max(name === 'exportBuildSheet' ? SHEET : 1, (val as ExportedFile).rows);
+  }
   if (Array.isArray(val)) {
     // An answer about several numbers has rows for each of them.
     const rows = val.reduce((sum: number, row: { rows?: unknown }) => sum + rowsIn(row?.rows), 0);

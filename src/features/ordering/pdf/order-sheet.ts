@@ -2,31 +2,20 @@
 
 import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
+import {
+  type Fact,
+  type Frame,
+  frameOf,
+  type Writer,
+  writerOf,
+} from '#features/downloads/server/frame.ts';
 import { joined } from '#language/joined.ts';
-import { type LanguageCode, languageOf } from '#language/languages.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import { stockNote } from '#language/stock-note.ts';
-import { type Params, type TextKey, text } from '#language/text.ts';
 import { deedWords, methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 
-type Fact = readonly [name: string, value: string, kind: 'text' | 'number'];
-
-/** Everything is text that stands as it is; `heading` and `page` have places for what the template knows. */
-export interface OrderSheet {
-  /** As Typst takes it: chooses hyphens, quotes and shapes of letters. */
-  readonly lang: string;
-  readonly rtl: boolean;
-  readonly code: string;
-  /** With `{code}` in it. */
-  readonly heading: string;
-  /** With `{page}` and `{pages}` in it. */
-  readonly page: string;
-  readonly asOf: string;
-  readonly company: {
-    name: string;
-    phone: string;
-    email: string;
-    certifications: readonly string[];
-  };
+/** Everything is text that stands as it is. */
+export interface OrderSheet extends Frame {
   readonly addressTitle: string;
   readonly address: readonly Fact[];
   readonly stateTitle: string;
@@ -60,47 +49,16 @@ interface SheetEvent {
   changes: readonly { number: string; text: string }[];
 }
 
-/** How a language writes what the sheet says. */
-function writerOf(language: LanguageCode) {
-  const { tag } = languageOf(language);
-  const options = { timeZone: 'UTC', numberingSystem: 'latn' } as const;
-  const day = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'long' });
-  const moment = new Intl.DateTimeFormat(tag, {
-    ...options,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  const figures = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
-  return {
-    tag,
-    t: (key: TextKey, params?: Params) => text(language, key, params),
-    day: (at: string | Date) => day.format(new Date(at)),
-    // Paper knows no zone of its reader.
-    moment: (at: string) => `${moment.format(new Date(at))} UTC`,
-    count: (value: number) => figures.format(value),
-    /** Names of components start with a small letter (docs/glossary.md). */
-    capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),
-  };
-}
-type Writer = ReturnType<typeof writerOf>;
-
 /**
  * The sheet of an order in a language.
  * @param now day that stands in the footer
  */
 export function orderSheet(order: OrderDetail, language: LanguageCode, now: Date): OrderSheet {
-  const { tag, dir } = languageOf(language);
   const writer = writerOf(language);
   const { t } = writer;
   const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    lang: tag,
-    rtl: dir === 'rtl',
-    code: order.orderCode,
-    heading: t('Order {code}'),
-    page: t('Page {page} of {pages}'),
-    asOf: t('As of {date}', { date: writer.day(now) }),
-    company,
+    ...frameOf(language, now, { heading: t('Order {code}'), code: order.orderCode }),
     addressTitle: t('Delivery address'),
     address: addressOf(order, writer),
     stateTitle: t('Status'),

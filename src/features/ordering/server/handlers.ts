@@ -16,6 +16,7 @@ import {
 } from './addresses.ts';
 import { applyAction } from './apply-action.ts';
 import { type Changes, changesIn, type Services } from './changes.ts';
+import { exportHandlers } from './export-handlers.ts';
 import { idOf } from './items.ts';
 import { cartPage, countsOf, removeLines, setQuantity, setReference } from './lines.ts';
 import { listHandlers } from './list-handlers.ts';
@@ -38,6 +39,7 @@ export function orderingHandlers(services: Services) {
     ...addressHandlers(services, changes),
     ...requestHandlers(services, changes),
     ...ownNumberHandlers(services, changes),
+    ...exportHandlers(services),
   };
 }
 

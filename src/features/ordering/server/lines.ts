@@ -55,14 +55,22 @@ export async function cartPage(
 }
 
 /** A list, 10 lines in a page. @throws CallError notFound for a list that the customer may not see */
-export async function listPage(
+export const listPage = (
   database: Database,
   customerId: number,
   { listId, ...asked }: Payload<typeof calls.wishlistList>,
   reader: Reader,
   thresholds: StockThresholds,
+) => listLines(database, customerId, { listId, page: pageOf(asked) }, reader, thresholds);
+
+/** Some lines of a list. @throws CallError notFound for a list that the customer may not see */
+export async function listLines(
+  database: Database,
+  customerId: number,
+  { listId, page }: { listId: string | number | undefined; page: ReturnType<typeof pageOf> },
+  reader: Reader,
+  thresholds: StockThresholds,
 ): Promise<{ val: ListItem[]; pageInfo: PageInfo }> {
-  const page = pageOf(asked);
   const list = await visibleList(database.write, customerId, listId);
   const whose = [list.ownerId, list.id];
   const { lines, pageInfo } = await linesOf(database, listPageSql, whose, page);

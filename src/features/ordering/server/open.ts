@@ -6,7 +6,7 @@ import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { orderingHandlers } from './handlers.ts';
-import { findOwnNumbers } from './own-numbers.ts';
+import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
 import { forgetRemoved } from './removed.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
@@ -23,9 +23,13 @@ export function openOrdering({ database, config, post }: Services & { post: Post
     times: [`43 3 * * * ${TIDY}`],
   };
   return {
-    /** What typed numbers name as own numbers of a customer, for the catalogue's searches. */
-    findOwn: (customerId: number, numbers: readonly string[]) =>
-      findOwnNumbers(database.write, customerId, numbers),
+    /** The own numbers of customers, for the catalogue's pages. */
+    own: {
+      find: (customerId: number, numbers: readonly string[]) =>
+        findOwnNumbers(database.write, customerId, numbers),
+      of: (customerId: number, ids: readonly string[]) =>
+        ownNumberTexts(database.write, customerId, ids),
+    },
     handlers: orderingHandlers({ database, thresholds: config, tell: queueOrderMail }),
     jobs: jobsOf(orderMailJobs(post, config), stockMailJobs(post), tidy),
   };

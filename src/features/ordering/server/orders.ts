@@ -1,6 +1,7 @@
 /** A customer's orders, as the customer sees them. */
 import type { Answer, calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
+import { EXPORT_ORDER_LINES } from '#contract/export-names.ts';
 import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
@@ -97,17 +98,48 @@ export async function orderPage(
   language: LanguageCode,
 ): Promise<{ val: Order[]; pageInfo: PageInfo }> {
   const { page, size, offset } = pageOf(asked, ORDERS);
+  const { rows, count } = await findOrders(database, customerId, asked, { size, offset });
+  await noteShown(database, rows);
+  const orders = rows.map((row) => present(row, language));
+  return {
+    val: await ownNumbersIn(database, customerId, orders),
+    pageInfo: { page, size, count },
+  };
+}
+
+/**
+ * All orders asked for, for a file. A file shows no changes to be confirmed, so none counts as shown.
+ * @throws CallError badInput where they have more lines than a file holds
+ */
+export async function ordersForFile(
+  database: Database,
+  customerId: number,
+  asked: Payload<typeof calls.orderTotals>,
+  language: LanguageCode,
+): Promise<Order[]> {
+  const { lines } = await totalsOf(database, customerId, asked);
+  if (lines > EXPORT_ORDER_LINES) {
+    const key: TextKey =
+      'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.';
+    throw new CallError('badInput', key, { most: EXPORT_ORDER_LINES, lines });
+  }
+  const all = { size: EXPORT_ORDER_LINES, offset: 0 };
+  const { rows } = await findOrders(database, customerId, asked, all);
+  const orders = rows.map((row) => present(row, language));
+  return ownNumbersIn(database, customerId, orders);
+}
+
+async function findOrders(
+  database: Database,
+  customerId: number,
+  asked: Payload<typeof calls.orderTotals>,
+  { size, offset }: { size: number; offset: number },
+): Promise<{ rows: OrderOfList[]; count: number }> {
   const { rows } = await database.write.query<{ count: number; orders: OrderOfList[] | null }>({
     ...orderListSql,
     values: [...foundValues(customerId, asked), size, offset],
   });
-  const [found] = rows;
-  await noteShown(database, found?.orders ?? []);
-  const orders = (found?.orders ?? []).map((row) => present(row, language));
-  return {
-    val: await ownNumbersIn(database, customerId, orders),
-    pageInfo: { page, size, count: found?.count ?? 0 },
-  };
+  return { rows: rows[0]?.orders ?? [], count: rows[0]?.count ?? 0 };
 }
 
 /** How many orders are asked for, with their lines and pieces. */
@@ -124,16 +156,22 @@ export async function totalsOf(
   return rows[0] ?? { orders: 0, lines: 0, pieces: 0 };
 }
 
-/**
- * An order in full, by its id or by the code that placing it gave.
- * @throws CallError notFound, for another customer's order too
- */
-export async function orderDetail(
+/** An order for a file. @throws CallError notFound, for another customer's order too */
+export async function orderForFile(
+  database: Database,
+  customerId: number,
+  orderId: string | number,
+  language: LanguageCode,
+): Promise<Order[]> {
+  const row = await findOrder(database, customerId, { orderId });
+  return ownNumbersIn(database, customerId, [present(row, language)]);
+}
+
+async function findOrder(
   database: Database,
   customerId: number,
   { orderId, orderCode = '' }: Payload<typeof calls.getOrder>,
-  language: LanguageCode,
-): Promise<OrderDetail> {
+): Promise<WholeOrder> {
   const { rows } = await database.write.query<WholeOrder>(
     orderId === undefined
       ? { ...orderByCodeSql, values: [customerId, plainText(orderCode)] }
@@ -141,6 +179,20 @@ export async function orderDetail(
   );
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
+  return row;
+}
+
+/**
+ * An order in full, by its id or by the code that placing it gave.
+ * @throws CallError notFound, for another customer's order too
+ */
+export async function orderDetail(
+  database: Database,
+  customerId: number,
+  asked: Payload<typeof calls.getOrder>,
+  language: LanguageCode,
+): Promise<OrderDetail> {
+  const row = await findOrder(database, customerId, asked);
   await noteShown(database, [row]);
   const [order = present(row, language)] = await ownNumbersIn(database, customerId, [
     present(row, language),

@@ -157,19 +157,27 @@ export async function withOwnNumbers<T extends { refId: string }>(
   customerId: number,
   lines: readonly T[],
 ): Promise<(T & { ownNumber?: string })[]> {
-  if (lines.length === 0) return [...lines];
-  const own = new Map<string, string[]>();
-  for (const one of await ownNumbersOf(
-    pool,
-    customerId,
-    lines.map(({ refId }) => refId),
-  )) {
-    own.set(one.refId, [...(own.get(one.refId) ?? []), one.number]);
-  }
+  const ids = lines.map(({ refId }) => refId);
+  const own = await ownNumberTexts(pool, customerId, ids);
   return lines.map((line) => {
-    const numbers = own.get(line.refId);
-    return numbers ? { ...line, ownNumber: numbers.join('; ') } : line;
+    const ownNumber = own.get(line.refId);
+    return ownNumber ? { ...line, ownNumber } : line;
   });
+}
+
+/** The own numbers of items, each item's as one text. */
+export async function ownNumberTexts(
+  pool: pg.Pool,
+  customerId: number,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const own = new Map<string, string>();
+  if (ids.length === 0) return own;
+  for (const { refId, number } of await ownNumbersOf(pool, customerId, ids)) {
+    const before = own.get(refId);
+    own.set(refId, before ? `${before}; ${number}` : number);
+  }
+  return own;
 }
 
 /** The own numbers of items. */

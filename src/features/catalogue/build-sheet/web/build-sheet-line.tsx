@@ -54,6 +54,7 @@ export function BuildSheetLine({ item, address, details, position, own, lit, onL
             <SiteLink
               to={details}
               className={styles.details}
+              data-copy=""
               aria-label={t('Details>> {number}', { number: item.eePn })}
             >
               {t('Details>>')}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { BomItem } from '#contract/catalogue.ts';
-import { parseQuantity } from '#features/adding/web/quantity.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
 import { useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

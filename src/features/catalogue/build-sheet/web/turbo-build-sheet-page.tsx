@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/catalogue.ts';
 import type { Wanted } from '#features/adding/web/batch.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -94,6 +95,7 @@ interface ActionsProps {
 
 function Actions({ search, turbo }: ActionsProps) {
   const t = useText();
+  const { client } = useSite();
   return (
     <div className={styles.actions}>
       <Back search={search} />
@@ -103,6 +105,10 @@ function Actions({ search, turbo }: ActionsProps) {
       <span className={styles.needsScripts}>
         <PutOnList lines={linesOf(turbo)} back={buildSheetAddress(turbo.id)} />
       </span>
+      <Download
+        formats={printFormats}
+        ask={(format) => client.call('exportBuildSheet', { id: turbo.id, format })}
+      />
       <span className={styles.needsScripts}>
         <Button size="small" onClick={() => window.print()}>
           {t('Print')}

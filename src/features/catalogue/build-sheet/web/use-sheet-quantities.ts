@@ -1,7 +1,7 @@
 import { type InputEvent, useRef, useState } from 'react';
 import type { BomItem } from '#contract/catalogue.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
-import { parseQuantity } from '#features/adding/web/quantity.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
 
 /** A line of the sheet with its quantity. */
 export interface WantedLine {

@@ -1,15 +1,26 @@
 /** Items that a customer finds by own numbers, among those of the cross reference. */
 import type { Answer, Calls } from '#contract';
 import type { CrossRow, OwnNumber } from '#contract/cross-row.ts';
-import type { Version } from '../../publish/versions.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
+import type { LiveStock } from '../../parts/server/live-stock.ts';
+import type { Version, Versions } from '../../publish/versions.ts';
 import { matchMany } from './cross-many.ts';
 import type { CrossReader } from './cross-search.ts';
 
-/** Finds what typed numbers name as own numbers of a customer. */
-export type FindOwn = (
-  customerId: number,
-  numbers: readonly string[],
-) => Promise<ReadonlyMap<string, OwnNumber>>;
+/** The own numbers of customers, which are no part of the catalogue. */
+export interface OwnNumbers {
+  /** What typed numbers name, by the number as typed. */
+  find(customerId: number, numbers: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
+  /** The numbers of items, by the items' ids. */
+  of(customerId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** What a list of numbers is answered from. */
+export interface CrossSources {
+  readonly versions: Versions;
+  readonly stock: LiveStock;
+  readonly own: OwnNumbers;
+}
 
 type Answers = Answer<Calls['matchNumbers']>;
 
@@ -27,8 +38,21 @@ export function ownRow(
   return row && { ...row, match: { number, brand: '', reason: 'yours', how: 'same' } };
 }
 
+/** The best rows for each of several numbers, the caller's own numbers first. */
+export async function answersWithOwn(
+  { versions, stock, own }: CrossSources,
+  numbers: readonly string[],
+  { level, language, customer }: Context,
+): Promise<Answers> {
+  const reader = { level, language, stock };
+  const yours = customer ? await own.find(customer.id, numbers) : new Map<string, OwnNumber>();
+  return versions.read((version) =>
+    withOwn(version, matchMany(version, numbers, reader), yours, reader),
+  );
+}
+
 /** Puts the items of own numbers first. */
-export function withOwn(
+function withOwn(
   version: Version,
   answers: Answers,
   own: ReadonlyMap<string, OwnNumber>,

@@ -3,7 +3,7 @@
  * opening an item and signing in.
  */
 import { QUICK_LINES } from '#contract/order-names.ts';
-import type { QuickLine } from './line-state.ts';
+import type { QuickLine } from '../../line-state.ts';
 
 const PLACE = 'quickOrder';
 const LONGEST = 200;

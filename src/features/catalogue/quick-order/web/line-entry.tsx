@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
-import { parseQuantity } from '#features/adding/web/quantity.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

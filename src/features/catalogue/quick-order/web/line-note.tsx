@@ -7,20 +7,11 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { faultWords, type LineAnswer, type LineState, type QuickLine } from '../../line-state.ts';
 import type { LineFault } from '../../numbers/number-lines.ts';
 import { closestNumbersQuery } from '../../web/queries.ts';
-import type { LineAnswer, LineState, QuickLine } from './line-state.ts';
 import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
-
-const faults: Record<LineFault, TextKey> = {
-  tooShort: 'Please enter at least 3 letters or digits.',
-  tooLong: 'A number has at most 60 characters.',
-  quantity: 'need number from 1 to 9999',
-  shortened: 'A spreadsheet shortened this number: please enter it in full.',
-  date: 'A spreadsheet made a date of this number: please enter it again.',
-  rounded: 'A spreadsheet keeps 15 digits only: please enter the number again.',
-};
 
 const notes: Record<Exclude<LineState, 'fault'>, TextKey> = {
   waiting: 'Loading',
@@ -50,7 +41,7 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
   return (
     <>
       <span className={styles.state} data-state={state}>
-        {state === 'fault' ? t(faults[fault ?? 'tooShort']) : t(notes[state])}
+        {state === 'fault' ? t(faultWords[fault ?? 'tooShort']) : t(notes[state])}
       </span>
       {answer?.yours && <Yours yours={answer.yours} onTake={replace} />}
       {withZeros && state !== 'fault' && (

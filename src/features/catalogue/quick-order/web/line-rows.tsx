@@ -8,13 +8,20 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { CrossReason } from '../../cross-reference/web/cross-reason.tsx';
 import { isForCustomers, rowAddress } from '../../cross-reference/web/cross-table.tsx';
+import {
+  asNumberLine,
+  type LineAnswer,
+  pickedRows,
+  type QuickLine,
+  rowKey,
+  stateOf,
+} from '../../line-state.ts';
 import { crossReferenceAddress } from '../../web/catalogue-links.ts';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { LineNote } from './line-note.tsx';
-import { type LineAnswer, pickedRows, type QuickLine, rowKey, stateOf } from './line-state.ts';
 import styles from './lines-table.module.css';
 import { TypedCells } from './typed-cells.tsx';
-import { asNumberLine, type QuickLines } from './use-quick-lines.ts';
+import type { QuickLines } from './use-quick-lines.ts';
 
 interface Props {
   line: QuickLine;

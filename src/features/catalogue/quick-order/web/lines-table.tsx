@@ -1,6 +1,6 @@
 import { useText } from '#language/web/use-text.ts';
+import type { LineAnswer } from '../../line-state.ts';
 import { LineRows } from './line-rows.tsx';
-import type { LineAnswer } from './line-state.ts';
 import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 

@@ -4,12 +4,21 @@ import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import type { Failure } from '#features/adding/web/use-add-batch.tsx';
+import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { useCounts } from '#ui/session/counts.ts';
-import { chosenOf, type LineAnswer, pickedRows, rowKey, stateOf } from './line-state.ts';
+import { useSite } from '#ui/site/site.tsx';
+import {
+  asNumberLine,
+  chosenOf,
+  type LineAnswer,
+  pickedRows,
+  rowKey,
+  stateOf,
+} from '../../line-state.ts';
 import styles from './quick-order.module.css';
-import { asNumberLine, type QuickLines } from './use-quick-lines.ts';
+import type { QuickLines } from './use-quick-lines.ts';
 import { type Target, useSendLines } from './use-send-lines.tsx';
 
 interface Props {
@@ -22,6 +31,7 @@ interface Props {
 /** What was found and chosen, and where it goes. */
 export function SendBar({ quick, answers, place }: Props) {
   const t = useText();
+  const { client } = useSite();
   const counts = useCounts();
   const { send, sending, failures } = useSendLines();
   const [wrong, setWrong] = useState('');
@@ -71,6 +81,10 @@ export function SendBar({ quick, answers, place }: Props) {
           </p>
         )}
         <WaysOn lines={lines} />
+        <Download
+          formats={printFormats}
+          ask={(format) => client.call('exportQuickOrder', { lines: askedLines(lines), format })}
+        />
         <Button variant="quiet" onClick={quick.clear}>
           {t('Clear all lines')}
         </Button>
@@ -89,6 +103,14 @@ export function SendBar({ quick, answers, place }: Props) {
     </>
   );
 }
+
+/** The lines as the call for their file takes them. */
+const askedLines = (lines: QuickLines['lines']) =>
+  lines.map(({ number, quantity, picks }) => ({
+    number,
+    quantity,
+    ...(picks && { picks: [...picks] }),
+  }));
 
 /** Where added lines are: a link that stays, since a toast is gone before the keyboard reaches it. */
 function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import type { QuickLine } from './line-state.ts';
+import type { QuickLine } from '../../line-state.ts';
 import styles from './lines-table.module.css';
 
 interface Props {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { useSite } from '#ui/site/site.tsx';
+import type { LineAnswer, QuickLine } from '../../line-state.ts';
 import { faultOf } from '../../numbers/number-lines.ts';
-import type { LineAnswer, QuickLine } from './line-state.ts';
 
 export interface Answers {
   readonly answers: ReadonlyMap<string, LineAnswer>;

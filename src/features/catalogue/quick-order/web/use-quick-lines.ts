@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
-import { parseQuantity } from '#features/adding/web/quantity.ts';
-import { canMerge, faultOf, merged, type NumberLine } from '../../numbers/number-lines.ts';
+import { asNumberLine, type QuickLine } from '../../line-state.ts';
+import { canMerge, merged, type NumberLine } from '../../numbers/number-lines.ts';
 import { keepLines, keptLines } from './kept-lines.ts';
-import type { QuickLine } from './line-state.ts';
 
 export interface QuickLines {
   readonly lines: readonly QuickLine[];
@@ -80,11 +79,4 @@ export function withMore(
     }
   }
   return all;
-}
-
-/** A line with its fault, if it has one. */
-export function asNumberLine({ number, quantity }: QuickLine): NumberLine {
-  const pieces = parseQuantity(quantity) ?? 0;
-  const fault = faultOf(number, pieces);
-  return { number, quantity: pieces, ...(fault && { fault }) };
 }

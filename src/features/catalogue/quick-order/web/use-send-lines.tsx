@@ -10,7 +10,7 @@ import { usePerson } from '#ui/session/person.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import type { Chosen } from './line-state.ts';
+import type { Chosen } from '../../line-state.ts';
 
 export type Target = 'cart' | 'list' | 'development';
 

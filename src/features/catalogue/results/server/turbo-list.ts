@@ -12,9 +12,10 @@ import { part, vehiclePage, type Wanted } from '../../search/server/vehicle-sear
 import { matchWheel, type WheelDiameters } from '../../wheels/server/dimension-search.ts';
 import { optional, pageOf } from './paging.ts';
 import { sortedBy } from './ranks.ts';
-import { presentRows, type RowReader, type Search } from './rows.ts';
+import { type Search as Matched, presentRows, type RowReader } from './rows.ts';
 
 type Query = Payload<Calls['getTurboList']>;
+type Search = Omit<Query, 'page' | 'size'>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 
 const bad = (key: TextKey) => new CallError('badInput', key);
@@ -22,6 +23,20 @@ const bad = (key: TextKey) => new CallError('badInput', key);
 /** @throws CallError badInput for an invalid page, number or choice */
 export function turboList(version: Version, query: Query, reader: RowReader): Result {
   const { page, size, offset } = pageOf(query);
+  const { val, count } = turboRows(version, query, reader, { offset, size });
+  return { val, pageInfo: { page, size, count } };
+}
+
+/**
+ * Some rows of a search, and how many there are.
+ * @throws CallError badInput for an invalid number or choice
+ */
+export function turboRows(
+  version: Version,
+  query: Search,
+  reader: RowReader,
+  { offset, size }: { offset: number; size: number },
+): { val: Result['val']; count: number } {
   const column = optional(query.sortSeq);
   const wanted: Wanted = {
     offset,
@@ -33,33 +48,31 @@ export function turboList(version: Version, query: Query, reader: RowReader): Re
   };
   if (isVehicleSearch(query)) {
     const { positions, count } = vehiclePage(version, query, wanted);
-    return { val: presentRows(version, positions, reader), pageInfo: { page, size, count } };
+    return { val: presentRows(version, positions, reader), count };
   }
   const search = query.turboModel
     ? modelSearch(version, query.turboModel)
     : numberSearch(version, query);
-  return {
-    val: presentRows(version, pageOfSet(version, search.set, wanted), reader, search),
-    pageInfo: { page, size, count: search.set.size },
-  };
+  const val = presentRows(version, pageOfSet(version, search.set, wanted), reader, search);
+  return { val, count: search.set.size };
 }
 
-const isAdvanced = (query: Query): boolean =>
+const isAdvanced = (query: Search): boolean =>
   optional(query.isAdvSearch) === 1 && [1, 2].includes(optional(query.advQueryVtype) ?? 0);
 
-const isVehicleSearch = (query: Query): boolean =>
+const isVehicleSearch = (query: Search): boolean =>
   !query.turboModel &&
   !isAdvanced(query) &&
   optional(query.vtype) === 1 &&
   optional(query.vsubtype) === 1;
 
-const modelSearch = (version: Version, typed: string): Search => ({
+const modelSearch = (version: Version, typed: string): Matched => ({
   set: matchModel(version, searchable(typed)),
   typed,
   kind: 'model',
 });
 
-function numberSearch(version: Version, query: Query): Search {
+function numberSearch(version: Version, query: Search): Matched {
   const typed = query.val ?? '';
   if (isAdvanced(query)) return { set: wheelSet(version, query), typed, kind: 'ee' };
   const kind = kindOf(optional(query.vtype));
@@ -72,7 +85,7 @@ export function kindOf(vtype: number | undefined): NumberKind {
   return vtype === 2 ? 'ee' : 'pn';
 }
 
-function wheelSet(version: Version, query: Query): MatchSet {
+function wheelSet(version: Version, query: Search): MatchSet {
   const kind = optional(query.advQueryVtype);
   const [inducer, exducer] =
     kind === 1 ? [query.valDim1_1, query.valDim1_2] : [query.valDim2_1, query.valDim2_2];

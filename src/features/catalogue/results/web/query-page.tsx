@@ -14,8 +14,11 @@ import styles from './query-page.module.css';
 import { ResultsSummary } from './results-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 
-/** Only customers have own numbers. */
+/** Only customers have own numbers, and only some take results along. */
 const loadOwnMatch = () => import('../../web/own-match.tsx').then(({ OwnMatch }) => OwnMatch);
+
+const loadDownload = () =>
+  import('./results-download.tsx').then(({ ResultsDownload }) => ResultsDownload);
 
 /** Results of a search; `search` holds the parsed search params (docs/product.md 2.4). */
 export function QueryPage({ search }: { search: QuerySearch }) {
@@ -56,11 +59,15 @@ function Results({ search }: { search: QuerySearch }) {
   const list = pagedList(query.data, search);
   const { rows, count, pages } = list;
   const own = searchKind(search) === 'number' ? search.val : undefined;
-  const OwnMatch = useWhenWanted(usePerson() !== undefined && own !== undefined, loadOwnMatch);
+  const isCustomer = usePerson() !== undefined;
+  const OwnMatch = useWhenWanted(isCustomer && own !== undefined, loadOwnMatch);
+  const Download = useWhenWanted(isCustomer, loadDownload);
   return (
     <section className={styles.results} aria-busy={!query.data}>
       {OwnMatch && own && <OwnMatch val={own} here={queryAddress(search)} />}
-      <ResultsSummary search={search} outcome={query.data} pages={pages} />
+      <ResultsSummary search={search} outcome={query.data} pages={pages}>
+        {Download && count ? <Download search={search} count={count} /> : undefined}
+      </ResultsSummary>
       <ListFrame
         query={query}
         list={list}

@@ -57,7 +57,7 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
       <td className={styles.model}>
         <bdi dir="ltr">{row.turboModel}</bdi>
       </td>
-      <td className={styles.oe}>
+      <td className={styles.oe} data-copy={row.vehicleOeNo}>
         <OeNumbers row={row} typed={typed} />
       </td>
       <td>
@@ -130,7 +130,7 @@ function LoginRow({ row, typed, here }: Pick<Props, 'row' | 'typed' | 'here'>) {
 function Reason({ row, typed }: Pick<Props, 'row' | 'typed'>) {
   if (!row.match) return null;
   return (
-    <span className={styles.reason}>
+    <span className={styles.reason} data-copy="">
       <MatchNote row={row} typed={typed} />
     </span>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { PLACE } from '#language/format.ts';
 import { joined } from '#language/joined.ts';
@@ -23,12 +24,14 @@ interface Props {
   /** Undefined while the rows load. */
   outcome: Outcome<TurboRow[]> | undefined;
   pages: number;
+  /** What can be done with the results. */
+  children?: ReactNode;
 }
 
 /**
  * The summary above the table: the search, the number of results, and why the first row matched.
  */
-export function ResultsSummary({ search, outcome, pages }: Props) {
+export function ResultsSummary({ search, outcome, pages, children }: Props) {
   const t = useText();
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
   const page = Number(search.pindex ?? '1');
@@ -47,6 +50,7 @@ export function ResultsSummary({ search, outcome, pages }: Props) {
           ` · ${t('page {page} of {pages}', { page, pages })}`}
       </p>
       {outcome?.ok && <BestMatch search={search} first={outcome.val[0]} />}
+      {children}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function ResultsTable({ search, rows }: Props) {
           {columns.map((column, index) => (
             <SortHeader key={column.clear ?? column.name} search={search} index={index} />
           ))}
-          <th scope="col" className={styles.views}>
+          <th scope="col" className={styles.views} data-copy="">
             {t('Views')}
           </th>
         </tr>
@@ -68,7 +68,12 @@ function SortHeader({ search, index }: { search: QuerySearch; index: number }) {
   const descending = sorted && search.sortDesc === '1';
   const order = descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={sorted ? order : undefined} className={styles.column}>
+    <th
+      scope="col"
+      aria-sort={sorted ? order : undefined}
+      className={styles.column}
+      data-copy={t(column.clear ?? column.name)}
+    >
       <SiteLink
         to={queryAddress(sortedBy(search, index))}
         keepScroll

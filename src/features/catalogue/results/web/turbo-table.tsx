@@ -28,7 +28,7 @@ export function TurboTable({ caption, bones, children }: Props) {
               {t(clear ?? name)}
             </th>
           ))}
-          <th scope="col" className={styles.views}>
+          <th scope="col" className={styles.views} data-copy="">
             {t('Views')}
           </th>
         </tr>

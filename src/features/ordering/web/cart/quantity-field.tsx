@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { CartItem } from '#contract/ordering.ts';
-import { parseQuantity } from '#features/adding/web/quantity.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
 import { lineNumber } from '../lines/item.ts';
 import styles from './cart.module.css';

@@ -14,14 +14,18 @@ interface Props {
   refused: string | undefined;
 }
 
+/** What a copied item is made of. */
+export const itemHeads = ['Item', 'Component', 'Turbo P/N', 'Model'] as const;
+
 /** The item of a line: number, component, turbo and model. */
 export function ItemCell({ line, fromPage, refused }: Props) {
   const t = useText();
   const sheet = sheetOf(line, fromPage);
   const name = line.type === '0' ? t('Complete turbo') : line.name;
   const number = lineNumber(line);
+  const copied = [number, name, line.turboPn, line.model];
   return (
-    <th scope="row" className={styles.item}>
+    <th scope="row" className={styles.item} data-copy={copied.join('\t')}>
       <span className={styles.number}>
         {line.stockInfo === undefined ? (
           <PartNumber number={number} />

@@ -26,7 +26,9 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
     return (
       <>
         <StockState state={stockInfo} />{' '}
-        <SiteLink to={paths.MyHome}>{t('Ask for access')}</SiteLink>
+        <SiteLink to={paths.MyHome} data-copy="">
+          {t('Ask for access')}
+        </SiteLink>
         <StockNote stock={{ stockInfo, expected, backOrder }} />
       </>
     );

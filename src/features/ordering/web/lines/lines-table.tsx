@@ -4,7 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { focusNextLine } from './focus-next-line.ts';
 import { lineNumber } from './item.ts';
-import { ItemCell } from './item-cell.tsx';
+import { ItemCell, itemHeads } from './item-cell.tsx';
 import { LineStock } from './line-stock.tsx';
 import styles from './lines.module.css';
 import type { Change, Place } from './use-line-changes.tsx';
@@ -43,7 +43,9 @@ export function LinesTable<T extends ListItem>(props: Props<T>) {
           <th scope="col" className={styles.tick}>
             <TickAll ticks={ticks} />
           </th>
-          <th scope="col">{t('Item')}</th>
+          <th scope="col" data-copy={itemHeads.map((head) => t(head)).join('\t')}>
+            {t('Item')}
+          </th>
           <th scope="col" className={styles.oe}>
             {t('Vehicle OE NO')}
           </th>

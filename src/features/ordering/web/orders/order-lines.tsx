@@ -20,7 +20,11 @@ export function OrderLines({ lines, label }: Props) {
     <table className={styles.table} aria-label={label}>
       <thead className={styles.heads}>
         <tr>
-          <th scope="col" className={styles.item}>
+          <th
+            scope="col"
+            className={styles.item}
+            data-copy={[t('Item'), t('Component'), t('Your reference')].join('\t')}
+          >
             {t('Item')}
           </th>
           <th scope="col" className={styles.turbo}>
@@ -51,7 +55,11 @@ function Line({ line }: { line: OrderLine }) {
   const { name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   return (
     <tr className={styles.line}>
-      <th scope="row" className={styles.item}>
+      <th
+        scope="row"
+        className={styles.item}
+        data-copy={[line.refCodeOld, name, reference].join('\t')}
+      >
         <OrderItemNumber line={line} />
         {name && <bdi className={styles.name}>{name}</bdi>}
         <LineReference line={line} />
@@ -65,7 +73,7 @@ function Line({ line }: { line: OrderLine }) {
         )}
       </td>
       <td>{model && <bdi dir="ltr">{model}</bdi>}</td>
-      <td className={styles.quantity}>
+      <td className={styles.quantity} data-copy={quantity}>
         {askedQuantity === undefined || askedQuantity === quantity ? (
           quantity
         ) : (

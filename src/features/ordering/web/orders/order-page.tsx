@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { Wanted } from '#features/adding/web/batch.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { PLACE } from '#language/format.ts';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -83,6 +84,7 @@ function Order({ order }: { order: OrderDetail }) {
 
 function Head({ order }: { order: OrderDetail }) {
   const t = useText();
+  const { client } = useSite();
   return (
     <header className={styles.head}>
       <h1 id="order">
@@ -96,6 +98,10 @@ function Head({ order }: { order: OrderDetail }) {
       <div className={styles.actions}>
         <OrderActions order={order} namedBy="order" />
         <PutOnList lines={linesOf(order)} back={orderAddress(order.id)} />
+        <Download
+          formats={sheetFormats}
+          ask={(format) => client.call('exportOrder', { orderId: order.id, format })}
+        />
         <span className={styles.needsScripts}>
           <Button size="small" onClick={() => window.print()}>
             {t('Print')}

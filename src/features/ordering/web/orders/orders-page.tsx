@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
+import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { isFiltered, type OrdersSearch, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { orderListQuery, orderTotalsQuery } from './queries.ts';
+import { askedOrders, orderListQuery, orderTotalsQuery } from './queries.ts';
 
 /** Manage Orders (docs/product.md 2.10), and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
@@ -76,7 +77,10 @@ function Orders({ search }: { search: OrdersSearch }) {
   return (
     <>
       <OrdersFilter search={search} />
-      <Totals search={search} />
+      <div className={styles.found}>
+        <Totals search={search} />
+        {count > 0 && <OrdersDownload search={search} />}
+      </div>
       {count === 0 ? (
         <p>{t('No order matches.')}</p>
       ) : (
@@ -109,6 +113,17 @@ function Totals({ search }: { search: OrdersSearch }) {
           t('{count} pcs', { count: totals.val.pieces }),
         ].join(' · ')}
     </p>
+  );
+}
+
+/** All orders that match, with their lines. */
+function OrdersDownload({ search }: { search: OrdersSearch }) {
+  const { client } = useSite();
+  return (
+    <Download
+      formats={sheetFormats}
+      ask={(format) => client.call('exportOrders', { ...askedOrders(search), format })}
+    />
   );
 }
 

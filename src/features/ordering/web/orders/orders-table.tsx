@@ -21,9 +21,13 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
     <table className={styles.table} aria-label={t('Orders')}>
       <thead>
         <tr>
-          <th scope="col">{t('Order code')}</th>
+          <th scope="col" data-copy={`${t('Order code')}\t${t('PO number')}`}>
+            {t('Order code')}
+          </th>
           <th scope="col">{t('Order date')}</th>
-          <th scope="col">{t('Recipient')}</th>
+          <th scope="col" data-copy={`${t('Recipient')}\t${t('Shipping Method')}`}>
+            {t('Recipient')}
+          </th>
           <th scope="col">{t('Items')}</th>
           <th scope="col">{t('Order status')}</th>
           <th scope="col">
@@ -47,7 +51,7 @@ function Row({ order }: { order: Order }) {
   const { orderStatus, shippingStatus } = order;
   return (
     <tr className={styles.order} aria-labelledby={id}>
-      <th scope="row" id={id} className={styles.code}>
+      <th scope="row" id={id} className={styles.code} data-copy={`${orderCode}\t${poNumber}`}>
         <PartNumber
           number={orderCode}
           link={(number) => <SiteLink to={orderAddress(order.id)}>{number}</SiteLink>}
@@ -57,11 +61,17 @@ function Row({ order }: { order: Order }) {
       <td className={styles.date}>
         <Moment at={inTime} dayOnly />
       </td>
-      <td className={styles.recipient}>
+      <td
+        className={styles.recipient}
+        data-copy={`${shippingConsigneeName}\t${t(methodWords[shippingMethod])}`}
+      >
         <bdi>{shippingConsigneeName}</bdi>
         <span className={styles.beside}>{t(methodWords[shippingMethod])}</span>
       </td>
-      <td className={styles.items}>
+      <td
+        className={styles.items}
+        data-copy={order.orderItems.map(({ refCodeOld }) => refCodeOld).join('; ')}
+      >
         <Items lines={order.orderItems} />
       </td>
       <td className={styles.state}>

@@ -282,6 +282,7 @@ describe('An order', () => {
       'Cancel',
       'Order again',
       'Put on a list',
+      'Download',
       'Print',
     ]);
   });

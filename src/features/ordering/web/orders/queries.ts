@@ -5,15 +5,19 @@ import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import type { OrderSearch, OrdersSearch } from './order-links.ts';
 
-export const orderListQuery = (
-  site: QuerySite,
-  { page, size, tab: _tab, ...asked }: OrdersSearch,
-) => callQuery(site, 'orderList', { page: page ?? '1', size: String(sizeOf(size)), ...asked });
+/** Which orders are asked for, whatever their page. */
+export const askedOrders = ({ page: _page, size: _size, tab: _tab, ...asked }: OrdersSearch) =>
+  asked;
 
-export const orderTotalsQuery = (
-  site: QuerySite,
-  { page: _page, size: _size, tab: _tab, ...asked }: OrdersSearch,
-) => callQuery(site, 'orderTotals', asked);
+export const orderListQuery = (site: QuerySite, search: OrdersSearch) =>
+  callQuery(site, 'orderList', {
+    page: search.page ?? '1',
+    size: String(sizeOf(search.size)),
+    ...askedOrders(search),
+  });
+
+export const orderTotalsQuery = (site: QuerySite, search: OrdersSearch) =>
+  callQuery(site, 'orderTotals', askedOrders(search));
 
 export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
   callQuery(site, 'getOrder', id ? { orderId: id } : { orderCode: code ?? '' });

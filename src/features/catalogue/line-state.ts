@@ -2,8 +2,9 @@
 import type { Answer, Calls } from '#contract';
 import type { CrossRow } from '#contract/cross-row.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
-import { parseQuantity } from '#features/adding/web/quantity.ts';
-import type { LineFault } from '../../numbers/number-lines.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
+import type { TextKey } from '#language/format.ts';
+import { faultOf, type LineFault, type NumberLine } from './numbers/number-lines.ts';
 
 /** The answer to the number of a line. */
 export type LineAnswer = Answer<Calls['matchNumbers']>[number];
@@ -20,6 +21,16 @@ export interface QuickLine {
   readonly added?: 'cart' | 'list';
 }
 
+/** A line with its fault, if it has one. */
+export function asNumberLine({
+  number,
+  quantity,
+}: Pick<QuickLine, 'number' | 'quantity'>): NumberLine {
+  const pieces = parseQuantity(quantity) ?? 0;
+  const fault = faultOf(number, pieces);
+  return { number, quantity: pieces, ...(fault && { fault }) };
+}
+
 export const lineStates = [
   'waiting', // not answered yet
   'fault', // not searched
@@ -32,6 +43,16 @@ export const lineStates = [
   'none',
 ] as const;
 export type LineState = (typeof lineStates)[number];
+
+/** Why a line can't be searched or ordered, in words. */
+export const faultWords: Record<LineFault, TextKey> = {
+  tooShort: 'Please enter at least 3 letters or digits.',
+  tooLong: 'A number has at most 60 characters.',
+  quantity: 'need number from 1 to 9999',
+  shortened: 'A spreadsheet shortened this number: please enter it in full.',
+  date: 'A spreadsheet made a date of this number: please enter it again.',
+  rounded: 'A spreadsheet keeps 15 digits only: please enter the number again.',
+};
 
 /** @param fault why the line can't be searched */
 export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undefined): LineState {
@@ -49,7 +70,10 @@ export const rowKey = ({ prdType, id }: Pick<CrossRow, 'prdType' | 'id'>): strin
   `${prdType} ${id}`;
 
 /** The rows that are ticked: at first the one that is certain and in stock. */
-export function pickedRows(line: QuickLine, answer: LineAnswer | undefined): CrossRow[] {
+export function pickedRows(
+  line: Pick<QuickLine, 'picks'>,
+  answer: LineAnswer | undefined,
+): CrossRow[] {
   const rows = answer?.rows.filter(({ id }) => id !== '') ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
   const [first] = rows;

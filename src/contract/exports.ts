@@ -1,0 +1,89 @@
+/** Calls that give what a page shows as a file (docs/product.md 2.16). */
+import { Type } from 'typebox';
+import { defineCalls, digits, object, text } from './call.ts';
+import { turboSearchFields } from './catalogue.ts';
+import { EXPORT_ROWS, tableFormats } from './export-names.ts';
+import { QUICK_LINES } from './order-names.ts';
+import { id } from './ordering.ts';
+import { foundFields } from './orders.ts';
+import { ExportedFile } from './table-file.ts';
+
+const path = (name: string) => `/api/export/${name}`;
+const everyone = { method: 'POST', answer: ExportedFile, evidence: 'exported' } as const;
+const customer = { ...everyone, audience: 'customer' } as const;
+
+/** Of what one prints. */
+const printed = Type.Enum([...tableFormats]);
+const format = Type.Enum(['xlsx', 'csv']);
+
+/** A line of a quick order, as its page holds it. */
+const QuickLine = object({
+  number: text('As typed', 200),
+  quantity: text('As typed', 6),
+  picks: Type.Optional(
+    Type.Array(text('Type and id of a ticked item, as in "1 4711"', 20), {
+      maxItems: 20,
+      description: 'The ticked items, where the person has ticked any',
+    }),
+  ),
+});
+
+export const exportCalls = defineCalls({
+  exportResults: {
+    ...customer,
+    path: path('results'),
+    summary: 'Results of a search of turbos as a table, in their order',
+    payload: object({
+      ...turboSearchFields,
+      size: Type.Optional(digits(`The first so many rows, at most ${EXPORT_ROWS}`, 7)),
+      format,
+    }),
+    failures: ['needLogin', 'noRight', 'unavailable'],
+  },
+  exportBuildSheet: {
+    ...everyone,
+    path: path('build-sheet'),
+    summary: 'The build sheet of a turbo as a table',
+    payload: object({ id: digits('Id of the turbo'), format: printed }),
+    failures: ['notFound', 'needLogin', 'unavailable'],
+  },
+  exportQuickOrder: {
+    ...everyone,
+    path: path('quick-order'),
+    summary:
+      'What became of the lines of a quick order as a table: what is ticked, else what is found',
+    payload: object({
+      lines: Type.Array(QuickLine, { minItems: 1, maxItems: QUICK_LINES }),
+      format: printed,
+    }),
+    failures: ['unavailable'],
+  },
+  exportCart: {
+    ...customer,
+    path: path('cart'),
+    summary: 'The cart as a table',
+    payload: object({ format: printed }),
+    failures: ['needLogin', 'unavailable'],
+  },
+  exportList: {
+    ...customer,
+    path: path('list'),
+    summary: 'A list as a table: an own one, or one that its owner lets the caller look at',
+    payload: object({ listId: Type.Optional(id), format: printed }),
+    failures: ['needLogin', 'notFound', 'unavailable'],
+  },
+  exportOrder: {
+    ...customer,
+    path: path('order'),
+    summary: 'The lines of an order as a table',
+    payload: object({ orderId: id, format }),
+    failures: ['needLogin', 'notFound', 'unavailable'],
+  },
+  exportOrders: {
+    ...customer,
+    path: path('orders'),
+    summary: 'The lines of all orders that match as a table, those of the newest order first',
+    payload: object({ ...foundFields, format }),
+    failures: ['needLogin', 'unavailable'],
+  },
+});

@@ -1,0 +1,61 @@
+/** A build sheet as a table, the turbo itself in its first row (docs/product.md 2.16). */
+import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
+import { type Fact, writerOf } from '#features/downloads/server/frame.ts';
+import { stockColumns } from '#features/downloads/server/stock-columns.ts';
+import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
+
+type Line = Pick<
+  BomItem,
+  'id' | 'transName' | 'oemPn' | 'eePn' | 'stockInfo' | 'expected' | 'backOrder' | 'pieces'
+> & {
+  readonly seq: number | undefined;
+};
+
+/** @param own the customer's own numbers by the ids of items */
+export function sheetTable(
+  turbo: TurboApplication,
+  own: ReadonlyMap<string, string>,
+  language: LanguageCode,
+): Table {
+  const { t, capital } = writerOf(language);
+  const whole: Line = {
+    ...turbo,
+    seq: undefined,
+    transName: t('Complete turbo'),
+    oemPn: turbo.turboPn,
+    pieces: 1,
+  };
+  const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
+  const columns: Column<Line>[] = [
+    { heading: 'Position', kind: 'count', cell: ({ seq }) => seq },
+    { heading: 'Component', cell: ({ transName }) => capital(transName) },
+    { heading: 'OEM P/N', kind: 'number', cell: ({ oemPn }) => oemPn },
+    { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
+    { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
+    { heading: 'Pieces', kind: 'count', cell: ({ pieces }) => pieces },
+    ...stockColumns<Line>(language, (line) => line),
+  ];
+  const words = {
+    heading: `${t('Build sheet')} {code}`,
+    code: turbo.turboPn,
+    facts: factsOf(turbo, t),
+  };
+  return tableOf(language, words, columns, [whole, ...lines]);
+}
+
+/** What the page says of the turbo above its lines. */
+const factsOf = (turbo: TurboApplication, t: (key: TextKey) => string): Fact[] => [
+  [t('Turbo P/N'), turbo.turboPn, 'number'],
+  [t('Turbo Model'), turbo.turboModel, 'text'],
+  [t('Manufacturer'), turbo.manufacturer, 'text'],
+  [t('Vehicle P/N'), turbo.vehicleOeNo, 'text'],
+  [t('Vehicle Model'), `${turbo.carMakeName} ${turbo.carModel}`.trim(), 'text'],
+  [t('Engine'), turbo.carEngine, 'text'],
+  [t('Year'), turbo.carYear, 'text'],
+  [t('Note'), `${turbo.description} ${turbo.remark}`.trim(), 'text'],
+  ...turbo.facts.map(
+    ({ name, value, isNumber }) => [name, value, isNumber ? 'number' : 'text'] as const,
+  ),
+];

@@ -1,0 +1,82 @@
+/** What became of the lines of a quick order as a table (docs/product.md 2.16). */
+import type { Calls, Payload } from '#contract';
+import type { ShownStock } from '#contract/catalogue.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
+import { stockColumns } from '#features/downloads/server/stock-columns.ts';
+import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import {
+  asNumberLine,
+  faultWords,
+  type LineAnswer,
+  type LineState,
+  pickedRows,
+  stateOf,
+} from '../../line-state.ts';
+
+type Line = Payload<Calls['exportQuickOrder']>['lines'][number];
+
+interface TableRow {
+  readonly line: Line;
+  readonly result: TextKey;
+  /** The item; none of a line that found nothing. */
+  readonly item: CrossRow | undefined;
+}
+
+/** The numbers of lines that can be searched, as their page asks for them. */
+export const searchedIn = (lines: readonly Line[]): string[] => [
+  ...new Set(lines.filter((line) => isSearched(line)).map(({ number }) => number)),
+];
+
+const faultOf = (line: Line) => asNumberLine(line).fault;
+const isSearched = (line: Line): boolean => [undefined, 'quantity'].includes(faultOf(line));
+
+/** @param answers by number */
+export function quickTable(
+  lines: readonly Line[],
+  answers: ReadonlyMap<string, LineAnswer>,
+  language: LanguageCode,
+): Table {
+  const t = (key: TextKey) => text(language, key);
+  const columns: Column<TableRow>[] = [
+    { heading: 'Your number', kind: 'number', cell: ({ line }) => line.number },
+    {
+      heading: 'Quantity',
+      kind: 'count',
+      cell: ({ line }) => asNumberLine(line).quantity || line.quantity,
+    },
+    { heading: 'Result', cell: ({ result }) => t(result) },
+    { heading: 'E&E P/N', kind: 'number', cell: ({ item }) => item?.eePn },
+    { heading: 'OEM P/N', kind: 'number', cell: ({ item }) => item?.oemPn },
+    { heading: 'Description', cell: ({ item }) => item?.description },
+    { heading: 'Turbo Model', cell: ({ item }) => item?.model },
+    ...stockColumns<TableRow>(language, ({ item }) => item && stockOf(item)),
+  ];
+  const rows = lines.flatMap((line) => rowsOf(line, answers.get(line.number)));
+  return tableOf(language, { heading: t('Quick order') }, columns, rows);
+}
+
+/** Of a turbo for approved customers alone its page shows no stock either. */
+const stockOf = (item: CrossRow): ShownStock | TextKey => (item.id === '' ? 'Login to view' : item);
+
+/** The ticked items of a line; where none is ticked, all that may be meant. */
+function rowsOf(line: Line, answer: LineAnswer | undefined): TableRow[] {
+  const fault = faultOf(line);
+  const picked = pickedRows(line, answer);
+  if (picked.length > 0) return picked.map((item) => ({ line, result: 'Found', item }));
+  const state = stateOf(answer, fault);
+  const result = state === 'fault' ? faultWords[fault ?? 'tooShort'] : resultWords[state];
+  const items = answer?.rows.length ? answer.rows : [undefined];
+  return items.map((item) => ({ line, result, item }));
+}
+
+const resultWords: Record<Exclude<LineState, 'fault'>, TextKey> = {
+  waiting: 'No data found',
+  found: 'Found',
+  choose: 'Please choose',
+  closest: 'Closest numbers',
+  outOfStock: 'Found',
+  notMade: 'Found',
+  none: 'No data found',
+};

@@ -1,0 +1,57 @@
+/** Handlers of the calls that give results, build sheets and quick orders as files. */
+
+import { CallError } from '#contract/errors.ts';
+import { EXPORT_ROWS } from '#contract/export-names.ts';
+import { fileOf } from '#features/downloads/server/file.ts';
+import { mayExportResults, noRight } from '#features/gateway/policy.ts';
+import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
+import type { TextKey } from '#language/text.ts';
+import { buildSheet } from '../build-sheet/server/build-sheet.ts';
+import { sheetTable } from '../build-sheet/server/sheet-table.ts';
+import { answersWithOwn, type CrossSources } from '../cross-reference/server/own-rows.ts';
+import { quickTable, searchedIn } from '../quick-order/server/quick-table.ts';
+import { optional } from '../results/server/paging.ts';
+import { resultsTable } from '../results/server/results-table.ts';
+import { turboRows } from '../results/server/turbo-list.ts';
+
+export function exportHandlers(sources: CrossSources) {
+  const { versions, stock, own } = sources;
+  const ownOf = async ({ customer }: Context, ids: readonly string[]) =>
+    customer ? own.of(customer.id, ids) : new Map<string, string>();
+
+  return {
+    exportResults: async ({ format, size: asked, ...search }, context) => {
+      const { level, language } = context;
+      if (!mayExportResults(level)) throw noRight();
+      const some = { offset: 0, size: rowsAsked(asked) };
+      const { val } = versions.read((version) => turboRows(version, search, context, some));
+      const ids = val.flatMap(({ id }) => id ?? []);
+      const beside = {
+        stockOf: (id: string) => stock.of(Number(id)),
+        own: await ownOf(context, ids),
+      };
+      return fileOf(resultsTable(search.val ?? '', val, beside, language), format);
+    },
+    exportBuildSheet: async ({ id, format }, context) => {
+      const { level, language } = context;
+      const reader = { level, language, stock };
+      const turbo = versions.read((version) => buildSheet(version, String(id), reader));
+      const ids = [turbo.id, ...turbo.bomList.map((line) => line.id)];
+      return fileOf(sheetTable(turbo, await ownOf(context, ids), language), format);
+    },
+    exportQuickOrder: async ({ lines, format }, context) => {
+      const found = await answersWithOwn(sources, searchedIn(lines), context);
+      const answers = new Map(found.map((one) => [one.number, one]));
+      return fileOf(quickTable(lines, answers, context.language), format);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** @throws CallError badInput */
+function rowsAsked(size: string | number | undefined): number {
+  const rows = optional(size) ?? EXPORT_ROWS;
+  if (rows >= 1 && rows <= EXPORT_ROWS) return rows;
+  throw new CallError('badInput', 'A file has at most {most} rows.' satisfies TextKey, {
+    most: EXPORT_ROWS,
+  });
+}

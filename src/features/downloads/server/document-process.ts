@@ -1,0 +1,69 @@
+/**
+ * The process that makes documents, one after another: PDFs by a native library, some 100 ms each, and
+ * workbooks, of which a large one would stop the event loop for everybody.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { answerOrders } from '#platform/answer-orders.ts';
+import type { MemoryTable } from '#platform/tables/workbook.ts';
+
+/** What is to be made: a workbook, or a PDF of what `sheet` says in the way of `template`. */
+export type DocumentOrder =
+  | { readonly workbook: MemoryTable }
+  | { readonly template: string; readonly sheet: object };
+
+/** The bytes, or why they could not be made. */
+export type DocumentResult = { bytes: Uint8Array } | { failure: string };
+
+const pdfs = lazily(async () => {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
+  const fontPaths =
+    // Noto fonts come as packages, so that every machine sets the same sheet.
+    (
+      [
+        ['@embedpdf/fonts-latin', 'NotoSans-Regular.ttf'],
+        ['@embedpdf/fonts-latin', 'NotoSans-Bold.ttf'],
+        ['@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'],
+        ['@embedpdf/fonts-arabic', 'NotoNaskhArabic-Bold.ttf'],
+        ['@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'],
+        ['@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'],
+      ] as const
+    ).map(([name, file]) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(name))));
+  // Nothing but templates lies in its workspace, so nothing else can be read into a sheet.
+  return NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] });
+});
+const workbooks = lazily(() => import('#platform/tables/workbook.ts'));
+const frame = readFileSync(new URL('./frame.typ', import.meta.url), 'utf8');
+
+/** Loads what only some orders need when the first of them comes. */
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}
+
+async function pdfOf(template: string, sheet: object): Promise<Uint8Array> {
+  const compiler = await pdfs();
+  try {
+    const inputs = { sheet: JSON.stringify(sheet) };
+    const mainFileContent = `${frame}\n#show: framed\n${template}`;
+    return compiler.pdf({ mainFileContent, inputs });
+  } finally {
+    // What the last sheets had in common stays; the rest would grow for ever.
+    compiler.evictCache(5);
+  }
+}
+
+async function result(order: DocumentOrder): Promise<DocumentResult> {
+  try {
+    const made =
+      'workbook' in order
+        ? await (await workbooks()).workbookOf(order.workbook)
+        : await pdfOf(order.template, order.sheet);
+    // A copy: a buffer would arrive as one, and not everybody takes it for bytes.
+    return { bytes: Uint8Array.from(made) };
+  } catch (error) {
+    return { failure: error instanceof Error ? String(error) : JSON.stringify(error) };
+  }
+}
+
+answerOrders(result);

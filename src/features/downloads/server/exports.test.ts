@@ -1,0 +1,397 @@
+/** Calls that give what a page shows as a file (docs/product.md 2.16). */
+import { readXlsx } from 'hucre/xlsx';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '#contract';
+import type { ExportedFile } from '#contract/table-file.ts';
+import { publish } from '#features/catalogue/publish/publish.ts';
+import { type Answered, startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
+import { addShopper, type Shopper } from '#test/ordering.ts';
+
+let site: TestSite;
+let wheel: number;
+let turbo: number;
+let buyer: Shopper;
+
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    wheel = await addPart(database, { eePn: 'TW-1000-001', oemPn: '0436', quantity: 5 });
+    turbo = await addTurbo(database, {
+      pn: '454231-5007S',
+      model: 'GT1749V',
+      eePn: 'T-1000-001',
+      oe: ['028145702H', '028145702R'],
+      parts: [wheel],
+      quantity: 100,
+    });
+    await publish(database, { reason: 'test' });
+  });
+  buyer = await addShopper(site, 'A');
+  await own(buyer, wheel, '1', '=HYPERLINK("x")');
+});
+afterAll(() => site.close());
+
+const own = (shopper: Shopper, refId: number, refCodeType: string, number: string) =>
+  shopper.call('ownNumberSet', { refCodeType, refId, number });
+
+const fileIn = ({ val, msg }: Answered): ExportedFile & { bytes: Buffer } => {
+  if (val === undefined) throw new Error(msg);
+  const file = val as ExportedFile;
+  return { ...file, bytes: Buffer.from(file.content, 'base64') };
+};
+
+/** Rows of a file as a spreadsheet reads them. */
+async function rowsOf(answer: Answered): Promise<unknown[][]> {
+  const { bytes, rows } = fileIn(answer);
+  const [sheet] = (await readXlsx(bytes)).sheets;
+  expect(sheet?.freezePane).toMatchObject({ rows: 1 });
+  expect(sheet?.rows).toHaveLength(rows + 1);
+  return sheet?.rows ?? [];
+}
+
+/** The cells of a row by their headings. */
+const named = ([heads = [], ...rows]: unknown[][]) =>
+  rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])));
+
+const ask = (name: CallName, payload: object, language = 'en', shopper = buyer) =>
+  shopper.call(name, { format: 'xlsx', ...payload }, { 'x-language': language });
+
+describe('a build sheet', () => {
+  test('as XLSX: numbers as texts, quantities as numbers, own numbers, stock in words', async () => {
+    const answer = await ask('exportBuildSheet', { id: turbo });
+    expect(named(await rowsOf(answer))).toEqual([
+      expect.objectContaining({
+        Component: 'Complete turbo',
+        'OEM P/N': '454231-5007S',
+        'E&E P/N': 'T-1000-001',
+        Stock: 'Stock Ok',
+      }),
+      {
+        Position: 1,
+        Component: 'Turbine wheel',
+        'OEM P/N': '0436',
+        'E&E P/N': 'TW-1000-001',
+        'Your number': '=HYPERLINK("x")',
+        Pieces: 1,
+        Stock: 'Almost Gone',
+        'Expected on': null,
+      },
+    ]);
+    expect(fileIn(answer).name).toBe('Build-sheet-454231-5007S.xlsx');
+  });
+
+  test('as XLSX has no formula in it', async () => {
+    const { bytes } = fileIn(await ask('exportBuildSheet', { id: turbo }));
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([]);
+  });
+
+  test('as CSV: with the mark of UTF-8, and formulas made harmless', async () => {
+    const text = fileIn(await ask('exportBuildSheet', { id: turbo, format: 'csv' })).bytes;
+    const [head, , line] = text.toString().split('\r\n');
+    expect(head).toBe(
+      '\ufeffPosition,Component,OEM P/N,E&E P/N,Your number,Pieces,Stock,Expected on',
+    );
+    expect(line).toBe('1,Turbine wheel,0436,TW-1000-001,"\'=HYPERLINK(""x"")",1,Almost Gone,');
+  });
+
+  test('in Arabic begins on the right, in words of the language', async () => {
+    const { bytes } = fileIn(await ask('exportBuildSheet', { id: turbo }, 'ara'));
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    expect(sheet?.view?.rightToLeft).toBe(true);
+    expect(sheet?.rows[0]?.[0]).toBe('الموضع');
+    expect(sheet?.rows[2]?.[3]).toBe('TW-1000-001');
+  });
+
+  test.each([
+    ['ru', ';'],
+    ['spa', ';'],
+    ['zh', ','],
+  ])('as CSV in %s has the separator %s of spreadsheets there', async (language, separator) => {
+    const answer = await ask('exportBuildSheet', { id: turbo, format: 'csv' }, language);
+    expect(fileIn(answer).bytes.toString().split('\r\n')[0]?.split(separator)).toHaveLength(8);
+  });
+
+  test.each(['en', 'ara', 'zh'])('as PDF in %s', async (language) => {
+    const { bytes, name } = fileIn(
+      await ask('exportBuildSheet', { id: turbo, format: 'pdf' }, language),
+    );
+    expect(name).toMatch(/454231-5007S\.pdf$/);
+    expect(await textOfPdf(bytes)).toContain('TW-1000-001');
+  });
+
+  test('is open to visitors, without own numbers', async () => {
+    const answer = await site.call('exportBuildSheet', { id: turbo, format: 'xlsx' });
+    expect(named(await rowsOf(answer))[1]).toMatchObject({ 'Your number': null });
+  });
+
+  test('that does not exist is told so', async () => {
+    expect(await ask('exportBuildSheet', { id: 999_999 })).toMatchObject({
+      status: 404,
+      msg: 'This turbo is not in the catalogue.',
+    });
+  });
+});
+
+async function textOfPdf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  let text = '';
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    text += items.map((item) => ('str' in item ? item.str : '')).join('');
+  }
+  return text;
+}
+
+describe('results of a search', () => {
+  test('are for level A, in the order of the page', async () => {
+    const answer = await ask('exportResults', { vtype: '0', val: '454231' });
+    expect(named(await rowsOf(answer))).toEqual([
+      expect.objectContaining({
+        'Turbo P/N': '454231-5007S',
+        'Turbo Model': 'GT1749V',
+        'Vehicle OE NO': '028145702H; 028145702R',
+        Stock: 'Stock Ok',
+      }),
+    ]);
+    const other = await addShopper(site, 'B');
+    expect(await ask('exportResults', { vtype: '0', val: '454231' }, 'en', other)).toMatchObject({
+      status: 403,
+      msg: 'You have no right to view this content, please contact us!',
+    });
+  });
+
+  test.each(['0', '1001'])('are refused for %s rows', async (size) => {
+    const answer = await ask('exportResults', { vtype: '0', val: '454231', size });
+    expect(answer).toMatchObject({ status: 400, msg: 'A file has at most 1,000 rows.' });
+  });
+
+  test('of a wrong search are refused as the page refuses them', async () => {
+    expect(await ask('exportResults', { vtype: '0', val: '4' })).toMatchObject({
+      status: 400,
+      msg: 'Please enter at least 3 letters or digits.',
+    });
+  });
+});
+
+describe('cart and lists', () => {
+  test('go out as they are shown', async () => {
+    const shopper = await addShopper(site, 'C');
+    await own(shopper, wheel, '1', 'MINE-1');
+    await shopper.add(wheel, 3);
+    await shopper.note(wheel, { quantity: '7', reference: '+49 shelf' });
+    const cart = named(await rowsOf(await ask('exportCart', {}, 'en', shopper)));
+    expect(cart).toEqual([
+      expect.objectContaining({
+        'E&E P/N': 'TW-1000-001',
+        'Your number': 'MINE-1',
+        Stock: 'Almost Gone',
+        Quantity: 3,
+      }),
+    ]);
+    const list = named(await rowsOf(await ask('exportList', {}, 'en', shopper)));
+    expect(list).toEqual([expect.objectContaining({ Note: '+49 shelf', Quantity: 7 })]);
+    const csv = fileIn(await ask('exportList', { format: 'csv' }, 'en', shopper)).bytes.toString();
+    expect(csv).toContain(`"'+49 shelf"`);
+  });
+
+  test('a list with a name is named so; those of others do not exist', async () => {
+    const shopper = await addShopper(site, 'C');
+    const items = [{ refCodeType: '1', refId: wheel }];
+    const { val } = await shopper.call('listMake', { listName: 'Spring: 2027/1', items });
+    const listId = (val as { id: string }).id;
+    const answer = await ask('exportList', { listId, format: 'pdf' }, 'en', shopper);
+    expect(fileIn(answer)).toMatchObject({ name: 'Spring-2027-1.pdf', rows: 1 });
+    expect(await textOfPdf(fileIn(answer).bytes)).toContain('Spring: 2027/1');
+    expect(await ask('exportList', { listId })).toMatchObject({
+      status: 404,
+      msg: 'This list does not exist.',
+    });
+  });
+
+  test('a colleague’s list has the reader’s own numbers, and the day on which stock is expected', async () => {
+    const shopper = await addShopper(site, 'C');
+    const reader = await addShopper(site, 'C');
+    const { email } = (await reader.call('getCustomerInfoByToken')).val as { email: string };
+    const gasket = await addPart(site.database, { eePn: 'GK-1000-001', quantity: 0 });
+    await site.database.write.query(
+      "update catalogue.stock set expected = '2099-12-31' where item_id = $1",
+      [gasket],
+    );
+    await own(shopper, gasket, '1', 'HERS-1');
+    await own(reader, gasket, '1', 'HIS-1');
+    const items = [{ refCodeType: '1', refId: gasket }];
+    const { val } = await shopper.call('listMake', { listName: 'Shared', items });
+    const listId = (val as { id: string }).id;
+    await shopper.call('listShare', { id: listId, emails: [email] });
+    expect(named(await rowsOf(await ask('exportList', { listId }, 'en', reader)))).toEqual([
+      expect.objectContaining({
+        'Your number': 'HIS-1',
+        Stock: 'Out Of Stock',
+        'Expected on': new Date('2099-12-31T00:00:00Z'),
+      }),
+    ]);
+  });
+
+  test('a whole list of more lines than a page is in the file', async () => {
+    const shopper = await addShopper(site, 'C');
+    await site.database.write.query(
+      `with item as (
+         insert into catalogue.item (type, ee_pn)
+         select 1, 'L-' || n from generate_series(1, 250) n returning id
+       ), part as (
+         insert into catalogue.part (id, ref, component)
+         select id, 'ee:L-' || id, 'gasket' from item
+       )
+       insert into ordering.list_line (customer_id, item_id, type, name)
+       select s.customer_id, item.id, 1, '' from item,
+         (select customer_id from accounts.session order by id desc limit 1) s`,
+    );
+    expect(fileIn(await ask('exportList', {}, 'en', shopper)).rows).toBe(250);
+  });
+});
+
+describe('a quick order', () => {
+  test('says what became of each line: what is ticked, else all that may be meant', async () => {
+    const lines = [
+      { number: 'TW-1000-001', quantity: '4' },
+      { number: 'QQQ-7777', quantity: '1' },
+      { number: '5.4E+10', quantity: '1' },
+      { number: '454231-5007S', quantity: 'x', picks: [`0 ${turbo}`] },
+    ];
+    expect(named(await rowsOf(await ask('exportQuickOrder', { lines })))).toEqual([
+      expect.objectContaining({
+        'Your number': 'TW-1000-001',
+        Quantity: 4,
+        Result: 'Found',
+        'E&E P/N': 'TW-1000-001',
+        Stock: 'Almost Gone',
+      }),
+      expect.objectContaining({ 'Your number': 'QQQ-7777', Result: 'No data found', Stock: null }),
+      expect.objectContaining({
+        Result: 'A spreadsheet shortened this number: please enter it in full.',
+      }),
+      expect.objectContaining({ Quantity: 'x', Result: 'Found', 'E&E P/N': 'T-1000-001' }),
+    ]);
+  });
+});
+
+describe('orders', () => {
+  test('one order, and all of a time with their lines', async () => {
+    const shopper = await addShopper(site, 'C');
+    await own(shopper, wheel, '1', 'MINE-2');
+    const { id, orderCode } = await shopper.placed(wheel, 2);
+    await shopper.placed(wheel, 1);
+    const one = named(await rowsOf(await ask('exportOrder', { orderId: id }, 'en', shopper)));
+    expect(one).toEqual([
+      expect.objectContaining({
+        'Order code': orderCode,
+        'Order date': expect.any(Date),
+        'Order status': 'Waiting for our confirmation',
+        Item: 'TW-1000-001',
+        'Your number': 'MINE-2',
+        Quantity: 2,
+      }),
+    ]);
+    const all = (asked: object) => ask('exportOrders', asked, 'en', shopper);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(fileIn(await all({ from: today, to: today })).rows).toBe(2);
+    expect(fileIn(await all({ to: '2020-01-01' })).rows).toBe(0);
+    expect(await all({ from: '2026-02-30' })).toMatchObject({
+      status: 400,
+      msg: 'The field “From” is not valid.',
+    });
+  });
+
+  test('those of others do not exist, and an order in a file does not count as shown', async () => {
+    const shopper = await addShopper(site, 'C');
+    const { id } = await shopper.placed(wheel, 1);
+    await site.database.write.query(
+      `update ordering.customer_order
+       set order_status = 'wait for customer confirm', version = 9, shown_version = 1 where id = $1`,
+      [id],
+    );
+    expect(await ask('exportOrder', { orderId: id })).toMatchObject({
+      status: 404,
+      msg: 'This order does not exist.',
+    });
+    expect(fileIn(await ask('exportOrders', {})).rows).toBe(0);
+    expect(fileIn(await ask('exportOrder', { orderId: id }, 'en', shopper)).rows).toBe(1);
+    const { rows } = await site.database.write.query(
+      'select shown_version from ordering.customer_order where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ shown_version: 1 }]);
+  });
+
+  test('more lines than a file holds are refused with what helps', async () => {
+    const shopper = await addShopper(site, 'C');
+    const { id } = await shopper.placed(wheel, 1);
+    await site.database.write.query(
+      `insert into ordering.order_line
+         (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
+       select $1, n, $2, 1, 'X', 1, 1 from generate_series(2, 10001) n`,
+      [id, wheel],
+    );
+    expect(await ask('exportOrders', {}, 'en', shopper)).toMatchObject({
+      status: 400,
+      msg: 'A file holds at most 10,000 lines, and these orders have 10,001. Please choose a shorter time.',
+    });
+    await site.database.write.query(
+      'delete from ordering.order_line where order_id = $1 and seq = 10001',
+      [id],
+    );
+    expect(fileIn(await ask('exportOrders', {}, 'en', shopper)).rows).toBe(10_000);
+  });
+});
+
+test('A customer’s export is a security event with format, rows, address and session', async () => {
+  const shopper = await addShopper(site, 'C');
+  await shopper.add(wheel, 1);
+  // Anybody may see what a visitor takes along.
+  await site.call('exportBuildSheet', { id: turbo, format: 'csv' });
+  await ask('exportCart', { format: 'csv' }, 'en', shopper);
+  const events = async () => {
+    const { rows } = await site.database.write.query<{ detail: string; customer: boolean }>(
+      `select detail, address, length(session) as session, customer_id > 0 as customer
+       from security.event where event = 'exported'`,
+    );
+    return rows;
+  };
+  await expect.poll(events).toContainEqual({
+    detail: 'exportCart csv: 1 rows',
+    address: '127.0.0.1',
+    session: 12,
+    customer: true,
+  });
+  expect((await events()).filter(({ customer }) => !customer)).toEqual([]);
+});
+
+test('Files count as what they show: a scraper gets no more by them', async () => {
+  let id = 0;
+  const limited = await startTestSite(
+    async (database) => {
+      for (let at = 0; at < 30; at += 1) {
+        id = await addTurbo(database, { pn: `454231-50${10 + at}S`, quantity: 1 });
+      }
+      await publish(database, { reason: 'test' });
+    },
+    { LIMIT_CUSTOMER: '60' },
+  );
+  try {
+    const scraper = await addShopper(limited, 'A');
+    const search = { vtype: '0', val: '454231', format: 'csv' };
+    expect(fileIn(await scraper.call('exportResults', { ...search, size: 30 })).rows).toBe(30);
+    expect(fileIn(await scraper.call('exportResults', search)).rows).toBe(30);
+    for (const [name, payload] of [
+      ['exportResults', search],
+      ['exportBuildSheet', { id, format: 'pdf' }],
+      ['exportList', { format: 'csv' }],
+    ] as const) {
+      expect(await scraper.call(name, payload)).toMatchObject({ status: 429, ret: 'NeedCaptcha' });
+    }
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,76 @@
+/** What stands in the frame of every PDF (frame.typ), and how a language writes what PDFs say. */
+import { company } from '#contract/company.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type Params, type TextKey, text } from '#language/text.ts';
+
+/** A name and its value; a number is never turned round or broken. */
+export type Fact = readonly [name: string, value: string, kind: 'text' | 'number'];
+
+/** Everything is text that stands as it is; `heading` and `page` have places for what the template knows. */
+export interface Frame {
+  /** As Typst takes it: chooses hyphens, quotes and shapes of letters. */
+  readonly lang: string;
+  readonly rtl: boolean;
+  /** With `{code}` in it, for `code`; empty where there is a title. */
+  readonly heading: string;
+  readonly code: string;
+  /** A heading as it is; empty where there is one with a code. */
+  readonly title: string;
+  /** Whether the paper lies on its side. */
+  readonly wide: boolean;
+  /** With `{page}` and `{pages}` in it. */
+  readonly page: string;
+  readonly asOf: string;
+  readonly company: {
+    name: string;
+    phone: string;
+    email: string;
+    certifications: readonly string[];
+  };
+}
+
+/** @param now day that stands in the footer */
+export function frameOf(
+  language: LanguageCode,
+  now: Date,
+  heading: Partial<Pick<Frame, 'heading' | 'code' | 'title' | 'wide'>>,
+): Frame {
+  const { tag, dir } = languageOf(language);
+  const { t, day } = writerOf(language);
+  return {
+    lang: tag,
+    rtl: dir === 'rtl',
+    heading: '',
+    code: '',
+    title: '',
+    wide: false,
+    ...heading,
+    page: t('Page {page} of {pages}'),
+    asOf: t('As of {date}', { date: day(now) }),
+    company,
+  };
+}
+
+/** How a language writes what a document says. */
+export function writerOf(language: LanguageCode) {
+  const { tag } = languageOf(language);
+  const options = { timeZone: 'UTC', numberingSystem: 'latn' } as const;
+  const day = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'long' });
+  const moment = new Intl.DateTimeFormat(tag, {
+    ...options,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const figures = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  return {
+    tag,
+    t: (key: TextKey, params?: Params) => text(language, key, params),
+    day: (at: string | Date) => day.format(new Date(at)),
+    // Paper knows no zone of its reader.
+    moment: (at: string) => `${moment.format(new Date(at))} UTC`,
+    count: (value: number) => figures.format(value),
+    /** Names of components start with a small letter (docs/glossary.md). */
+    capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),
+  };
+}
+export type Writer = ReturnType<typeof writerOf>;

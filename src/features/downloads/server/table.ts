@@ -1,0 +1,54 @@
+/** A table for a file: its words in a language, its rows as typed cells. */
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import type { Cell } from '#platform/tables/csv.ts';
+import type { CellKind } from '#platform/tables/workbook.ts';
+import type { Fact } from './frame.ts';
+
+/** A column of rows `T`: its heading, what its cells are, and how a row gives one. */
+export interface Column<T> {
+  readonly heading: TextKey;
+  /** Default text. A day is a Date at the beginning of that day in UTC. */
+  readonly kind?: CellKind;
+  readonly cell: (row: T) => Cell | Date | undefined;
+}
+
+/** What a table is called, on paper and as a file, and what stands above it on paper. */
+export interface TableWords {
+  /** May hold what somebody typed; with `{code}` in it where there is a code. */
+  readonly heading: string;
+  /** The number of what it shows; empty without one. */
+  readonly code?: string;
+  readonly facts?: readonly Fact[];
+}
+
+export interface Table extends Required<TableWords> {
+  readonly language: LanguageCode;
+  readonly columns: readonly { readonly heading: string; readonly kind: CellKind }[];
+  readonly rows: readonly (readonly (Cell | Date)[])[];
+}
+
+/** The table of some rows, in a language. */
+export const tableOf = <T>(
+  language: LanguageCode,
+  { heading: title, code = '', facts = [] }: TableWords,
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+): Table => ({
+  heading: title,
+  code,
+  facts,
+  language,
+  columns: columns.map(({ heading, kind = 'text' }) => ({
+    heading: text(language, heading),
+    kind,
+  })),
+  rows: rows.map((row) => columns.map(({ cell }) => cell(row) ?? null)),
+});
+
+/** Heading and code in one text. */
+export const nameOf = ({ heading, code }: Pick<Table, 'heading' | 'code'>): string =>
+  code === '' ? heading : heading.replace('{code}', () => code);
+
+/** The day of a moment, for a cell. */
+export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T00:00:00Z`);

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TableFormat } from '#contract/export-names.ts';
+import type { ExportedFile } from '#contract/table-file.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { saveFile } from '#ui/site/save-file.ts';
+import styles from './download.module.css';
+
+const words: Record<TableFormat, TextKey> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
+
+interface Props {
+  formats: readonly TableFormat[];
+  ask: (format: TableFormat) => Promise<{ val: ExportedFile }>;
+  note: string | undefined;
+  /** The button with its menu: a press beside it closes the menu. */
+  place: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** The formats of a download; it closes once the file is saved, and says why where that failed. */
+export function DownloadMenu({ formats, ask, note, place, onClose }: Props) {
+  const t = useText();
+  const menu = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState<TableFormat>();
+  const [failure, setFailure] = useState<string>();
+  useLayoutEffect(() => {
+    const { left = 0, right = 0 } = menu.current?.getBoundingClientRect() ?? {};
+    // It ends where the button ends, unless the window has no room for that.
+    if (left < 0 || right > innerWidth) menu.current?.setAttribute('data-begins', '');
+    menu.current?.querySelector('button')?.focus();
+  }, []);
+  useClosing(place, onClose);
+  const save = async (format: TableFormat) => {
+    if (busy) return;
+    setBusy(format);
+    setFailure(undefined);
+    try {
+      const { val } = await ask(format);
+      saveFile(val);
+      onClose();
+      place.current?.querySelector('button')?.focus();
+    } catch (error) {
+      setFailure(failureMessage(error, t));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div ref={menu} className={styles.menu}>
+      <ul>
+        {formats.map((format) => (
+          <li key={format}>
+            <button
+              type="button"
+              aria-busy={busy === format || undefined}
+              onClick={() => void save(format)}
+            >
+              {t(words[format])}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {note && <p className={styles.note}>{note}</p>}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Closes on Esc, which puts the focus back on the button, and on a press beside the menu. */
+function useClosing(place: RefObject<HTMLElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      if (place.current?.contains(document.activeElement)) {
+        place.current.querySelector('button')?.focus();
+      }
+      onClose();
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [place, onClose]);
+}

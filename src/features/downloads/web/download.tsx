@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import type { TableFormat } from '#contract/export-names.ts';
+import type { ExportedFile } from '#contract/table-file.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
+import styles from './download.module.css';
+
+interface Props<F extends TableFormat> {
+  formats: readonly F[];
+  /** Asks for the file by its call. */
+  ask: (format: F) => Promise<{ val: ExportedFile }>;
+  /** What the file leaves out, below the formats. */
+  note?: string | undefined;
+}
+
+/** The formats of tables that people take along, and of those that they also print. */
+export const sheetFormats = ['xlsx', 'csv'] as const satisfies readonly TableFormat[];
+export const printFormats = [...sheetFormats, 'pdf'] as const satisfies readonly TableFormat[];
+
+const load = () => import('./download-menu.tsx').then(({ DownloadMenu }) => DownloadMenu);
+
+/** A button that opens a menu of formats; what the page shows is saved as a file of that format. */
+export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>) {
+  const t = useText();
+  const { allTexts } = useSite();
+  const place = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const Menu = useWhenWanted(open, load);
+  const toggle = () => {
+    // Pages that come first have not all texts.
+    if (open) setOpen(false);
+    else void allTexts().then(() => setOpen(true));
+  };
+  return (
+    <div ref={place} className={styles.place}>
+      <Button size="small" aria-expanded={open} onClick={toggle}>
+        {t('Download')}
+      </Button>
+      {open && Menu && (
+        <Menu
+          formats={formats}
+          ask={(format) => ask(format as F)}
+          note={note}
+          place={place}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The lines of cart and lists as tables (docs/product.md 2.16). */
+import type { ListItem } from '#contract/ordering.ts';
+import { writerOf } from '#features/downloads/server/frame.ts';
+import { stockColumns } from '#features/downloads/server/stock-columns.ts';
+import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
+
+/**
+ * @param heading may hold what somebody typed
+ * @param reference what the customer's own words are called in that place
+ */
+export function linesTable(
+  heading: string,
+  reference: TextKey,
+  lines: readonly ListItem[],
+  language: LanguageCode,
+): Table {
+  const { t, capital } = writerOf(language);
+  const columns: Column<ListItem>[] = [
+    { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
+    {
+      heading: 'Component',
+      cell: ({ type, name }) => (type === '0' ? t('Complete turbo') : capital(name)),
+    },
+    { heading: 'Turbo P/N', kind: 'number', cell: ({ turboPn }) => turboPn },
+    { heading: 'Model', cell: ({ model }) => model },
+    { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
+    { heading: 'Your number', kind: 'number', cell: ({ ownNumber }) => ownNumber },
+    ...stockColumns<ListItem>(language, ({ stockInfo, expected, backOrder }) =>
+      stockInfo === undefined
+        ? 'No longer in the catalogue'
+        : { stockInfo, expected, backOrder },
+    ),
+    { heading: reference, cell: (line) => line.reference },
+    { heading: 'Quantity', kind: 'count', cell: ({ quantity }) => quantity },
+  ];
+  return tableOf(language, { heading }, columns, lines);
+}

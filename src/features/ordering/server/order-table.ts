@@ -1,0 +1,62 @@
+/** The lines of orders as a table: one order, or all of a time (docs/product.md 2.16). */
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { writerOf } from '#features/downloads/server/frame.ts';
+import {
+  type Column,
+  dayOf,
+  type Table,
+  type TableWords,
+  tableOf,
+} from '#features/downloads/server/table.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
+
+type Line = OrderLine & { readonly order: Order };
+
+export function orderTable(
+  called: Pick<TableWords, 'heading' | 'code'>,
+  orders: readonly Order[],
+  language: LanguageCode,
+): Table {
+  const lines = orders.flatMap((order) => order.orderItems.map((line) => ({ ...line, order })));
+  return tableOf(language, called, columnsIn(language), lines);
+}
+
+function columnsIn(language: LanguageCode): Column<Line>[] {
+  const { t, capital } = writerOf(language);
+  return [
+    { heading: 'Order code', kind: 'number', cell: ({ order }) => order.orderCode },
+    { heading: 'PO number', cell: ({ order }) => order.poNumber },
+    { heading: 'Order date', kind: 'day', cell: ({ order }) => dayOf(order.inTime) },
+    { heading: 'Order status', cell: ({ order }) => t(orderStatusWords[order.orderStatus]) },
+    {
+      heading: 'Shipping status',
+      cell: ({ order: { orderStatus, shippingStatus } }) =>
+        orderStatus === 'confirm' ? t(shippingStatusWords[shippingStatus]) : '',
+    },
+    { heading: 'Shipping Method', cell: ({ order }) => t(methodWords[order.shippingMethod]) },
+    { heading: 'Recipient', cell: ({ order }) => order.shippingConsigneeName },
+    { heading: 'Item', kind: 'number', cell: ({ refCodeOld }) => refCodeOld },
+    {
+      heading: 'Component',
+      cell: ({ type, name }) => (type === '0' ? t('Complete turbo') : capital(name)),
+    },
+    { heading: 'Your number', kind: 'number', cell: ({ ownNumber }) => ownNumber },
+    { heading: 'Turbo P/N', kind: 'number', cell: ({ turboPn }) => turboPn },
+    { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
+    { heading: 'Model', cell: ({ model }) => model },
+    { heading: 'Quantity', kind: 'count', cell: ({ quantity }) => quantity },
+    {
+      heading: 'Quantity asked for',
+      kind: 'count',
+      cell: ({ askedQuantity, quantity }) => askedQuantity ?? quantity,
+    },
+    { heading: 'Stock', cell: ({ backOrder }) => (backOrder ? t('back order') : '') },
+    {
+      heading: 'Expected on',
+      kind: 'day',
+      cell: ({ expected }) => (expected ? dayOf(expected) : undefined),
+    },
+    { heading: 'Your reference', cell: ({ reference }) => reference },
+  ];
+}
