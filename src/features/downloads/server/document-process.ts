@@ -17,18 +17,19 @@ export type DocumentResult = { bytes: Uint8Array } | { failure: string };
 
 const pdfs = lazily(async () => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-  const fontPaths =
-    // Noto fonts come as packages, so that every machine sets the same sheet.
-    (
-      [
-        ['@embedpdf/fonts-latin', 'NotoSans-Regular.ttf'],
-        ['@embedpdf/fonts-latin', 'NotoSans-Bold.ttf'],
-        ['@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'],
-        ['@embedpdf/fonts-arabic', 'NotoNaskhArabic-Bold.ttf'],
-        ['@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'],
-        ['@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'],
-      ] as const
-    ).map(([name, file]) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(name))));
+  // Noto fonts come as packages, so that every machine sets the same sheet.
+  const latin = import.meta.resolve('@embedpdf/fonts-latin');
+  const arabic = import.meta.resolve('@embedpdf/fonts-arabic');
+  const chinese = import.meta.resolve('@embedpdf/fonts-sc');
+  const files = [
+    [latin, 'NotoSans-Regular.ttf'],
+    [latin, 'NotoSans-Bold.ttf'],
+    [arabic, 'NotoNaskhArabic-Regular.ttf'],
+    [arabic, 'NotoNaskhArabic-Bold.ttf'],
+    [chinese, 'NotoSansHans-Regular.otf'],
+    [chinese, 'NotoSansHans-Bold.otf'],
+  ] as const;
+  const fontPaths = files.map(([place, file]) => fileURLToPath(new URL(`../fonts/${file}`, place)));
   // Nothing but templates lies in its workspace, so nothing else can be read into a sheet.
   return NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] });
 });

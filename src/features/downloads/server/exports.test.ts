@@ -219,6 +219,10 @@ describe('cart and lists', () => {
       "update catalogue.stock set expected = '2099-12-31' where item_id = $1",
       [gasket],
     );
+    await site.database.write.query(
+      'update catalogue.stock set back_order = true where item_id = $1',
+      [gasket],
+    );
     await own(shopper, gasket, '1', 'HERS-1');
     await own(reader, gasket, '1', 'HIS-1');
     const items = [{ refCodeType: '1', refId: gasket }];
@@ -228,7 +232,7 @@ describe('cart and lists', () => {
     expect(named(await rowsOf(await ask('exportList', { listId }, 'en', reader)))).toEqual([
       expect.objectContaining({
         'Your number': 'HIS-1',
-        Stock: 'Out Of Stock',
+        Stock: 'Out Of Stock, back order',
         'Expected on': new Date('2099-12-31T00:00:00Z'),
       }),
     ]);

@@ -28,9 +28,7 @@ export function linesTable(
     { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
     { heading: 'Your number', kind: 'number', cell: ({ ownNumber }) => ownNumber },
     ...stockColumns<ListItem>(language, ({ stockInfo, expected, backOrder }) =>
-      stockInfo === undefined
-        ? 'No longer in the catalogue'
-        : { stockInfo, expected, backOrder },
+      stockInfo === undefined ? 'No longer in the catalogue' : { stockInfo, expected, backOrder },
     ),
     { heading: reference, cell: (line) => line.reference },
     { heading: 'Quantity', kind: 'count', cell: ({ quantity }) => quantity },

@@ -77,6 +77,7 @@ const resultWords: Record<Exclude<LineState, 'fault'>, TextKey> = {
   choose: 'Please choose',
   closest: 'Closest numbers',
   outOfStock: 'Found',
+  backOrder: 'Found',
   notMade: 'Found',
   none: 'No data found',
 };

@@ -95,7 +95,7 @@ function OtherVehicles({ row, to }: Pick<Props, 'row'> & { to: string }) {
     count === 1 ? t('+1 more vehicle') : t('+{count} more vehicles', { count });
   const left = vehicles - 1 - others.length;
   return (
-    <details className={styles.others}>
+    <details className={styles.others} data-copy="">
       <summary>{more(vehicles - 1)}</summary>
       <ul>
         {others.map(({ carMakeName, carModel, carEngine, carYear }) => (

@@ -58,7 +58,7 @@ function Line({ line }: { line: OrderLine }) {
       <th
         scope="row"
         className={styles.item}
-        data-copy={[line.refCodeOld, name, reference].join('\t')}
+        data-copy={[line.refCodeOld, name, line.reference].join('\t')}
       >
         <OrderItemNumber line={line} />
         {name && <bdi className={styles.name}>{name}</bdi>}
