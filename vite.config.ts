@@ -65,7 +65,11 @@ export default defineConfig(({ command }) => ({
       command === 'build' ? `/${pdfFolder}` : '/node_modules/pdfjs-dist/',
     ),
   },
-  server: { watch: { ignored: ['**/dist/**', '**/data/**', '**/bench/**', '**/test-results/**'] } },
+  server: {
+    watch: {
+      ignored: ['**/dist/**', '**/data/**', '**/bench/**', '**/release/**', '**/test-results/**'],
+    },
+  },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : undefined } },
   // Without it `vite build` would build the browser's side alone.
   builder: {},

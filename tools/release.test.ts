@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSources } from './boundaries.ts';
+import { root } from './programs.ts';
+import { contentsOf } from './release.ts';
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
+
+/** The file of src that an import or an address in a source means; undefined for packages. */
+function fileOf(specifier: string, from: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
+  const [, alias, rest] =
+    /^#(contract|language|platform|ui|features|staff|app)(?:\/(.*))?$/.exec(specifier) ?? [];
+  return alias && `src/${alias}/${rest ?? 'index.ts'}`;
+}
+
+/** Packages that the files load when they run, from the start and the commands on. */
+function packagesThatRun(): Set<string> {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [
+    'src/app/main.ts',
+    ...[...sources.keys()].filter((one) => one.startsWith('src/app/commands/')),
+  ];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || /\.test\.|\/page-source\.ts$/.test(path)) continue;
+    seen.add(path);
+    const text = (sources.get(path) ?? '').replace(
+      /^import type .*$|^export type .* from .*$/gm,
+      '',
+    );
+    for (const [, specifier = ''] of text.matchAll(
+      /(?:from|import|import\(|new URL\(|resolve\()\s*'([^']+)'/g,
+    )) {
+      const file = fileOf(specifier, path);
+      if (file !== undefined) waiting.push(file);
+      else
+        packages.add(
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
+        );
+    }
+  }
+  return packages;
+}
+
+it('What runs needs no package of the development alone', () => {
+  const run = packagesThatRun();
+  expect(run.size).toBeGreaterThan(30);
+  expect([...run].filter((name) => manifest.devDependencies[name])).toEqual([]);
+});
+
+it('The manifest and the lock of a release agree, and hold nothing for development or tests', () => {
+  const made = JSON.parse(contentsOf('package.json').toString());
+  const lock = JSON.parse(contentsOf('package-lock.json').toString());
+  const { dependencies, optionalDependencies, devDependencies } = lock.packages[''];
+  expect(made.dependencies).toEqual(dependencies);
+  expect(made.optionalDependencies).toEqual(optionalDependencies);
+  expect([made.devDependencies, devDependencies]).toEqual([undefined, undefined]);
+  const names = Object.keys(lock.packages);
+  for (const name of Object.keys(made.dependencies))
+    expect(names).toContain(`node_modules/${name}`);
+  expect(
+    names.filter((name) => /node_modules\/(pg15-|vite$|@mui\/|playwright)/.test(name)),
+  ).toEqual([]);
+});

@@ -1,0 +1,95 @@
+/**
+ * `npm run release`: builds the pages and writes release/turbo-catalogue-VERSION.tar.gz, which runs after
+ * `npm ci --omit=dev` in it: the sources that run, the built pages, migrations, demo, and what deploys it.
+ */
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { buildWeb } from './build.ts';
+import { root } from './programs.ts';
+
+/** What a release holds of the repository. Pages run from dist, so their sources stay out. */
+const included = [
+  ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
+  ...['src', 'dist', 'db', 'deploy', 'docs', 'tools/start.ts', 'tools/build.ts'],
+];
+const left =
+  /\.test\.tsx?$|^src\/.*(\.tsx|\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/\.built$/;
+
+interface Packages {
+  optionalDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** Programs for tests alone, which npm can't have among the development dependencies of one system. */
+const forTests = /^(node_modules\/)?pg15-/;
+
+/** package.json without what only development needs. */
+function withoutDevelopment({ devDependencies: _, ...kept }: Packages): Packages {
+  const optional = Object.entries(kept.optionalDependencies ?? {});
+  return {
+    ...kept,
+    optionalDependencies: Object.fromEntries(optional.filter(([name]) => !forTests.test(name))),
+  };
+}
+
+interface Lock {
+  packages: Record<string, Packages & { dev?: boolean }>;
+}
+
+function lockOfRelease(lock: Lock): Lock {
+  const packages = Object.entries(lock.packages)
+    .filter(([name, { dev }]) => dev !== true && !forTests.test(name))
+    .map(([name, one]) => [name, name === '' ? withoutDevelopment(one) : one] as const);
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
+/** What a release holds of a file. */
+export function contentsOf(name: string): Buffer {
+  const bytes = readFileSync(join(root, name));
+  const written = (made: object) => Buffer.from(`${JSON.stringify(made, undefined, 2)}\n`);
+  if (name === 'package.json') return written(withoutDevelopment(JSON.parse(bytes.toString())));
+  if (name === 'package-lock.json') return written(lockOfRelease(JSON.parse(bytes.toString())));
+  return bytes;
+}
+
+/** The files of a folder, or the file itself, by paths with slashes. */
+function filesIn(name: string): string[] {
+  if (statSync(join(root, name)).isFile()) return [name];
+  return readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => relative(root, join(one.parentPath, one.name)).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** Writes the archive. @returns its path */
+async function release(): Promise<string> {
+  buildWeb();
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const title = `turbo-catalogue-${version}`;
+  const path = join(root, 'release', `${title}.tar.gz`);
+  mkdirSync(join(root, 'release'), { recursive: true });
+  rmSync(path, { force: true });
+  const names = included.flatMap(filesIn).filter((name) => !left.test(name));
+  const tar = pack();
+  const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(path));
+  for (const name of names) {
+    const bytes = contentsOf(name);
+    await new Promise<void>((done, failed) => {
+      const target = tar.entry({ name: `${title}/${name}`, size: bytes.length }, (error) =>
+        error ? failed(error) : done(),
+      );
+      target.end(bytes);
+    });
+  }
+  tar.finalize();
+  await written;
+  return path;
+}
+
+if (import.meta.main) {
+  const path = await release();
+  console.log(`${path}: ${(statSync(path).size / 1_000_000).toFixed(1)} MB`);
+}
