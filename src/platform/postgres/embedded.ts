@@ -20,6 +20,8 @@ import { launch } from './postmaster.ts';
 export { EmbeddedError } from './errors.ts';
 
 const role = 'turbo';
+/** PostgreSQL keeps these back by default. */
+const SUPERUSER_CONNECTIONS = 3;
 
 /** A database server that this process started. */
 export interface EmbeddedServer {
@@ -39,7 +41,7 @@ export interface EmbeddedOptions {
   log: Logger;
   /** Faster, but loses data in a power cut: for tests only. */
   fast?: boolean;
-  /** How many connections the server takes at least. */
+  /** How many connections the server takes at least, beside those kept for superusers. */
   connections?: number;
   /** Major version; 18, or 15 in tests. */
   version?: number;
@@ -91,7 +93,7 @@ async function startLocked(
   const socketFolder = makeSocketFolder(account);
   const running = await launch({
     ...{ cluster, binaries, account, socketFolder, fast, log },
-    connections: Math.max(connections, fast ? 200 : 60),
+    connections: SUPERUSER_CONNECTIONS + Math.max(connections, fast ? 200 : 60),
   }).catch((error: unknown) => {
     rmSync(socketFolder, { recursive: true, force: true });
     throw error;

@@ -1,0 +1,47 @@
+/**
+ * `npm run doctor`: looks at an installation with the settings of its site and says in sentences what is
+ * wrong. Exit status 1 if anything is.
+ */
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { withoutSecrets } from '#platform/log.ts';
+import { joinEmbedded } from '#platform/postgres/embedded.ts';
+import { checkDatabase } from '../doctor/database.ts';
+import { type Finding, wrong } from '../doctor/finding.ts';
+import { checkCertificate, checkMail, checkSite, checkStore } from '../doctor/services.ts';
+import { checkBackups, checkDisk, checkSettings } from '../doctor/settings.ts';
+
+const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
+
+async function examine(backups: string | undefined): Promise<Finding[]> {
+  const config = readConfig(process.env);
+  const url = config.databaseUrl ?? (await joinEmbedded(config.dataDir).catch(() => undefined));
+  const found = await Promise.all([
+    checkSettings(config),
+    checkDatabase(config, url),
+    checkDisk(config),
+    checkStore(config),
+    checkMail(config),
+    checkSite(config),
+    checkCertificate(config),
+    checkBackups(config, backups),
+  ]);
+  return found.flat();
+}
+
+/** A setting that can't be read is a finding, too. */
+async function examineAll(backups: string | undefined): Promise<Finding[]> {
+  try {
+    return await examine(backups);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').map(wrong);
+    throw error;
+  }
+}
+
+const { values } = parseArgs({ options: { backups: { type: 'string' } } });
+const findings = await examineAll(values.backups);
+for (const { state, says } of findings) {
+  process.stdout.write(withoutSecrets(`${marks[state]} ${says}\n`));
+}
+process.exit(findings.some(({ state }) => state === 'wrong') ? 1 : 0);

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { prepareJobs } from '#platform/jobs.ts';
+import { silentLog } from '#platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { checkDatabase } from './database.ts';
+import type { Finding } from './finding.ts';
+import { checkCertificate, checkMail, checkSite, checkStore } from './services.ts';
+import { checkBackups, checkDisk, checkSettings } from './settings.ts';
+
+let own: TestDatabase;
+let dataDir: string;
+const log = silentLog();
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+  const database = openDatabase({ url: own.url, log });
+  await prepareJobs(database, log);
+  await database.close();
+});
+afterAll(async () => {
+  await own.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const config = (env: NodeJS.ProcessEnv = {}) =>
+  readConfig({ DATA_DIR: dataDir, PROCESSES: '1', ...env });
+const wrongIn = (found: readonly Finding[]) =>
+  found.filter(({ state }) => state === 'wrong').map(({ says }) => says);
+
+it('Settings that do not fit together are told', () => {
+  const unsafe = { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' };
+  expect(wrongIn(checkSettings(config(unsafe)))).toEqual([
+    expect.stringContaining('TRUSTED_PROXIES is 0'),
+    expect.stringContaining('SMTP_URL is not set'),
+  ]);
+  const good = { ...unsafe, TRUSTED_PROXIES: '1', SMTP_URL: 'smtp://m', METRICS_TOKEN: 'm' };
+  expect(checkSettings(config(good))).toEqual([
+    { state: 'fine', says: 'The settings fit together.' },
+  ]);
+});
+
+it('A database that is right is told, and what is wrong with one that is not', async () => {
+  const found = await checkDatabase(config(), own.url);
+  // The database of tests is a fast one, which a power cut may cost.
+  expect(wrongIn(found).filter((one) => !one.includes('is off'))).toEqual([]);
+  expect(wrongIn(await checkDatabase(config({ PROCESSES: '64' }), own.url))).toContainEqual(
+    expect.stringContaining('raise max_connections'),
+  );
+  const database = openDatabase({ url: own.url, log });
+  await database.write.query('delete from migration where version > 3');
+  await database.write.query(
+    "select graphile_worker.add_job('mail', run_at => now() - interval '1 hour')",
+  );
+  await database.close();
+  const told = wrongIn(await checkDatabase(config(), own.url));
+  expect(told).toContainEqual(expect.stringMatching(/at migration 3, this release at \d+: start/));
+  expect(told).toContainEqual(expect.stringContaining('1 jobs'));
+  expect(wrongIn(await checkDatabase(config(), undefined))).toEqual([
+    expect.stringContaining('does not run'),
+  ]);
+});
+
+it('Mail, store, disk and certificate are tried', async () => {
+  const dead = { smtpUrl: 'smtp://127.0.0.1:1' };
+  expect(wrongIn(await checkMail(dead))).toEqual([expect.stringContaining("can't be used")]);
+  expect(await checkStore(config())).toEqual([expect.objectContaining({ state: 'fine' })]);
+  expect(wrongIn(await checkStore({ ...config(), dataDir: '/dev/null' }))).toHaveLength(1);
+  expect(wrongIn(await checkDisk({ dataDir: join(dataDir, 'none') }))).toHaveLength(1);
+  const unseen = await checkCertificate({ publicUrl: 'https://127.0.0.1:1' });
+  expect(unseen).toEqual([expect.objectContaining({ state: 'look' })]);
+});
+
+it('A site that does not answer, or is behind, is told', async () => {
+  const server = createServer((_request, answer) =>
+    answer.end(JSON.stringify({ status: 'ready', catalogue: { version: 1, behind: true } })),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const told = await checkSite(config({ PORT: String(port) }));
+  expect(wrongIn(told)).toEqual([expect.stringContaining('an older version')]);
+  await new Promise((closed) => server.close(closed));
+  expect(wrongIn(await checkSite(config({ PORT: String(port) })))).toEqual([
+    expect.stringContaining('does not answer'),
+  ]);
+});
+
+it('Backups are known by their age', async () => {
+  const folder = await mkdtemp(join(dataDir, 'backups-'));
+  expect(wrongIn(await checkBackups({ databaseUrl: undefined }, folder))).toHaveLength(1);
+  await writeFile(join(folder, 'a.backup'), '');
+  expect(wrongIn(await checkBackups({ databaseUrl: undefined }, folder))).toEqual([]);
+  const old = new Date(Date.now() - 3 * 24 * 3_600_000);
+  await utimes(join(folder, 'a.backup'), old, old);
+  expect(wrongIn(await checkBackups({ databaseUrl: undefined }, folder))).toEqual([
+    expect.stringContaining('72 hours old'),
+  ]);
+});

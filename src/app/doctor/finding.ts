@@ -1,0 +1,18 @@
+/** What the doctor says of one thing. */
+export interface Finding {
+  /** `wrong` wants somebody to act; `look` may be meant so. */
+  readonly state: 'fine' | 'look' | 'wrong';
+  /** A sentence, with what to do where something is to be done. */
+  readonly says: string;
+}
+
+export const fine = (says: string): Finding => ({ state: 'fine', says });
+export const look = (says: string): Finding => ({ state: 'look', says });
+export const wrong = (says: string): Finding => ({ state: 'wrong', says });
+
+/** The message of an error or of its cause, or its code where it has none. */
+export function reasonOf(error: unknown): string {
+  const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
+  if (cause !== undefined) return reasonOf(cause);
+  return message || code || String(error);
+}

@@ -1,0 +1,91 @@
+/** What the doctor says of the settings, the disk and backups. */
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Config, isHttps, warningsOf } from '#platform/config.ts';
+import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
+
+const GB = 1024 ** 3;
+/** What one process takes with a catalogue of 100,000 turbos, bytes. */
+const PROCESS_MEMORY = 0.3 * GB;
+const DAY = 24 * 60 * 60_000;
+
+/** Settings that are allowed, and probably not meant. */
+export function checkSettings(config: Config): Finding[] {
+  const found = warningsOf(config).map(look);
+  const add = (is: boolean, finding: Finding) => {
+    if (is) found.push(finding);
+  };
+  const isProduction = config.environment === 'production';
+  add(
+    !isProduction,
+    look(`NODE_ENV is ${config.environment}; a site for visitors wants production.`),
+  );
+  add(
+    isProduction && !isHttps(config),
+    wrong('PUBLIC_URL begins with http: passwords and sessions cross the net unprotected.'),
+  );
+  add(
+    isHttps(config) && config.trustedProxies === 0,
+    wrong(
+      'PUBLIC_URL begins with https, so a proxy stands before the site, but TRUSTED_PROXIES is 0: all visitors seem to have one address and share its limits. Set it to 1.',
+    ),
+  );
+  add(
+    isProduction && config.smtpUrl === undefined,
+    wrong('SMTP_URL is not set: nobody gets a mail; they lie in DATA_DIR/mail.'),
+  );
+  add(
+    config.metricsToken === undefined,
+    look('METRICS_TOKEN is not set: no monitor can read /metrics.'),
+  );
+  add(
+    config.processes * PROCESS_MEMORY > totalmem() / 2,
+    look(
+      `PROCESSES is ${config.processes}: these processes alone may take half of the memory; see 'Sizes' in docs/operation.md.`,
+    ),
+  );
+  return found.length > 0 ? found : [fine('The settings fit together.')];
+}
+
+/** The free part of the disk with DATA_DIR. */
+export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    const free = `${((bavail * bsize) / GB).toFixed(1)} GB, ${Math.round((100 * bavail) / blocks)} %, of the disk with DATA_DIR is free`;
+    const few = bavail / blocks < 0.1 || bavail * bsize < 2 * GB;
+    return [few ? wrong(`Only ${free}: make room, or the database stops.`) : fine(`${free}.`)];
+  } catch (error) {
+    return [wrong(`DATA_DIR ${dataDir} can't be read: ${reasonOf(error)}.`)];
+  }
+}
+
+/** The age of the newest backup in a folder. @param now ms since 1970 */
+export async function checkBackups(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  folder: string | undefined,
+  now = Date.now(),
+): Promise<Finding[]> {
+  if (folder === undefined) {
+    const where =
+      databaseUrl === undefined
+        ? 'say where they are: npm run doctor -- --backups FOLDER'
+        : 'look after those of your PostgreSQL server and of the store';
+    return [look(`Nothing is known of backups: ${where}.`)];
+  }
+  try {
+    const names = (await readdir(folder)).filter((name) => !name.endsWith('.part'));
+    const files = await Promise.all(names.map((name) => stat(join(folder, name))));
+    const newest = Math.max(...files.filter((one) => one.isFile()).map((one) => one.mtimeMs));
+    if (!Number.isFinite(newest)) return [wrong(`There is no backup in ${folder}.`)];
+    const hours = Math.round((now - newest) / 3_600_000);
+    const says = `The newest backup in ${folder} is ${hours} hours old`;
+    return [
+      now - newest > 1.5 * DAY
+        ? wrong(`${says}: look why there is no newer one.`)
+        : fine(`${says}.`),
+    ];
+  } catch (error) {
+    return [wrong(`The folder of backups can't be read: ${reasonOf(error)}.`)];
+  }
+}

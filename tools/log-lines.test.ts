@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSources } from './boundaries.ts';
+import { root } from './programs.ts';
+
+/** A line of the log of level warn and above; its text is the last thing that is handed over. */
+const logged = /\blog\??\.(?:warn|error|fatal)\(([\s\S]{0,300}?)\)[;,\n]/g;
+const text = /(['`])((?:(?!\1).)+)\1[,)\s]*$/;
+
+/** The texts, without what is put into them. */
+function textsOf(source: string): string[] {
+  return [...source.matchAll(logged)].flatMap(([, handed = '']) => {
+    const [, , found] = text.exec(handed.trim()) ?? [];
+    return found
+      ? (found.split(/\$\{[^}]*\}/).toSorted((a, b) => b.length - a.length)[0] ?? [])
+      : [];
+  });
+}
+
+it('docs/operation.md tells what every line of level warn and above means', () => {
+  const told = readFileSync(join(root, 'docs/operation.md'), 'utf8');
+  const lines = readSources(root)
+    .filter(({ path }) => !/\.test\.|\/web\//.test(path))
+    .flatMap(({ text: source }) => textsOf(source));
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter((line) => !told.includes(line.trim()))).toEqual([]);
+});
