@@ -184,6 +184,7 @@ const payloads: Partial<Record<CallName, object>> = {
   ownNumberSet: { refCodeType: '1', refId: 1, number: '' },
   ownNumberOf: { ids: [1] },
   ownNumberFind: { val: 'A-1' },
+  ownNumberSuggest: { val: 'A-1' },
   ownNumberImport: { name: 'a.csv', content: 'QQ==' },
   wishlistRemove: { id: 1 },
   wishlistBatchRemove: { ids: [1] },

@@ -56,6 +56,15 @@ export const ownNumberCalls = defineCalls({
     answer: Type.Array(Type.Object({ ...OwnNumber.properties, row: Type.Optional(CrossRow) })),
     failures: ['needLogin'],
   },
+  ownNumberSuggest: {
+    ...customer,
+    path: path('suggest'),
+    summary:
+      'The first 3 own numbers that begin with what has been typed so far, and what they name',
+    payload: object({ val: text('The number as far as typed') }),
+    answer: Type.Array(Type.Object({ number: Type.String(), name: Type.String() })),
+    failures: ['needLogin'],
+  },
   ownNumberImport: {
     ...customer,
     path: path('import'),

@@ -31,8 +31,17 @@ test('A number given on a build sheet is found by every search and shown in the 
     await expect(found).toContainText(CHRA);
     await expectAccessible(page);
   }
+  await open(page, '/index');
+  await page.getByRole('combobox', { name: 'Turbo part number' }).pressSequentially('regal');
+  await page.getByRole('option', { name: `Regal 47-11 ${CHRA}` }).click();
+  await expect(page.getByRole('region', { name: 'Your number' })).toContainText(CHRA);
+
   await open(page, '/quickorder');
-  await page.keyboard.type('regal 4711');
+  await page.keyboard.type('regal 47');
+  await expect(page.getByRole('group', { name: 'Your number' })).toContainText(CHRA);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Lines', exact: true })).toContainText(
     'your number Regal 47-11',

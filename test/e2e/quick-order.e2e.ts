@@ -4,6 +4,7 @@ import { addCustomer, fillSignIn, type Person } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
 import { expect, open, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
+import { inDatabase } from './site-database.ts';
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Lines', exact: true });
 const line = (page: Page, number: string): Locator =>
@@ -96,6 +97,53 @@ test('Each line of a list tells what became of it, and is mended in place', asyn
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
   await expect(page.getByRole('textbox', { name: 'Quantity of 1749', exact: true })).toBeVisible();
+});
+
+test('What was found goes on a list with a name, a new one too', async ({ page }) => {
+  await open(page, '/login?back=/quickorder');
+  await fillSignIn(page, await addCustomer('B'));
+  await paste(page, 'CH-1749-031\t4\nTW-1749-001\t2\n');
+  await expect(line(page, 'TW-1749-001').getByRole('checkbox')).toBeChecked();
+  await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('0');
+  await page.getByRole('button', { name: 'Put on a list' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('need number from 1 to 9999');
+  await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('4');
+  await page.getByRole('button', { name: 'Put on a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put on a list' });
+  await expect(dialog).toContainText('2 items');
+  await dialog.getByLabel('Name of the list').fill('Spring');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(line(page, 'TW-1749-001')).toContainText('On the list');
+  await line(page, 'TW-1749-001').getByRole('link', { name: 'On the list' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Spring');
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('4');
+});
+
+test('What the cart has no room for is put on a list by one press', async ({ page }) => {
+  const person = await addCustomer('B');
+  await inDatabase(({ write }) =>
+    write.query(
+      `insert into ordering.cart_line (customer_id, item_id, type, name, quantity, total_quantity)
+       select id, 900000000 + n, 1, 'GONE-' || n, 1, 1
+       from accounts.customer, generate_series(1, 199) n where email = $1`,
+      [person.email],
+    ),
+  );
+  await open(page, '/login?back=/quickorder');
+  await fillSignIn(page, person);
+  await paste(page, 'CH-1749-031\t4\nTW-1749-001\t2\nCW-1749-001\t1\n');
+  await expect(page.getByText(/has room for 1\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Put the last 2 on a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put on a list' });
+  await dialog.getByLabel('Which list?').selectOption('My list');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  for (const number of ['TW-1749-001', 'CW-1749-001']) {
+    await expect(line(page, number)).toContainText('On the list');
+  }
+  await expect(page.getByText(/has room for/)).toBeHidden();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
 });
 
 test('A file whose columns are not certain lets the person choose, and remembers it', async ({

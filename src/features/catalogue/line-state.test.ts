@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CrossRow } from '#contract/cross-row.ts';
 import {
   chosenOf,
+  firstBeyond,
   isCertain,
   type LineAnswer,
   pickedRows,
@@ -80,6 +81,15 @@ describe('Ticked is', () => {
     expect(chosenOf([line({ picks })], answers)).toEqual([{ row: other, quantity: 3 }]);
     expect(chosenOf([line({ picks: [] })], answers)).toBe('none');
     expect(chosenOf([line({ quantity: '0' })], answers)).toBe('quantity');
+  });
+});
+
+describe('Beyond the room of the cart', () => {
+  it('are the lines from the first whose ticked rows it can not take', () => {
+    const two = answer(row({ id: '1' }), row({ id: '2' }));
+    const answers = new Map([['1', two]]);
+    const lines = [line({ picks: ['1 1'] }), line({ picks: [] }), line({ picks: ['1 1', '1 2'] })];
+    expect([0, 1, 2, 3].map((room) => firstBeyond(lines, answers, room))).toEqual([0, 2, 2, 3]);
   });
 });
 

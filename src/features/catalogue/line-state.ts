@@ -19,6 +19,8 @@ export interface QuickLine {
   readonly picks?: readonly string[];
   /** Where the line was put. */
   readonly added?: 'cart' | 'list';
+  /** The list with a name that it was put on. */
+  readonly listId?: string;
 }
 
 /** A line with its fault, if it has one. */
@@ -103,6 +105,20 @@ export function chosenOf(
     chosen.push(...rows.map((row) => ({ row, quantity })));
   }
   return chosen.length > 0 ? chosen : 'none';
+}
+
+/** The place of the first line whose ticked rows a cart with room for so many lines can't take. */
+export function firstBeyond(
+  lines: readonly QuickLine[],
+  answers: ReadonlyMap<string, LineAnswer>,
+  room: number,
+): number {
+  let left = room;
+  const place = lines.findIndex((line) => {
+    left -= pickedRows(line, answers.get(line.number)).length;
+    return left < 0;
+  });
+  return place < 0 ? lines.length : place;
 }
 
 /**

@@ -500,6 +500,7 @@ export const ara: Texts = {
   'Add Selected to Cart': 'إضافة المحدد إلى السلة',
   'Add the whole list to the cart': 'إضافة القائمة كلها إلى السلة',
   'Put on a list': 'إضافة إلى قائمة',
+  'Put the last {number} on a list': 'إضافة آخر {number} إلى قائمة',
   'Which list?': 'أي قائمة؟',
   'Note of {number}': 'ملاحظة على {number}',
   'This list has no lines yet.': 'لا توجد أسطر في هذه القائمة بعد.',

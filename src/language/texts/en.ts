@@ -351,6 +351,7 @@ export const en = [
   'Add Selected to Cart',
   'Add the whole list to the cart',
   'Put on a list',
+  'Put the last {number} on a list',
   'Which list?',
   'Note of {number}',
   'This list has no lines yet.',

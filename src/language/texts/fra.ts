@@ -477,6 +477,7 @@ export const fra: Texts = {
   'Add Selected to Cart': 'Ajouter la sélection au panier',
   'Add the whole list to the cart': 'Ajouter toute la liste au panier',
   'Put on a list': 'Mettre sur une liste',
+  'Put the last {number} on a list': 'Mettre les {number} derniers sur une liste',
   'Which list?': 'Quelle liste ?',
   'Note of {number}': 'Remarque sur {number}',
   'This list has no lines yet.': 'Cette liste n’a pas encore de lignes.',

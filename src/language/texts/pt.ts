@@ -473,6 +473,7 @@ export const pt: Texts = {
   'Add Selected to Cart': 'Adicionar selecionados ao carrinho',
   'Add the whole list to the cart': 'Adicionar a lista inteira ao carrinho',
   'Put on a list': 'Colocar em uma lista',
+  'Put the last {number} on a list': 'Colocar os últimos {number} em uma lista',
   'Which list?': 'Qual lista?',
   'Note of {number}': 'Observação de {number}',
   'This list has no lines yet.': 'Esta lista ainda não tem linhas.',

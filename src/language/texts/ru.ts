@@ -483,6 +483,7 @@ export const ru: Texts = {
   'Add Selected to Cart': 'Выбранное в корзину',
   'Add the whole list to the cart': 'Весь список в корзину',
   'Put on a list': 'Внести в список',
+  'Put the last {number} on a list': 'Внести последние {number} в список',
   'Which list?': 'Какой список?',
   'Note of {number}': 'Примечание к {number}',
   'This list has no lines yet.': 'В этом списке пока нет строк.',

@@ -476,6 +476,7 @@ export const spa: Texts = {
   'Add Selected to Cart': 'Añadir lo seleccionado al carrito',
   'Add the whole list to the cart': 'Añadir toda la lista al carrito',
   'Put on a list': 'Poner en una lista',
+  'Put the last {number} on a list': 'Poner los últimos {number} en una lista',
   'Which list?': '¿Qué lista?',
   'Note of {number}': 'Nota de {number}',
   'This list has no lines yet.': 'Esta lista todavía no tiene líneas.',

@@ -394,6 +394,7 @@ export const zh: Texts = {
   'Add Selected to Cart': '将所选加入购物车',
   'Add the whole list to the cart': '将整个收藏夹加入购物车',
   'Put on a list': '放入收藏夹',
+  'Put the last {number} on a list': '将最后 {number} 项放入收藏夹',
   'Which list?': '哪个收藏夹？',
   'Note of {number}': '{number} 的备注',
   'This list has no lines yet.': '此收藏夹还没有内容。',

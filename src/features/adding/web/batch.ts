@@ -1,4 +1,4 @@
-/** Adding many items to cart or list by one call. */
+/** Adding many items to the cart by one call. */
 import type { BatchAdded } from '#contract/ordering.ts';
 import type { Client } from '#ui/site/client.ts';
 import { type AddedItem, numberOf } from './adding.ts';
@@ -18,13 +18,10 @@ export interface Wanted {
  */
 export async function sendBatch(
   client: Client,
-  target: 'cart' | 'list',
   wanted: readonly Wanted[],
   key: string,
 ): Promise<BatchAdded> {
-  const items = itemsOf(wanted);
-  const call = target === 'cart' ? 'cartBatchAdd' : 'wishlistBatchAdd';
-  const { val } = await client.call(call, { items }, { key });
+  const { val } = await client.call('cartBatchAdd', { items: itemsOf(wanted) }, { key });
   return val;
 }
 

@@ -12,6 +12,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './adding.module.css';
+import { numberOf } from './adding.ts';
 import { itemsOf, type Wanted } from './batch.ts';
 import { listPath } from './list-path.ts';
 
@@ -20,14 +21,17 @@ const FORM = 'put-on-list';
 const NEW = 'new';
 const MAIN = 'main';
 
+type OnPut = (taken: readonly Wanted[], listId?: string) => void;
+
 interface Props {
   open: boolean;
   lines: readonly Wanted[];
+  onPut: OnPut | undefined;
   onClose: () => void;
 }
 
 /** Which list lines go on; loaded when it is wanted. */
-export function PutOnListDialog({ open, lines, onClose }: Props) {
+export function PutOnListDialog({ open, lines, onPut, onClose }: Props) {
   const t = useText();
   return (
     <Dialog
@@ -43,12 +47,20 @@ export function PutOnListDialog({ open, lines, onClose }: Props) {
         </>
       }
     >
-      {open && <PutForm lines={lines} onDone={onClose} />}
+      {open && (
+        <PutForm
+          lines={lines}
+          onDone={(...put) => {
+            onPut?.(...put);
+            onClose();
+          }}
+        />
+      )}
     </Dialog>
   );
 }
 
-function PutForm({ lines, onDone }: { lines: readonly Wanted[]; onDone: () => void }) {
+function PutForm({ lines, onDone }: { lines: readonly Wanted[]; onDone: OnPut }) {
   const t = useText();
   const site = useSite();
   const { data: lists } = useQuery(callQuery(site, 'listAll', {}));
@@ -92,7 +104,7 @@ function PutForm({ lines, onDone }: { lines: readonly Wanted[]; onDone: () => vo
   );
 }
 
-function usePut(lines: readonly Wanted[], onDone: () => void) {
+function usePut(lines: readonly Wanted[], onDone: OnPut) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
@@ -133,7 +145,11 @@ function usePut(lines: readonly Wanted[], onDone: () => void) {
         const message = t('These items can not be put on the list: {items}', { items: gone });
         toast(message, { kind: 'error', duration: 12_000 });
       }
-      onDone();
+      const left = new Set(refused.map(({ refCodeOld }) => refCodeOld));
+      onDone(
+        lines.filter(({ item }) => !left.has(numberOf(item))),
+        id,
+      );
     } catch (error) {
       setFailure(failureMessage(error, t));
     }

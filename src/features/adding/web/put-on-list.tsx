@@ -13,13 +13,19 @@ interface Props {
   back: string;
   /** Tells, where it says no, that nothing is chosen. */
   needed?: () => boolean;
+  /** Called with what was taken, and the list's id; none for the list without a name. */
+  onPut?: (taken: readonly Wanted[], listId?: string) => void;
+  /** What the button says; 'Put on a list' without it. */
+  label?: string;
+  size?: 'small' | 'normal';
 }
 
 const load = () =>
   import('./put-on-list-dialog.tsx').then(({ PutOnListDialog }) => PutOnListDialog);
 
 /** A button that puts lines on a list, or on a new one. */
-export function PutOnList({ lines, back, needed = () => true }: Props) {
+export function PutOnList(props: Props) {
+  const { lines, back, needed = () => true, onPut, label, size = 'small' } = props;
   const t = useText();
   const { go, href, allTexts } = useSite();
   const person = usePerson();
@@ -33,10 +39,10 @@ export function PutOnList({ lines, back, needed = () => true }: Props) {
   };
   return (
     <>
-      <Button size="small" onClick={ask}>
-        {t('Put on a list')}
+      <Button size={size} onClick={ask}>
+        {label ?? t('Put on a list')}
       </Button>
-      {Dialog && <Dialog open={open} lines={lines} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog open={open} lines={lines} onPut={onPut} onClose={() => setOpen(false)} />}
     </>
   );
 }

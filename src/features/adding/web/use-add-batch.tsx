@@ -19,13 +19,8 @@ export interface Failure {
   readonly message: string;
 }
 
-const words = {
-  cart: ['Add to cart succeed!', paths.MyCart, 'Open cart'],
-  list: ['Add to list succeed!', paths.MyFavList, 'Open list'],
-} as const;
-
 /**
- * Puts many items into cart or list by one call. A visitor is sent to sign-in and back.
+ * Puts many items into the cart by one call. A visitor is sent to sign-in and back.
  * @param back address of this page without the language's part
  * @param keep remembers the items of a visitor, to be added after sign-in; false if the page keeps them
  */
@@ -41,12 +36,9 @@ export function useAddBatch(back: string, keep = true) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
 
   /** @returns what was added; undefined if nothing was done */
-  async function add(
-    target: 'cart' | 'list',
-    wanted: readonly Wanted[],
-  ): Promise<readonly Wanted[] | undefined> {
+  async function add(wanted: readonly Wanted[]): Promise<readonly Wanted[] | undefined> {
     if (!person) {
-      for (const one of keep ? wanted : []) remember({ action: target, ...one, key: newKey() });
+      for (const one of keep ? wanted : []) remember({ action: 'cart', ...one, key: newKey() });
       go(loginAddress(href(back)));
       return undefined;
     }
@@ -54,10 +46,9 @@ export function useAddBatch(back: string, keep = true) {
     running.current = true;
     setAdding(true);
     try {
-      const { added, refused, ...counts } = await sendBatch(client, target, wanted, newKey());
+      const { added, refused, ...counts } = await sendBatch(client, wanted, newKey());
       keepCounts(counts);
-      const list = target === 'cart' ? 'cartList' : 'wishlistList';
-      void queries.invalidateQueries({ queryKey: [language, list] });
+      void queries.invalidateQueries({ queryKey: [language, 'cartList'] });
       // Pages that come first have not all texts.
       if (refused.length > 0) await allTexts();
       setFailures(
@@ -66,7 +57,7 @@ export function useAddBatch(back: string, keep = true) {
           message: t(obstacleWords[obstacle]),
         })),
       );
-      if (added > 0) told(target);
+      if (added > 0) told();
       const left = new Set(refused.map(({ refCodeOld }) => refCodeOld));
       return wanted.filter(({ item }) => !left.has(numberOf(item)));
     } catch (error) {
@@ -79,9 +70,9 @@ export function useAddBatch(back: string, keep = true) {
     }
   }
 
-  function told(target: 'cart' | 'list'): void {
-    const [said, path, open] = words[target];
-    toast(t(said), keep ? { action: <SiteLink to={path}>{t(open)}</SiteLink> } : {});
+  function told(): void {
+    const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
+    toast(t('Add to cart succeed!'), keep ? { action } : {});
   }
   return { add, adding, failures };
 }

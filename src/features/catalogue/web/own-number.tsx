@@ -35,6 +35,7 @@ export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, strin
 const showing = [
   'ownNumberOf',
   'ownNumberList',
+  'ownNumberSuggest',
   'cartList',
   'wishlistList',
   'orderList',

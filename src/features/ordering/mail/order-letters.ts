@@ -49,6 +49,8 @@ export interface OrderLineOfMail {
   readonly asked: number;
   /** What the customer calls the line; may be empty. */
   readonly reference: string;
+  /** What the customer calls the item, for the customer's eyes alone; absent without one. */
+  readonly ownNumber?: string | null;
   /** It was out of stock when it was ordered; absent in jobs of an older release. */
   readonly backOrder?: boolean;
   readonly expected?: string | null;
@@ -159,29 +161,32 @@ const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];
 
 const linesOf = ({ lines, language }: OrderOfMail): LetterLine[] =>
-  lines.map(({ number, component, model, quantity, asked, reference, backOrder, expected }) => ({
-    number,
-    about: joined(
-      (key, params) => text(language, key, params),
-      [
-        component && translate(language, component),
-        model,
-        backOrder &&
-          stockNote((key, params) => text(language, key, params), languageOf(language).tag, {
-            backOrder: true,
-            ...expectedOf(expected),
-          }),
-        reference && text(language, 'your reference {reference}', { reference }),
-      ],
-    ),
-    quantity:
-      quantity === asked
-        ? String(quantity)
-        : text(language, '{quantity} (instead of {before})', {
-            quantity: String(quantity),
-            before: String(asked),
-          }),
-  }));
+  lines.map(
+    ({ number, component, model, quantity, asked, reference, backOrder, expected, ownNumber }) => ({
+      number,
+      about: joined(
+        (key, params) => text(language, key, params),
+        [
+          component && translate(language, component),
+          model,
+          backOrder &&
+            stockNote((key, params) => text(language, key, params), languageOf(language).tag, {
+              backOrder: true,
+              ...expectedOf(expected),
+            }),
+          ownNumber ? text(language, 'your number {number}', { number: ownNumber }) : '',
+          reference && text(language, 'your reference {reference}', { reference }),
+        ],
+      ),
+      quantity:
+        quantity === asked
+          ? String(quantity)
+          : text(language, '{quantity} (instead of {before})', {
+              quantity: String(quantity),
+              before: String(asked),
+            }),
+    }),
+  );
 
 /** How the sales desk calls the events. */
 const doneWords: Record<OrderMailEvent['action'], string> = {
@@ -211,7 +216,8 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
       { name: 'Tracking number', value: order.trackingNumber },
     );
   }
-  const lines = linesOf({ ...order, language: 'en' });
+  const known = order.lines.map((line) => ({ ...line, ownNumber: '' }));
+  const lines = linesOf({ ...order, lines: known, language: 'en' });
   return {
     subject: `Order ${order.code} ${doneWords[event.action]}: ${order.company || name || order.email}`,
     parts: [

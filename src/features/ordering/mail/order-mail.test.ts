@@ -54,13 +54,18 @@ test('Customer and sales desk are told once each, of the order as it was', async
     customerId,
     lines: [
       { number: '454231-5007S', quantity: 4 },
-      { number: 'TW-1749', quantity: 12, component: 'turbine wheel' },
+      { number: 'TW-1749', quantity: 12, component: 'turbine wheel', itemId: 77 },
     ],
   });
   await site.database.write.query(
     `with o as (update ordering.customer_order set po_number = 'PO-77', note = 'Apart' where id = $1)
      update ordering.order_line set reference = 'JOB 9' where order_id = $1 and seq = 2`,
     [order.id],
+  );
+  await site.database.write.query(
+    `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
+     values ($1, 'R4711', 'R-4711', 77, 1, 'TW-1749')`,
+    [customerId],
   );
   await inTransaction(site.database.write, async (client) => {
     await queueOrderMail(client, order.id, placed);
@@ -71,7 +76,9 @@ test('Customer and sales desk are told once each, of the order as it was', async
   });
   const mail = await mailbox.next(email);
   expect(mail.subject).toBe(`Votre commande ${order.code}`);
-  expect(mail.text).toContain('TW-1749 (roue de turbine, votre référence JOB 9)\u00a0: 12');
+  expect(mail.text).toContain(
+    'TW-1749 (roue de turbine, votre référence interne R-4711, votre référence JOB 9)\u00a0: 12',
+  );
   expect(mail.text).toContain(`https://turbo.example/fr/orderdetail?id=${order.id}`);
   expect(mail.headers).toContainEqual(
     expect.objectContaining({ key: 'content-language', value: 'fr' }),

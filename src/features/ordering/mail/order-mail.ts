@@ -53,8 +53,11 @@ const orderMails = `
     'lines', (
       select coalesce(json_agg(json_build_object('number', ref_code_old, 'component', component,
         'model', model, 'quantity', quantity, 'asked', asked_quantity,
-        'reference', reference, 'backOrder', back_order, 'expected', expected) order by seq), '[]')
-      from ordering.order_line where order_id = o.id
+        'reference', reference, 'backOrder', back_order, 'expected', expected,
+        'ownNumber', (select string_agg(n.number, '; ' order by n.number)
+          from ordering.own_number n
+          where n.customer_id = o.customer_id and n.item_id = l.item_id)) order by seq), '[]')
+      from ordering.order_line l where order_id = o.id
     ))) as payload
   from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
   where o.id = $1`;

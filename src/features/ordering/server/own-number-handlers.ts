@@ -5,7 +5,7 @@ import { withoutTimeLimits } from '#platform/database.ts';
 import { change } from './change.ts';
 import type { Changes, Services } from './changes.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
-import { ownNumberPage, ownNumbersOf, setOwnNumber } from './own-numbers.ts';
+import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 
 export function ownNumberHandlers({ database }: Services, changes: Changes) {
   // A file of 50,000 numbers takes longer than a call may.
@@ -16,6 +16,9 @@ export function ownNumberHandlers({ database }: Services, changes: Changes) {
       ownNumberPage(database.write, signedIn(context).id, payload),
     ownNumberOf: async ({ ids }, context) => ({
       val: await ownNumbersOf(database.write, signedIn(context).id, ids),
+    }),
+    ownNumberSuggest: async ({ val }, context) => ({
+      val: await suggestOwnNumbers(database.write, signedIn(context).id, val),
     }),
     ownNumberImport: async (payload, context) => {
       const customer = signedIn(context);

@@ -38,6 +38,12 @@ export const findOwnSql = {
   text: `select ${columns} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
 };
 
+/** The first that begin with a key: customer, the key. Keys are capital letters and digits. */
+export const suggestOwnSql = {
+  name: 'own-suggest',
+  text: `select ${columns} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
+};
+
 /** A page: customer, text to narrow by or '', its key or '', rows, rows before. */
 export const listOwnSql = `
   select count(*) over ()::int as count, one.* from (

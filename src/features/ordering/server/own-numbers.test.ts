@@ -39,6 +39,26 @@ const listed = async (shopper: Shopper, payload = {}) =>
 const match = async (shopper: Shopper, ...numbers: string[]) =>
   (await shopper.call('matchNumbers', { numbers })).val as Answer<Calls['matchNumbers']>;
 
+test('the first own numbers that begin with what was typed are suggested, to their owner alone', async () => {
+  const [shopper, other] = [await addShopper(site), await addShopper(site)];
+  const suggested = async (who: Shopper, val: string) =>
+    (await who.call('ownNumberSuggest', { val })).val as Answer<Calls['ownNumberSuggest']>;
+  for (const [index, number] of ['Lager 4711', 'LAG-4712', 'lag 48', 'LAG-49'].entries()) {
+    await set(shopper, parts[index] ?? 0, number);
+  }
+  await set(shopper, turbo, 'AGER-1', '0');
+  expect(await suggested(shopper, 'lag')).toEqual([
+    { number: 'LAG-4712', name: names[1] },
+    { number: 'lag 48', name: names[2] },
+    { number: 'LAG-49', name: names[3] },
+  ]);
+  expect(await suggested(shopper, 'lag-47')).toEqual([{ number: 'LAG-4712', name: names[1] }]);
+  expect(await suggested(shopper, 'LAGER')).toEqual([{ number: 'Lager 4711', name: names[0] }]);
+  expect(await suggested(shopper, 'l-a')).toEqual([]);
+  expect(await suggested(other, 'lag')).toEqual([]);
+  expect(await site.call('ownNumberSuggest', { val: 'lag' })).toMatchObject({ status: 401 });
+});
+
 describe('An own number', () => {
   test('is found by quick order and search, written in any way, by its customer alone', async () => {
     const [shopper, other] = [await addShopper(site), await addShopper(site)];

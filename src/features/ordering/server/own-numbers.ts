@@ -13,7 +13,13 @@ import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import { type BatchItem, batchItemsSql } from './cart-queries.ts';
 import { idOf, idsOf, obstacleError, type Reader } from './items.ts';
-import { findOwnSql, giveOwnSql, listOwnSql, type OwnNumberRow } from './own-number-queries.ts';
+import {
+  findOwnSql,
+  giveOwnSql,
+  listOwnSql,
+  type OwnNumberRow,
+  suggestOwnSql,
+} from './own-number-queries.ts';
 
 /** As few letters and digits as a search takes. */
 export const LEAST_OWN = 3;
@@ -133,6 +139,19 @@ export async function findOwnNumbers(
       return found ? [[number, found] as const] : [];
     }),
   );
+}
+
+/** The first own numbers that begin with what was typed. */
+export async function suggestOwnNumbers(
+  pool: pg.Pool,
+  customerId: number,
+  typed: string,
+): Promise<Answer<Calls['ownNumberSuggest']>> {
+  const key = ownKey(typed);
+  if (!key) return [];
+  const values = [customerId, key];
+  const { rows } = await pool.query<OwnNumberRow>({ ...suggestOwnSql, values });
+  return rows.map(({ number, name }) => ({ number, name }));
 }
 
 /** A page of the own numbers. */

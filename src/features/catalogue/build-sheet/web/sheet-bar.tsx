@@ -41,7 +41,7 @@ export function SheetBar({ turboId, address, quantities }: Props) {
       item: { ...item, refererTurboId: turboId },
       quantity,
     }));
-    if (await add('cart', wanted)) {
+    if (await add(wanted)) {
       setSaid('');
       quantities.empty();
     }

@@ -28,7 +28,7 @@ export function keepLines(lines: readonly QuickLine[]): void {
 }
 
 function lineOf(value: unknown, index: number): QuickLine[] {
-  const { number, quantity, picks, added } = (value ?? {}) as Partial<QuickLine>;
+  const { number, quantity, picks, added, listId } = (value ?? {}) as Partial<QuickLine>;
   if (typeof number !== 'string' || typeof quantity !== 'string') return [];
   const line = { id: index, number: number.slice(0, LONGEST), quantity: quantity.slice(0, 6) };
   return [
@@ -36,6 +36,7 @@ function lineOf(value: unknown, index: number): QuickLine[] {
       ...line,
       ...(Array.isArray(picks) && { picks: picks.filter((one) => typeof one === 'string') }),
       ...((added === 'cart' || added === 'list') && { added }),
+      ...(typeof listId === 'string' && { listId }),
     },
   ];
 }

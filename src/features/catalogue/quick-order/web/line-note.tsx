@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnNumber } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
+import { listPath } from '#features/adding/web/list-path.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +38,7 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
   const t = useText();
   const replace = (number: string) => quick.change(line.id, { number });
   const { withZeros } = answer ?? {};
-  if (line.added) return <Added where={line.added} />;
+  if (line.added) return <Added line={line} />;
   return (
     <>
       <span className={styles.state} data-state={state}>
@@ -74,12 +75,12 @@ function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) =
   );
 }
 
-function Added({ where }: { where: 'cart' | 'list' }) {
+function Added({ line: { added, listId } }: Pick<Props, 'line'>) {
   const t = useText();
-  return where === 'cart' ? (
+  return added === 'cart' ? (
     <SiteLink to={paths.MyCart}>{t('In the cart')}</SiteLink>
   ) : (
-    <SiteLink to={paths.MyFavList}>{t('On the list')}</SiteLink>
+    <SiteLink to={listPath(listId)}>{t('On the list')}</SiteLink>
   );
 }
 

@@ -3,6 +3,9 @@ import type { CrossRow } from '#contract/cross-row.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
+import type { Wanted } from '#features/adding/web/batch.ts';
+import { listPath } from '#features/adding/web/list-path.ts';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import type { Failure } from '#features/adding/web/use-add-batch.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
@@ -11,15 +14,18 @@ import { useCounts } from '#ui/session/counts.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {
   asNumberLine,
+  type Chosen,
   chosenOf,
+  firstBeyond,
   type LineAnswer,
   pickedRows,
+  type QuickLine,
   rowKey,
   stateOf,
 } from '../../line-state.ts';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
-import { type Target, useSendLines } from './use-send-lines.tsx';
+import { itemOf, type Target, useSendLines } from './use-send-lines.tsx';
 
 interface Props {
   quick: QuickLines;
@@ -38,28 +44,48 @@ export function SendBar({ quick, answers, place }: Props) {
   const { lines } = quick;
   const picked = lines.flatMap((line) => pickedRows(line, answers.get(line.number)));
   const unmade = picked.some((row) => !isForSale(row));
-  const room = CART_LINES - (counts?.cart ?? 0);
+  const room = Math.max(0, CART_LINES - (counts?.cart ?? 0));
 
-  const put = async (target: Target) => {
+  const check = (): readonly Chosen[] | undefined => {
     const chosen = chosenOf(lines, answers);
-    if (chosen === 'none') return setWrong(t('Please select item!'));
-    if (chosen === 'quantity') {
-      place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-      return setWrong(t('need number from 1 to 9999'));
-    }
     setWrong('');
+    if (chosen !== 'none' && chosen !== 'quantity') return chosen;
+    if (chosen === 'none') setWrong(t('Please select item!'));
+    else {
+      place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+      setWrong(t('need number from 1 to 9999'));
+    }
+    return undefined;
+  };
+  const put = async (target: Target) => {
+    const chosen = check();
+    if (!chosen) return;
     const wanted = target === 'development' ? chosen.filter(({ row }) => !isForSale(row)) : chosen;
     const done = await send(target, wanted);
-    if (done.length > 0 && target !== 'development') mark(done, target);
+    if (target === 'cart') mark(lines, done.map(rowKey), { added: target });
   };
-  const mark = (rows: readonly CrossRow[], target: 'cart' | 'list') => {
-    const taken = new Set(rows.map(rowKey));
-    const isDone = (row: CrossRow) => taken.has(rowKey(row));
-    const ids = lines
-      .filter((line) => pickedRows(line, answers.get(line.number)).some(isDone))
-      .map(({ id }) => id);
-    quick.markAdded(ids, target);
+  const mark = (
+    among: readonly QuickLine[],
+    taken: readonly string[],
+    where: Parameters<QuickLines['markAdded']>[1],
+  ) => {
+    const isDone = (row: CrossRow) => taken.includes(rowKey(row));
+    const done = among.filter((line) => pickedRows(line, answers.get(line.number)).some(isDone));
+    quick.markAdded(
+      done.map(({ id }) => id),
+      where,
+    );
   };
+  const onList = (some: readonly QuickLine[]) => ({
+    back: paths.QuickOrder,
+    lines: wantedOf(some, answers),
+    needed: () => check() !== undefined,
+    onPut: (taken: readonly Wanted[], listId?: string) => {
+      const keys = taken.map(({ item: { type, id } }) => rowKey({ prdType: type, id }));
+      mark(some, keys, { added: 'list', ...(listId && { listId }) });
+    },
+  });
+  const beyond = onList(lines.slice(firstBeyond(lines, answers, room)));
   return (
     <>
       <Failures failures={failures} />
@@ -70,11 +96,18 @@ export function SendBar({ quick, answers, place }: Props) {
             <p className={styles.wrong}>
               {t(
                 'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.',
-                { max: CART_LINES, room: Math.max(0, room) },
+                { max: CART_LINES, room },
               )}
             </p>
           )}
         </div>
+        {picked.length > room && (
+          <PutOnList
+            {...beyond}
+            size="normal"
+            label={t('Put the last {number} on a list', { number: beyond.lines.length })}
+          />
+        )}
         {wrong && (
           <p className={styles.wrong} role="alert">
             {wrong}
@@ -93,9 +126,7 @@ export function SendBar({ quick, answers, place }: Props) {
             {t('Request development')}
           </Button>
         )}
-        <Button onClick={() => void put('list')} disabled={sending}>
-          {t('Add to List')}
-        </Button>
+        <PutOnList {...onList(lines)} size="normal" />
         <Button variant="primary" onClick={() => void put('cart')} disabled={sending}>
           {t('Add to Cart')}
         </Button>
@@ -112,14 +143,22 @@ const askedLines = (lines: QuickLines['lines']) =>
     ...(picks && { picks: [...picks] }),
   }));
 
+/** The ticked rows of lines, as a list takes them; none where a quantity is wrong. */
+function wantedOf(lines: readonly QuickLine[], answers: Props['answers']): readonly Wanted[] {
+  const chosen = chosenOf(lines, answers);
+  if (chosen === 'none' || chosen === 'quantity') return [];
+  return chosen.map(({ row, quantity }) => ({ item: itemOf(row), quantity }));
+}
+
 /** Where added lines are: a link that stays, since a toast is gone before the keyboard reaches it. */
 function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {
   const t = useText();
-  const has = (where: 'cart' | 'list') => lines.some(({ added }) => added === where);
+  const last = (where: 'cart' | 'list') => lines.findLast(({ added }) => added === where);
+  const onList = last('list');
   return (
     <>
-      {has('list') && <LinkButton to={paths.MyFavList}>{t('Open list')}</LinkButton>}
-      {has('cart') && <LinkButton to={paths.MyCart}>{t('Open cart')}</LinkButton>}
+      {onList && <LinkButton to={listPath(onList.listId)}>{t('Open list')}</LinkButton>}
+      {last('cart') && <LinkButton to={paths.MyCart}>{t('Open cart')}</LinkButton>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export interface QuickLines {
   remove(id: number): void;
   clear(): void;
   /** Marks lines as added and unticks them. */
-  markAdded(ids: readonly number[], added: 'cart' | 'list'): void;
+  markAdded(ids: readonly number[], where: Pick<QuickLine, 'added' | 'listId'>): void;
 }
 
 /** The lines of the quick order, kept in the session. */
@@ -49,14 +49,14 @@ export function useQuickLines(): QuickLines {
     },
     remove: (id) => set(lines.filter((line) => line.id !== id)),
     clear: () => set([]),
-    markAdded(ids, added) {
-      set(lines.map((line) => (ids.includes(line.id) ? { ...line, picks: [], added } : line)));
+    markAdded(ids, where) {
+      set(lines.map((line) => (ids.includes(line.id) ? { ...line, picks: [], ...where } : line)));
     },
   };
 }
 
 function changed(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
-  const { picks: _picks, added: _added, ...plain } = line;
+  const { picks: _picks, added: _added, listId: _list, ...plain } = line;
   return fields.number !== undefined && fields.number !== line.number
     ? { ...plain, ...fields }
     : { ...line, ...fields };

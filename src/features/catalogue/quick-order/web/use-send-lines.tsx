@@ -12,10 +12,10 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import type { Chosen } from '../../line-state.ts';
 
-export type Target = 'cart' | 'list' | 'development';
+export type Target = 'cart' | 'development';
 
 /**
- * Puts what is ticked into cart or list by one call, or asks for its development. A visitor is sent to
+ * Puts what is ticked into the cart by one call, or asks for its development. A visitor is sent to
  * sign-in and back; the session keeps the lines.
  */
 export function useSendLines() {
@@ -33,7 +33,7 @@ export function useSendLines() {
     setRefused([]);
     if (target === 'development') return request(chosen);
     const wanted = chosen.map(({ row, quantity }) => ({ item: itemOf(row), quantity, row }));
-    const taken = new Set(await batch.add(target, wanted));
+    const taken = new Set(await batch.add(wanted));
     return wanted.filter((one) => taken.has(one)).map(({ row }) => row);
   }
 
@@ -71,7 +71,7 @@ export function useSendLines() {
   };
 }
 
-const itemOf = ({ id, prdType, eePn, oemPn }: CrossRow): AddedItem => ({
+export const itemOf = ({ id, prdType, eePn, oemPn }: CrossRow): AddedItem => ({
   id,
   type: prdType,
   eePn: eePn || oemPn,

@@ -4,13 +4,13 @@
  * highlighted option submits the form. Suggestions are grouped by what they are.
  */
 import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
-import type { Suggestion } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import type { SuggestedMode } from '../../web/queries.ts';
 import styles from './number-field.module.css';
+import type { Offered } from './search-modes.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Only those who type need it. */
@@ -26,7 +26,7 @@ interface Props {
   /** The error message. */
   error?: string | undefined;
   /** Where a chosen suggestion leads, if not to the form's own search. */
-  addressOf?: (suggestion: Suggestion) => string | undefined;
+  addressOf?: (suggestion: Offered) => string | undefined;
 }
 
 export function NumberField(props: Props) {
@@ -92,7 +92,7 @@ function useCombobox(
     setWanted(false);
     setActive(-1);
   };
-  const choose = (suggestion: Suggestion) => {
+  const choose = (suggestion: Offered) => {
     const { form } = input.current ?? {};
     if (!input.current || !form) return;
     input.current.value = suggestion.number;

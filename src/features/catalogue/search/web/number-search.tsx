@@ -48,7 +48,7 @@ export function NumberSearch({ vtype, search, place }: Props) {
           autoFocus={home}
           large={home}
           addressOf={({ kind, number }) =>
-            kind === mode.kind ? undefined : kindAddress(kind, number)
+            kind === mode.kind || kind === 'yours' ? undefined : kindAddress(kind, number)
           }
           error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
         />

@@ -1,7 +1,12 @@
-import type { AnyNumberKind } from '#contract/catalogue.ts';
+import type { AnyNumberKind, Suggestion } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 import { type QuerySearch, searchKind } from './search-params.ts';
+
+/** `yours`: the customer's own number. */
+type OfferedKind = AnyNumberKind | 'yours';
+/** A suggestion, of the catalogue or of the customer's own numbers. */
+export type Offered = Omit<Suggestion, 'kind'> & { readonly kind: OfferedKind };
 
 /** What a typed text may be, in words. */
 export const kindTexts = {
@@ -10,7 +15,8 @@ export const kindTexts = {
   oe: 'OE number',
   ee: 'E&E P/N',
   part: 'Part number of another maker',
-} as const satisfies Record<AnyNumberKind, TextKey>;
+  yours: 'Your number',
+} as const satisfies Record<OfferedKind, TextKey>;
 
 /** The same with what was typed. */
 export const kindTitles = {

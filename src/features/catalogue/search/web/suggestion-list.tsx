@@ -1,17 +1,16 @@
 /** The options of the number field. */
 import { useEffect, useRef } from 'react';
-import type { Suggestion } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
 import styles from './number-field.module.css';
-import { kindTexts, turbosFound } from './search-modes.ts';
+import { kindTexts, type Offered, turbosFound } from './search-modes.ts';
 
 interface Props {
   /** Of the field. */
   id: string;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly Offered[];
   /** Place of the highlighted option; -1 for none. */
   active: number;
-  choose: (suggestion: Suggestion) => void;
+  choose: (suggestion: Offered) => void;
 }
 
 /** The options, those of one kind under its name. */
@@ -26,7 +25,7 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
       </div>
       {members.map(([index, suggestion]) => (
         <Option
-          key={suggestion.number}
+          key={index}
           id={`${id}-${index}`}
           suggestion={suggestion}
           active={index === active}
@@ -39,7 +38,7 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
 
 interface OptionProps {
   id: string;
-  suggestion: Suggestion;
+  suggestion: Offered;
   active: boolean;
   choose: () => void;
 }
