@@ -65,6 +65,11 @@ const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unk
     [401, 401, 200, 200, 200],
   ],
   [
+    "stock of turbos marked 'login to view'",
+    async (who) => (await ask('getTurboStock', { id: ids.hidden }, who)).status,
+    [401, 401, 200, 200, 200],
+  ],
+  [
     'other build sheets',
     async (who) => (await sheetOf(ids.open, who)).status,
     [200, 200, 200, 200, 200],

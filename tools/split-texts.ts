@@ -17,8 +17,6 @@ const firstSources = [
   'features/catalogue/search/web',
   'features/catalogue/results/web',
   'features/catalogue/build-sheet/web',
-  'features/catalogue/cross-reference/web/cross-table.tsx',
-  'features/catalogue/cross-reference/web/cross-reason.tsx',
   'features/catalogue/wheels/web',
   'features/content/web/*',
   'features/content/web/home',
@@ -28,7 +26,7 @@ const firstSources = [
 
 /** Exceptions: pages that load all texts (needsAllTexts), and what loads them before it shows. */
 export const laterSources =
-  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$|\/adding\/(?:words|web\/dialogs|web\/put-on-list-dialog)\.tsx?$|\/catalogue\/web\/own-match\.tsx$|\/catalogue\/results\/web\/results-download\.tsx$|\/downloads\/web\/download-menu\.tsx$|\/layout\/keyboard-help\.tsx$|\/ui\/desk\//;
+  /\/web\/routes\/(?:account|captcha|cart|company|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head)\.tsx?$|\/adding\/(?:words|web\/dialogs|web\/put-on-list-dialog)\.tsx?$|\/catalogue\/web\/own-match\.tsx$|\/catalogue\/results\/web\/(?:results-download|results-empty|other-kinds)\.tsx$|\/nearest-wheels\.tsx$|\/downloads\/web\/download-menu\.tsx$|\/layout\/keyboard-help\.tsx$|\/ui\/desk\//;
 
 export function splitTexts(root: string): Plugin {
   // Searching all sources for a thousand keys takes a second, so do it once for all languages.
@@ -70,7 +68,6 @@ function firstKeys(root: string): (key: string) => boolean {
 /** The text of all first sources. */
 function readSources(src: string): string {
   const files = firstSources.flatMap((source) => {
-    if (source.endsWith('.tsx')) return join(src, source);
     const flat = source.endsWith('/*');
     const folder = join(src, flat ? source.slice(0, -2) : source);
     return readdirSync(folder, { recursive: !flat, withFileTypes: true })

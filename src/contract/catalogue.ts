@@ -110,6 +110,8 @@ export const TurboRow = Type.Object({
   /** Some of the others, those of the same make first. */
   otherVehicles: Type.Optional(Type.Array(Vehicle)),
   match: Type.Optional(Match),
+  /** The typed number names this turbo alone; getTurboStock has what can be ordered of it. */
+  sole: Type.Optional(Type.Literal(true)),
 });
 export type TurboRow = Static<typeof TurboRow>;
 
@@ -236,6 +238,19 @@ export const turboSearchFields = {
   sortDesc: Type.Optional(choice([0, 1], '1: descending')),
 };
 
+/** A turbo or its CHRA with its stock, as it is ordered. */
+const OrderedItem = Type.Object({
+  id: Type.String(),
+  type: RefCodeType,
+  /** The component's name in the caller's language; empty for the turbo. */
+  name: Type.String(),
+  eePn: Type.String(),
+  /** The maker's own number: a turbo's P/N. */
+  oemPn: Type.String(),
+  ...stockShape,
+});
+export type OrderedItem = Static<typeof OrderedItem>;
+
 export const catalogueCalls = defineCalls({
   getTurboList: {
     method: 'POST',
@@ -314,6 +329,14 @@ export const catalogueCalls = defineCalls({
     summary: 'A turbo with its build sheet',
     payload: object({ id: digits('Id of the turbo') }),
     answer: TurboApplication,
+    failures: ['notFound', 'needLogin'],
+  },
+  getTurboStock: {
+    method: 'GET',
+    path: '/api/prd/turbo/getTurboStock',
+    summary: 'The complete turbo and its CHRA with their stock, to order them from the results',
+    payload: object({ id: digits('Id of the turbo') }),
+    answer: Type.Array(OrderedItem),
     failures: ['notFound', 'needLogin'],
   },
 });

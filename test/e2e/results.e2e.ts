@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseTurbos, expect, open, reload, test } from './journey.ts';
+import { chooseTurbos, expect, open, reload, signInAs, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 const columns = [
@@ -360,5 +360,49 @@ test.describe('with the network cut', () => {
     cut = false;
     await again.click();
     await expect(firstRow(page)).toBeVisible();
+  });
+});
+
+test.describe('A number that names one turbo alone', () => {
+  const cartOf = (page: Page, number: string) =>
+    page.getByRole('button', { name: `Add to Cart: ${number}` });
+
+  test('shows stock, quantity and buttons of the turbo and its CHRA in its row', async ({
+    page,
+  }) => {
+    await signInAs(page, 'B');
+    await open(page, '/query?vtype=0&val=454231-5007S');
+    const order = page.getByRole('row').nth(2);
+    await expect(order.getByRole('listitem')).toHaveCount(2);
+    await expect(order.getByRole('listitem').first()).toContainText('Complete turbo');
+    await expect(order.getByRole('listitem').last()).toContainText('CH-1749-031');
+    await expectAccessible(page);
+    await order.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('3');
+    await cartOf(page, 'CH-1749-031').click();
+    await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+    await open(page, '/cart');
+    await expect(page.getByRole('row').filter({ hasText: 'CH-1749-031' })).toBeVisible();
+  });
+
+  test('has its forms without scripts, too', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto('/query?vtype=1&val=028145702H');
+    await cartOf(page, 'CH-1749-031').click();
+    await expect(page).toHaveURL(/\/login/);
+    await context.close();
+  });
+
+  test('chosen from the suggestions it has the focus, and Enter opens it', async ({ page }) => {
+    await open(page, '/index');
+    const field = page.getByRole('combobox', { name: 'Turbo part number' });
+    await field.pressSequentially('454231-50');
+    await expect(page.getByRole('option').first()).toContainText('454231-5007S');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(cartOf(page, 'CH-1749-031')).toBeVisible();
+    await expect(page.getByRole('link', { name: '454231-5007S', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
   });
 });

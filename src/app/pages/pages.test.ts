@@ -322,11 +322,12 @@ test('An aborted request runs no further calls', async () => {
   expect(await answer).toBe('gone');
   await closed;
   slow.resolve();
-  // Without an abort, an empty result also asks for the closest numbers.
+  // Without an abort, an empty result also asks for other kinds and the closest numbers.
   await get('/query?val=nothing');
   expect(asked.map(({ name }) => name)).toEqual([
     'getTurboList',
     'getTurboList',
+    'getOtherKinds',
     'getClosestNumbers',
   ]);
 });

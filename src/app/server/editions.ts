@@ -14,6 +14,7 @@ const [STOCK, CONTENT] = ['stock', 'content'] as const;
 /** Calls whose answer is the same for all visitors of one language, and what changes it. */
 const changedBy: Partial<Record<CallName, typeof STOCK | typeof CONTENT>> = {
   getTurboById: STOCK,
+  getTurboStock: STOCK,
   getPartList: STOCK,
   getPartList2: STOCK,
   matchNumbers: STOCK,

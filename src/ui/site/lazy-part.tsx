@@ -1,34 +1,39 @@
 /**
- * A part of a page that few visitors see: its script comes by itself, its HTML with the page's. A
- * loader waits for `ready` where the part will be shown, so that the server renders it and no page
- * shows without it.
+ * A part of a page that few visitors see: its script and its texts come by themselves, its HTML with
+ * the page's. A loader waits for `ready` where the part will be shown, so that the server renders it
+ * and no page shows without it.
  */
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useSite } from './site.tsx';
+import type { SiteContext } from './site-context.ts';
 
 export interface LazyPart<P> {
   (props: P): React.ReactNode;
   /** Loads the part; never fails, since the part is loaded again where it is shown. */
-  ready(): Promise<void>;
+  ready(context: Pick<SiteContext, 'allTexts'>): Promise<void>;
 }
 
 /** @param load imports the component; must always give the same one */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let known: ComponentType<P> | undefined;
-  const loaded = async () => {
-    known ??= await load();
-    return { default: known };
+  const loaded = async (allTexts: (() => Promise<void>) | undefined) => {
+    const [component] = await Promise.all([load(), allTexts?.()]);
+    known = component;
+    return { default: component };
   };
-  const Loaded = lazy(loaded);
   const Part = (props: P) => {
+    const { allTexts } = useSite();
     // What is known is rendered at once, without the promise of `lazy`: the server can't wait.
-    const [Content] = useState<ComponentType<P>>(() => known ?? Loaded);
+    const [Content] = useState<ComponentType<P>>(() => known ?? lazy(() => loaded(allTexts)));
     return (
       <Suspense>
         <Content {...props} />
       </Suspense>
     );
   };
-  return Object.assign(Part, { ready: () => loaded().then(nothing, nothing) });
+  return Object.assign(Part, {
+    ready: ({ allTexts }: Pick<SiteContext, 'allTexts'>) => loaded(allTexts).then(nothing, nothing),
+  });
 }
 
 const nothing = () => undefined;

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import { ResultsEmpty } from '#features/catalogue/results/web/lazy-parts.ts';
+import { ResultsEmpty } from '#features/catalogue/results/web/lazy-results-empty.ts';
+import { SoleMatch } from '#features/catalogue/results/web/lazy-sole-match.ts';
 import {
   parseQuerySearch,
   type QuerySearch,
@@ -13,6 +15,7 @@ import {
   nearestWheelsQuery,
   otherKindsQuery,
   turboListQuery,
+  turboStockQuery,
 } from '#features/catalogue/web/queries.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
@@ -62,26 +65,43 @@ export const queryRoute = createRoute({
   ...early(page),
 });
 
-/** Loads the rows; without rows the closest numbers or wheels. @returns whether there are rows */
+/** Loads the rows; without rows what is shown instead. @returns whether there are rows */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
-  const kind = searchKind(search);
-  if (kind === 'nothing') return false;
+  if (searchKind(search) === 'nothing') return false;
   const outcome = await ready(context, turboListQuery(querySite(context), search));
   answerWith(context, outcome);
   if (!outcome?.ok) return false;
-  if (outcome.val.length > 0) return true;
-  const part = ResultsEmpty.ready();
-  const typed = typedIn(search);
-  if ((kind === 'number' || kind === 'model') && typed) {
-    const site = querySite(context);
-    await Promise.all([
-      kind === 'number' && ready(context, otherKindsQuery(site, search)),
-      ready(context, closestNumbersQuery(site, search.vtype ?? '0', typed)),
+  if (outcome.val.length > 0) await soleReady(context, outcome.val);
+  else await Promise.all([ResultsEmpty.ready(context), insteadReady(context, search)]);
+  return outcome.val.length > 0;
+}
+
+/** Loads what can be ordered of turbos that were found as the only ones. */
+async function soleReady(context: SiteContext, rows: readonly TurboRow[]): Promise<void> {
+  const ids = rows.flatMap(({ sole, id }) => (sole && id ? [id] : []));
+  if (ids.length === 0) return;
+  const stock = ids.map((id) => ready(context, turboStockQuery(querySite(context), id)));
+  await Promise.all([SoleMatch.ready(context), ...stock]);
+}
+
+/** Loads other kinds of the number, the closest numbers, or the nearest wheels. */
+async function insteadReady(context: SiteContext, search: QuerySearch): Promise<void> {
+  const site = querySite(context);
+  const kind = searchKind(search);
+  const closest = closestNumbersQuery(site, search.vtype ?? '0', typedIn(search) ?? '');
+  if (kind === 'model') await ready(context, closest);
+  if (kind === 'number') {
+    const [others] = await Promise.all([
+      ready(context, otherKindsQuery(site, search)),
+      ready(context, closest),
     ]);
+    const groups = others?.ok ? others.val : [];
+    await soleReady(
+      context,
+      groups.flatMap((group) => (group.kind === 'part' ? [] : group.rows)),
+    );
   }
   if (kind === 'turbineWheel' || kind === 'compressorWheel') {
-    await ready(context, nearestWheelsQuery(querySite(context), search));
+    await ready(context, nearestWheelsQuery(site, search));
   }
-  await part;
-  return false;
 }

@@ -8,7 +8,7 @@ import type { Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { buildSheet } from '../build-sheet/server/build-sheet.ts';
+import { buildSheet, turboStock } from '../build-sheet/server/build-sheet.ts';
 import { partList } from '../cross-reference/server/cross-search.ts';
 import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
 import {
@@ -59,6 +59,9 @@ function turboHandlers(versions: Versions, stock: LiveStock) {
       versions.read((version) => turboList(version, payload, { level, language })),
     getTurboById: async ({ id }, { level, language }) => ({
       val: versions.read((version) => buildSheet(version, String(id), { level, language, stock })),
+    }),
+    getTurboStock: async ({ id }, { level, language }) => ({
+      val: versions.read((version) => turboStock(version, String(id), { level, language, stock })),
     }),
     getNearestWheels: async (payload) => ({
       val: versions.read((version) => nearestWheels(version, wheelOf(payload))),

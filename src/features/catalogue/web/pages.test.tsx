@@ -9,7 +9,7 @@ import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { site } from '#test/drawn-site.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { TurboBuildSheetPage } from '../build-sheet/web/turbo-build-sheet-page.tsx';
-import { ResultsEmpty } from '../results/web/lazy-parts.ts';
+import { ResultsEmpty } from '../results/web/lazy-results-empty.ts';
 import { QueryPage } from '../results/web/query-page.tsx';
 import type { QuerySearch } from '../search/web/search-params.ts';
 import { WheelForm } from '../wheels/web/wheel-form.tsx';
@@ -171,7 +171,7 @@ describe('The results', () => {
   });
 
   it('say that nothing was found and what to try', async () => {
-    await ResultsEmpty.ready();
+    await ResultsEmpty.ready({});
     const html = results({ val: '99999999' }, found([]));
     expect(html).toMatch(/role="status"[^>]*>No data found/);
     expect(html).toContain('What to try');

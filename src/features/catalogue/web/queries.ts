@@ -13,6 +13,10 @@ export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
 
 export const turboQuery = (site: QuerySite, id: string) => callQuery(site, 'getTurboById', { id });
 
+/** A turbo and its CHRA with their stock. */
+export const turboStockQuery = (site: QuerySite, id: string) =>
+  callQuery(site, 'getTurboStock', { id });
+
 export const brandsQuery = (site: QuerySite) => callQuery(site, 'getVehicleBrands', {});
 
 export const applicationsQuery = (site: QuerySite, vehicleBrand: string) =>

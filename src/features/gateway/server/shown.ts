@@ -17,6 +17,8 @@ const MOST_IN_PAGE = 200;
 const SUGGESTIONS = 8;
 /** Three rows of each of the four other kinds of a number. */
 const OTHER_KINDS = 12;
+/** A turbo and its CHRA. */
+const STOCK = 2;
 
 const details = new Set<CallName>([
   'getTurboPartById',
@@ -53,6 +55,7 @@ export function mayShow(name: CallName, payload: unknown): number {
   if (name === 'readOrderFile') return FILE;
   if (name === 'suggestNumbers' || name === 'getClosestNumbers') return SUGGESTIONS;
   if (name === 'getOtherKinds') return OTHER_KINDS;
+  if (name === 'getTurboStock') return STOCK;
   const { numbers, lines, size } = (payload ?? {}) as Record<string, unknown>;
   const many = numbers ?? lines;
   if (Array.isArray(many)) return Math.max(1, many.length);

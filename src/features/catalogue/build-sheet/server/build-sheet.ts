@@ -1,5 +1,5 @@
 /** getTurboById: a turbo, the vehicles it fits, and its build sheet with the stock of this moment. */
-import type { BomItem, TurboApplication } from '#contract/catalogue.ts';
+import type { BomItem, OrderedItem, TurboApplication } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
@@ -86,3 +86,33 @@ export function presentLine(line: Line, details: boolean, reader: SheetReader): 
     details,
   };
 }
+
+/** The turbo and its CHRA as they are ordered. @throws CallError as buildSheet */
+export function turboStock(version: Version, id: string, reader: SheetReader): OrderedItem[] {
+  const turbo = buildSheet(version, id, reader);
+  const chras = turbo.bomList.filter(({ type }) => type === '2');
+  return [
+    ordered({ ...turbo, type: '0', transName: '', oemPn: turbo.turboPn }),
+    ...chras.map(ordered),
+  ];
+}
+
+const ordered = ({
+  id,
+  type,
+  transName: name,
+  eePn,
+  oemPn,
+  stockInfo,
+  expected,
+  backOrder,
+}: Omit<OrderedItem, 'name'> & Pick<BomItem, 'transName'>): OrderedItem => ({
+  id,
+  type,
+  name,
+  eePn,
+  oemPn,
+  stockInfo,
+  ...(expected && { expected }),
+  ...(backOrder && { backOrder }),
+});

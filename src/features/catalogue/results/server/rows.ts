@@ -103,8 +103,18 @@ function presentRow(row: Row, { level, language }: RowReader, search?: Search): 
     carYear: row.year,
     vehicles: row.vehicles,
     ...(match ? { match } : {}),
+    ...(search && isSole(row, match, search) && { sole: true }),
   };
 }
+
+/**
+ * Whether the typed number names this turbo alone. A remanufactured (exchange) unit is another article,
+ * which only a person can choose; so is what supersedes it (docs/numbers.md 2).
+ */
+const isSole = ({ pos }: Row, match: TurboRow['match'], { set, kind }: Search): boolean =>
+  kind !== 'model' && pos === set.sole && (!match || ofItself.has(match.reason));
+
+const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
 
 function matchOf(row: Row, { set, typed, kind }: Search): TurboRow['match'] {
   const { how: strength, number: place } = set.reasonOf(row.pos);

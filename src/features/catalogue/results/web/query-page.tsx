@@ -8,7 +8,7 @@ import { SearchPanel } from '../../search/web/search-panel.tsx';
 import { atPage, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
 import { turboListQuery } from '../../web/queries.ts';
-import { ResultsEmpty } from './lazy-parts.ts';
+import { ResultsEmpty } from './lazy-results-empty.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
 import { ResultsSummary } from './results-summary.tsx';

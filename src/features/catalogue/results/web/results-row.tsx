@@ -4,6 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { LoginToView } from '../../web/login-to-view.tsx';
+import { SoleMatch } from './lazy-sole-match.ts';
 import { MatchNote } from './match-note.tsx';
 import { oeNumbers } from './oe-numbers.ts';
 import styles from './results-table.module.css';
@@ -28,7 +29,12 @@ export function ResultsRow({ row, typed, sheet, here }: Props) {
   if (modelTag(row) === 1 || row.id === undefined) {
     return <LoginRow row={row} typed={typed} here={here} />;
   }
-  return <OpenRow row={row} typed={typed} to={sheet(row.id)} />;
+  return (
+    <>
+      <OpenRow row={row} typed={typed} to={sheet(row.id)} />
+      {row.sole && <SoleMatch id={row.id} typed={typed} here={here} columns={8} />}
+    </>
+  );
 }
 
 function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string }) {
@@ -42,7 +48,7 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
     else go(to);
   };
   return (
-    <tr className={styles.row} data-open onClick={open}>
+    <tr className={styles.row} data-open data-sole={row.sole} onClick={open}>
       <td className={styles.pn}>
         <PartNumber
           number={row.turboPn}

@@ -111,11 +111,14 @@ export function SkeletonRow() {
 /** Moves between the rows' links by arrow keys. */
 export function moveThroughRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof Element)) return;
-  const rows = [...event.currentTarget.rows];
-  const row = event.target.closest('tr');
-  const next = row && rows[rows.indexOf(row) + step];
-  const link = next?.querySelector<HTMLElement>('a[href]');
+  if (!step || !(event.target instanceof Element) || event.target.closest('input')) return;
+  let row: Element | null | undefined = event.target.closest('tr');
+  let link: HTMLElement | null | undefined;
+  // The second line of a row has no link.
+  while (row && !link) {
+    row = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+    link = row?.querySelector<HTMLElement>('a[href]');
+  }
   if (!link) return;
   event.preventDefault();
   link.focus();

@@ -3,6 +3,8 @@
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
 export const WRITTEN = 2;
+/** The same turbo, sold through another channel; what follows are other numbers. */
+const CHANNEL = 3;
 export const START = 6;
 export const INSIDE = 7;
 export const PART = 8;
@@ -87,6 +89,12 @@ export class MatchSet {
 
   get size(): number {
     return this.positions.length;
+  }
+
+  /** The row that alone matches in full by a number of its own, in any writing or sales channel. */
+  get sole(): number | undefined {
+    const [first = START, second = START] = this.#hows;
+    return first <= CHANNEL && second > CHANNEL ? this.positions[0] : undefined;
   }
 
   /** The matches of the set, in order. */

@@ -176,6 +176,44 @@ describe('by E&E P/N', () => {
   });
 });
 
+describe('a number that names one turbo alone', () => {
+  const sole = async (payload: object, level?: string) =>
+    (await list(payload, level)).rows.filter((row) => row.sole).map(({ turboPn }) => turboPn);
+
+  test.each([
+    [{ val: '454231-5007S' }, ['454231-5007S']],
+    [{ val: '454231-7' }, ['454231-5007S']],
+    [{ val: 'K03-029' }, ['53039880029']],
+    [{ vtype: 1, val: '028145702H' }, ['454231-5007S']],
+    [{ vtype: 2, val: 'GT17-031' }, ['454231-5007S']],
+    [{ val: '54231', sortSeq: 1 }, []],
+    // Another article, a former number, an interchange, a part, a start, a model.
+    [{ val: '454231-9007S' }, []],
+    [{ val: '454231-0001' }, []],
+    [{ val: '701855-0006' }, []],
+    [{ vtype: 2, val: 'CH-1749-031' }, []],
+    [{ val: '454231-50' }, []],
+    [{ turboModel: 'K03' }, []],
+  ])('%o: %o', async (payload, expected) => {
+    expect(await sole(payload)).toEqual(expected);
+  });
+
+  test('is told to nobody who may not see the turbo', async () => {
+    expect(await sole({ val: '49135-02652' })).toEqual([]);
+    expect(await sole({ val: '49135-02652' }, 'B')).toEqual(['49135-02652']);
+  });
+
+  test('can be ordered with its CHRA, by their stock of this moment', async () => {
+    const { rows } = await list({ val: '454231-5007S' });
+    const { val } = await site.call('getTurboStock', { id: rows[0]?.id ?? '' });
+    expect(val).toMatchObject([
+      { type: '0', name: '', eePn: 'GT17-031', oemPn: '454231-5007S' },
+      { type: '2', name: 'CHRA', eePn: 'CH-1749-031', stockInfo: 'Plenty Stock' },
+    ]);
+    expect((await site.call('getTurboStock', { id: '999999999' })).status).toBe(404);
+  });
+});
+
 describe('by vehicle', () => {
   const lists = async (name: Parameters<TestSite['call']>[0], payload: object = {}) =>
     (await site.call(name, payload)).val as Answer<Calls['getVehicleBrands']>;

@@ -9,6 +9,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import type { SuggestedMode } from '../../web/queries.ts';
+import { noteChosen } from './chosen-suggestion.ts';
 import styles from './number-field.module.css';
 import type { Offered } from './search-modes.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -97,6 +98,7 @@ function useCombobox(
     if (!input.current || !form) return;
     input.current.value = suggestion.number;
     close();
+    noteChosen(suggestion.number);
     const address = addressOf?.(suggestion);
     if (address === undefined) return form.requestSubmit();
     noteSearch(form, 'val', suggestion.number);

@@ -1,4 +1,3 @@
-/** Parts of the results page that few visitors see. */
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 
 /** What is shown where nothing was found. */

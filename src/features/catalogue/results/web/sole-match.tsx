@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { OrderedItem } from '#contract/catalogue.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { takeChosen } from '../../search/web/chosen-suggestion.ts';
+import { OrderForm } from '../../web/order-form.tsx';
+import { turboStockQuery } from '../../web/queries.ts';
+import styles from './results-table.module.css';
+
+interface Props {
+  /** Id of the turbo. */
+  id: string;
+  /** The typed number. */
+  typed: string;
+  /** Address of this page, to return to after sign-in. */
+  here: string;
+  /** Number of the table's columns. */
+  columns: number;
+}
+
+/**
+ * The second line of a row: stock, quantity, Add to Cart and Add to List of the complete turbo and its
+ * CHRA. Where the number was chosen from the suggestions the row has the focus, so that Enter opens it.
+ */
+export function SoleMatch({ id, typed, here, columns }: Props) {
+  const { data } = useQuery(turboStockQuery(useSite(), id));
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (takeChosen(typed)) row.current?.previousElementSibling?.querySelector('a')?.focus();
+  }, [typed]);
+  return (
+    <tr ref={row} className={styles.order}>
+      <td colSpan={columns}>
+        <ul>
+          {data?.ok &&
+            data.val.map((item) => <Item key={item.id} item={item} turbo={id} here={here} />)}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function Item({ item, turbo, here }: { item: OrderedItem; turbo: string; here: string }) {
+  const t = useText();
+  const isTurbo = item.type === '0';
+  const added = isTurbo ? item : { ...item, refererTurboId: turbo };
+  return (
+    <li>
+      <bdi className={styles.item}>{isTurbo ? t('Complete turbo') : item.name}</bdi>
+      <PartNumber number={item.eePn || item.oemPn} />
+      <ItemStock item={added} back={here} />
+      <OrderForm item={added} address={here} />
+    </li>
+  );
+}
