@@ -1,6 +1,5 @@
 /**
- * A part of a page that few visitors see: its script and its texts come by themselves, its HTML with
- * the page's. A loader waits for `ready` where the part will be shown, so that the server renders it
+ * A part of a page that few visitors see: its script comes by itself, its HTML with the page's. A loader waits for `ready` where the part will be shown, so that the server renders it
  * and no page shows without it.
  */
 import { type ComponentType, lazy, Suspense, useState } from 'react';
@@ -13,11 +12,17 @@ export interface LazyPart<P> {
   ready(context: Pick<SiteContext, 'allTexts'>): Promise<void>;
 }
 
-/** @param load imports the component; must always give the same one */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+/**
+ * @param load imports the component; must always give the same one
+ * @param texts 'later' for a part whose texts are not among those of the first pages
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  texts: 'first' | 'later' = 'first',
+): LazyPart<P> {
   let known: ComponentType<P> | undefined;
   const loaded = async (allTexts: (() => Promise<void>) | undefined) => {
-    const [component] = await Promise.all([load(), allTexts?.()]);
+    const [component] = await Promise.all([load(), texts === 'later' && allTexts?.()]);
     known = component;
     return { default: component };
   };

@@ -1,3 +1,4 @@
+import { VehicleSearch } from '#features/catalogue/search/web/lazy-vehicle-search.ts';
 import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
 import {
   keepChosenVehicle,
@@ -11,7 +12,10 @@ import { querySite, ready } from './ready.ts';
 export async function vehicleListsReady(context: SiteContext, search: QuerySearch): Promise<void> {
   if (search.vtype !== '1' || search.vsubtype !== '1') return;
   const queries = Object.values(vehicleQueries(querySite(context), vehicleChoice(search)));
-  await Promise.all(queries.map((query) => query && ready(context, query)));
+  await Promise.all([
+    VehicleSearch.ready(context),
+    ...queries.map((query) => query && ready(context, query)),
+  ]);
 }
 
 /** The same for a results page: the server sends the names of what was chosen in place of the lists. */

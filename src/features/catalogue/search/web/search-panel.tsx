@@ -8,12 +8,12 @@ import { useText } from '#language/web/use-text.ts';
 import tabs from '#ui/tabs.module.css';
 import { indexAddress } from '../../web/catalogue-links.ts';
 import { AdvancedSearch } from './advanced-search.tsx';
+import { VehicleSearch } from './lazy-vehicle-search.ts';
 import { ModeLink } from './mode-link.tsx';
 import { NumberSearch } from './number-search.tsx';
 import { modes } from './search-modes.ts';
 import styles from './search-panel.module.css';
 import type { QuerySearch } from './search-params.ts';
-import { VehicleSearch } from './vehicle-search.tsx';
 
 interface Props {
   search: QuerySearch;
@@ -68,11 +68,15 @@ interface SubModesProps {
 
 function SubModes({ vsubtype, onChange }: SubModesProps) {
   const t = useText();
+  const open = async (to: '0' | '1') => {
+    if (to === '1') await VehicleSearch.ready({});
+    onChange({ vtype: '1', vsubtype: to });
+  };
   const link = (to: '0' | '1', name: ReactNode) => (
     <ModeLink
       to={indexAddress({ vtype: '1', vsubtype: to })}
       current={vsubtype === to}
-      choose={() => onChange({ vtype: '1', vsubtype: to })}
+      choose={() => void open(to)}
       className={styles.subMode}
     >
       {name}
