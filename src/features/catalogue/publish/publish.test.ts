@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -127,6 +127,24 @@ describe('The file of a version on a machine', () => {
     expect(modelsOf(again)).toEqual([{ model: 'of a machine' }]);
     again.close();
     expect(await files()).toEqual([name]);
+  });
+
+  test('is fetched by one of those that want it at the same moment', async () => {
+    const query = vi.spyOn(site.database.write, 'query');
+    const fetchedBy = async (count: number) => {
+      await rm(folder, { recursive: true });
+      query.mockClear();
+      const opened = await Promise.all(
+        Array.from({ length: count }, () => openVersions(site.database, folder)),
+      );
+      for (const versions of opened) versions.close();
+      return query.mock.calls.filter(([text]) => String(text).includes('version_file')).length;
+    };
+    try {
+      expect(await fetchedBy(4)).toBe(await fetchedBy(1));
+    } finally {
+      query.mockRestore();
+    }
   });
 
   test('stays until the next one is there: a damaged one is never served', async () => {
