@@ -38,7 +38,7 @@ async function start(config: Config, log: Logger): Promise<Site> {
 /** Serves as one of several processes, by the ground that the first one has prepared. */
 async function serveWithOthers(config: Config, log: Logger): Promise<void> {
   const { joinGround } = await import('./server/site.ts');
-  const ground = await joinGround(config);
+  const ground = joinGround(config);
   const { startWhole } = await import('./server/start.ts');
   const { stopWhenTold, tellServing } = await import('./processes/serving-process.ts');
   const starting = startWhole({ config, log, pages: 'built', ground });

@@ -5,7 +5,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
-import { joinEmbedded } from '#platform/postgres/embedded.ts';
 import { checkDatabase } from '../doctor/database.ts';
 import { type Finding, wrong } from '../doctor/finding.ts';
 import { checkCertificate, checkMail, checkSite, checkStore } from '../doctor/services.ts';
@@ -15,10 +14,9 @@ const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 
 async function examine(backups: string | undefined): Promise<Finding[]> {
   const config = readConfig(process.env);
-  const url = config.databaseUrl ?? (await joinEmbedded(config.dataDir).catch(() => undefined));
   const found = await Promise.all([
     checkSettings(config),
-    checkDatabase(config, url),
+    checkDatabase(config),
     checkDisk(config),
     checkStore(config),
     checkMail(config),

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { connectionsOf } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
+import { joinEmbedded } from '#platform/postgres/embedded.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
 
 interface Server {
@@ -15,8 +16,18 @@ interface Server {
   readonly size: string;
 }
 
-/** @param url undefined if no embedded database runs */
-export async function checkDatabase(config: Config, url: string | undefined): Promise<Finding[]> {
+/** The address of the server of the settings, or of the embedded one. */
+function addressOf({ databaseUrl, dataDir }: Config): string | undefined {
+  try {
+    return databaseUrl ?? joinEmbedded(dataDir);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks at the database, which must run. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const url = addressOf(config);
   if (url === undefined) {
     return [wrong('The embedded database does not run: start the site, and look at its log.')];
   }

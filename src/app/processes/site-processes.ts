@@ -35,6 +35,7 @@ interface Started {
 /** The processes of a site on this machine. Only the first process, which serves nothing, has them. */
 export class SiteProcesses {
   readonly #options: Options;
+  readonly #starting = new Set<Worker>();
   readonly #serving = new Set<Worker>();
   readonly #lost = Promise.withResolvers<string>();
   #closing = false;
@@ -82,6 +83,8 @@ export class SiteProcesses {
   /** Stops all, each after the answers in flight. */
   async stop(): Promise<void> {
     this.#closing = true;
+    // Nobody waits for them, and what they do at their start may end at any moment.
+    for (const worker of this.#starting) worker.process.kill('SIGKILL');
     await Promise.all([...this.#serving].map((worker) => this.#stopOne(worker, false)));
   }
 
@@ -92,6 +95,7 @@ export class SiteProcesses {
       if (!this.#serving.has(old)) continue;
       const fresh = await this.#startOne();
       if (!fresh) {
+        if (this.#closing) return;
         log.error('a new process did not start: the restart ends, the processes before go on');
         return;
       }
@@ -105,14 +109,17 @@ export class SiteProcesses {
   async #startOne(): Promise<Started | undefined> {
     const worker = cluster.fork();
     const started = performance.now();
+    this.#starting.add(worker);
     const serves = Promise.withResolvers<Started | undefined>();
     worker.on('message', (message: unknown) => {
       if (!isOurs<FromSite>(message) || message.site !== 'serves') return;
+      this.#starting.delete(worker);
       this.#serving.add(worker);
       serves.resolve({ worker, url: message.url });
     });
     worker.on('error', (error) => this.#options.log.error({ err: error }, 'a process failed'));
     worker.once('exit', (code: number | null, signal: string | null) => {
+      this.#starting.delete(worker);
       serves.resolve(undefined);
       if (!this.#serving.delete(worker) || this.#closing) return;
       this.deaths += 1;

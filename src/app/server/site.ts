@@ -80,8 +80,8 @@ export async function prepareGround(config: Config, log: Logger): Promise<Ground
 }
 
 /** The ground that another process of the site has prepared, and ends. */
-export async function joinGround(config: Config): Promise<Ground> {
-  const url = config.databaseUrl ?? (await joinEmbedded(config.dataDir));
+export function joinGround(config: Config): Ground {
+  const url = config.databaseUrl ?? joinEmbedded(config.dataDir);
   const embedded = config.databaseUrl === undefined;
   return { url, embedded, lost: never, stop: async () => undefined };
 }

@@ -23,6 +23,9 @@ const role = 'turbo';
 /** PostgreSQL keeps these back by default. */
 const SUPERUSER_CONNECTIONS = 3;
 
+/** Where a running server's address stands. */
+const addressFileIn = (dataDir: string): string => join(dataDir, 'postgres.address');
+
 /** A database server that this process started. */
 export interface EmbeddedServer {
   /** Address for the site's role, which owns its database only. */
@@ -88,7 +91,7 @@ async function startLocked(
   const password = keepPassword(dataDir);
   await prepareCluster({ cluster, binaries, account, password, fast });
   await stopOrphans(cluster, log);
-  const addressFile = join(dataDir, 'postgres.address');
+  const addressFile = addressFileIn(dataDir);
   dropSocketFolder(addressFile);
   const socketFolder = makeSocketFolder(account);
   const running = await launch({
@@ -132,10 +135,10 @@ export async function startOrJoinEmbedded(
  * The address of the server that another process of the site has started on the folder.
  * @throws EmbeddedError if there is none
  */
-export async function joinEmbedded(dataDir: string): Promise<string> {
-  const running = await addressOfRunning(dataDir);
-  if (running === undefined) throw new EmbeddedError(`No database runs on DATA_DIR ${dataDir}.`);
-  return running;
+export function joinEmbedded(dataDir: string): string {
+  const path = addressFileIn(dataDir);
+  if (!existsSync(path)) throw new EmbeddedError(`No database runs on DATA_DIR ${dataDir}.`);
+  return readFileSync(path, 'utf8');
 }
 
 /** Removes the socket folder of a process that was killed. */
@@ -147,7 +150,7 @@ function dropSocketFolder(addressFile: string): void {
 }
 
 async function addressOfRunning(dataDir: string): Promise<string | undefined> {
-  const path = join(dataDir, 'postgres.address');
+  const path = addressFileIn(dataDir);
   if (!existsSync(path)) return undefined;
   const url = readFileSync(path, 'utf8');
   // A killed process leaves the file behind, so only a successful connection proves a running server.
