@@ -86,7 +86,7 @@ const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(a
 export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const t = useText();
   const toast = useToast();
-  const { client, language } = useSite();
+  const { client, language, allTexts } = useSite();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
 
@@ -127,9 +127,12 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
       unanswered.delete(asWritten(adding));
       forget(asked);
       if (now) keepCounts(now);
+      // Pages that come first have not all texts.
+      await allTexts();
       done(adding);
       return true;
     } catch (error) {
+      await allTexts();
       return failed(adding, error);
     } finally {
       running.delete(rowOf(asked));

@@ -50,7 +50,7 @@ export function useAddBatch(back: string, keep = true) {
       keepCounts(counts);
       void queries.invalidateQueries({ queryKey: [language, 'cartList'] });
       // Pages that come first have not all texts.
-      if (refused.length > 0) await allTexts();
+      await allTexts();
       setFailures(
         refused.map(({ refCodeOld, obstacle }) => ({
           number: refCodeOld,

@@ -12,8 +12,11 @@ interface TableSheet extends Frame {
     /** Share of the paper's width; 0: as wide as its cells. */
     readonly share: number;
   }[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly SheetCell[])[];
 }
+
+/** A text, and whether it is read from right to left. */
+type SheetCell = readonly [value: string, leftwards: boolean];
 
 /** With more columns the paper lies on its side. */
 const UPRIGHT = 6;
@@ -38,9 +41,15 @@ export function tableSheet(table: Table, now: Date): TableSheet {
       kind,
       share: kind === 'count' || kind === 'day' ? 0 : shareOf(Math.max(longest, head.length)),
     })),
-    rows: written.map((row) => shown.map(({ at }) => row[at] ?? '')),
+    rows: written.map((row) => shown.map(({ at }) => sheetCell(row[at] ?? ''))),
   };
 }
+
+/** Its first letter decides. */
+const sheetCell = (value: string): SheetCell => [
+  value,
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(value),
+];
 
 const longestAt = (rows: readonly (readonly string[])[], at: number): number =>
   rows.reduce((longest, row) => Math.max(longest, row[at]?.length ?? 0), 0);
