@@ -1,10 +1,9 @@
 /**
- * Copies a text to the clipboard. Browsers offer navigator.clipboard over https only, so there is a
- * fallback for sites on plain http, as in a workshop's own network.
- * @throws an error if the browser allows neither way
+ * Copies a text by a field that nobody sees: for sites on plain http, as in a workshop's own network,
+ * where browsers offer no navigator.clipboard.
+ * @throws an error if the browser does not allow it
  */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+export function copyByField(text: string): void {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
