@@ -8,11 +8,15 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { captchaAddress, withLanguage } from '#contract/paths.ts';
+import { AdvancedForms } from '#features/catalogue/search/web/lazy-advanced-forms.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { createClient } from '#ui/site/client.ts';
 import type { Render } from './page-request.ts';
 import { createRouter } from './router.tsx';
+
+// Folded, it is on every page with a search.
+await AdvancedForms.ready({});
 
 export const render: Render = async (page) => {
   const { request, origin, nonce, assets } = page;

@@ -921,8 +921,6 @@ export const ara: Texts = {
   Pieces: 'عدد القطع',
   'Quantity asked for': 'الكمية المطلوبة',
   Result: 'النتيجة',
-  'Excel (XLSX)': 'Excel (XLSX)',
-  CSV: 'CSV',
   'A file has at most {most} rows.': 'الحد الأقصى لصفوف الملف هو {most}.',
   'A file holds the first {most} rows.': 'يحتوي الملف على الصفوف الأولى وعددها {most}.',
   'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':

@@ -711,8 +711,6 @@ export const en = [
   'Pieces',
   'Quantity asked for',
   'Result',
-  'Excel (XLSX)',
-  'CSV',
   'A file has at most {most} rows.',
   'A file holds the first {most} rows.',
   'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.',

@@ -900,8 +900,6 @@ export const fra: Texts = {
   Pieces: 'Nombre de pièces',
   'Quantity asked for': 'Quantité demandée',
   Result: 'Résultat',
-  'Excel (XLSX)': 'Excel (XLSX)',
-  CSV: 'CSV',
   'A file has at most {most} rows.': 'Un fichier compte au plus {most} lignes.',
   'A file holds the first {most} rows.': 'Le fichier contient les {most} premières lignes.',
   'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':

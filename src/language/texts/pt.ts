@@ -890,8 +890,6 @@ export const pt: Texts = {
   Pieces: 'Quantidade de peças',
   'Quantity asked for': 'Quantidade pedida',
   Result: 'Resultado',
-  'Excel (XLSX)': 'Excel (XLSX)',
-  CSV: 'CSV',
   'A file has at most {most} rows.': 'Um arquivo tem no máximo {most} linhas.',
   'A file holds the first {most} rows.': 'O arquivo contém as primeiras {most} linhas.',
   'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':

@@ -899,8 +899,6 @@ export const ru: Texts = {
   Pieces: 'Штук',
   'Quantity asked for': 'Запрошенное количество',
   Result: 'Результат',
-  'Excel (XLSX)': 'Excel (XLSX)',
-  CSV: 'CSV',
   'A file has at most {most} rows.': 'В файле не более {most} строк.',
   'A file holds the first {most} rows.': 'Файл содержит первые {most} строк.',
   'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':

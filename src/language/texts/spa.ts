@@ -896,8 +896,6 @@ export const spa: Texts = {
   Pieces: 'Unidades',
   'Quantity asked for': 'Cantidad pedida',
   Result: 'Resultado',
-  'Excel (XLSX)': 'Excel (XLSX)',
-  CSV: 'CSV',
   'A file has at most {most} rows.': 'Un archivo tiene como máximo {most} filas.',
   'A file holds the first {most} rows.': 'El archivo contiene las primeras {most} filas.',
   'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':

@@ -789,8 +789,6 @@ export const zh: Texts = {
   Pieces: '件数',
   'Quantity asked for': '原订数量',
   Result: '结果',
-  'Excel (XLSX)': 'Excel (XLSX)',
-  CSV: 'CSV',
   'A file has at most {most} rows.': '一个文件最多 {most} 行。',
   'A file holds the first {most} rows.': '文件包含前 {most} 行。',
   'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':

@@ -3,6 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { ResultsEmpty } from '#features/catalogue/results/web/lazy-results-empty.ts';
 import { SoleMatch } from '#features/catalogue/results/web/lazy-sole-match.ts';
+import { AdvancedForms } from '#features/catalogue/search/web/lazy-advanced-forms.ts';
 import {
   parseQuerySearch,
   type QuerySearch,
@@ -47,6 +48,7 @@ export const queryRoute = createRoute({
     const [found] = await Promise.all([
       resultsReady(context, deps),
       chosenVehicleReady(context, deps),
+      deps.isAdvSearch === '1' && AdvancedForms.ready(context),
     ]);
     return { found };
   },

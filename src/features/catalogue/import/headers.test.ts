@@ -27,7 +27,7 @@ describe('what a file holds is told by its header', () => {
 
   test('a column that is not known is left out and named', () => {
     const header = readHeader(['ee_pn', 'colour', 'quantity'], 'a.csv');
-    expect(header).toMatchObject({ unknown: ['colour'], places: [0, 2], width: 3 });
+    expect(header).toMatchObject({ unknown: ['colour'], places: [0, 2, -1, -1], width: 3 });
   });
 
   test('a header that is none of ours gives nothing, and a sentence that says what is needed', () => {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TableFormat } from '#contract/export-names.ts';
 import type { ExportedFile } from '#contract/table-file.ts';
-import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { saveFile } from '#ui/site/save-file.ts';
 import styles from './download.module.css';
 
-const words: Record<TableFormat, TextKey> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
+/** The same in every language. */
+const names: Record<TableFormat, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
 
 interface Props {
   formats: readonly TableFormat[];
@@ -56,7 +56,7 @@ export function DownloadMenu({ formats, ask, note, place, onClose }: Props) {
               aria-busy={busy === format || undefined}
               onClick={() => void save(format)}
             >
-              {t(words[format])}
+              {names[format]}
             </button>
           </li>
         ))}

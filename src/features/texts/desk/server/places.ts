@@ -33,6 +33,8 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['contract/fields/turbo', 'Build sheet of a turbo'],
   ['contract/fields/', 'Specification of a part'],
   ['language/', 'Shared by many pages', paths.Query],
+  ['language/stock-', 'Stock on build sheets, parts and orders'],
+  ['features/downloads/', 'Downloaded files'],
   ['features/accounts/mail/', 'Mails about accounts'],
   ['features/accounts/server/', 'Answers about accounts', paths.Login],
   ['features/accounts/web/', 'Pages of the account', paths.Login],
@@ -115,7 +117,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
 
 // The back office is in English and has no keys; the demo's words are its own.
 const silent =
-  /^(contract\/(?!order-names|field-labels|fields|paths)|staff\/|ui\/desk\/|app\/(back-office|commands)\/|features\/mail\/|language\/(?!joined)|.*\/desk\/|.*\/demo[^/]*$)/;
+  /^(contract\/(?!order-names|field-labels|fields|paths)|staff\/|ui\/desk\/|app\/(back-office|commands)\/|features\/mail\/|language\/(?!joined|stock-)|.*\/desk\/|.*\/demo[^/]*$)/;
 
 /** Where the texts of a source file stand; undefined for a file that shows visitors nothing. */
 export function placeOfFile(path: string): Place | undefined {
