@@ -58,8 +58,8 @@ const profileReply = (token: string | undefined) =>
     : reply(401, { success: '1', msg: 'Authorization has been expired', ret: 'TokenExpired' });
 
 const brands = [
-  { id: 'b1', name: 'Audi' },
-  { id: 'b2', name: 'Opel' },
+  { id: 'b1', name: 'Audi', turbos: 24 },
+  { id: 'b2', name: 'Opel', turbos: 7 },
 ];
 
 const gateway: Gateway = {
@@ -174,9 +174,9 @@ test('A results page names the chosen vehicle without the lists, the home page h
   const choice = 'vtype=1&vsubtype=1&vehicleBrand=b2';
   const results = await get(`/query?${choice}`);
   expect(results.body).toContain('<bdi>Opel</bdi>');
-  expect(results.body).toContain('<option value="b2" selected="">Opel</option>');
+  expect(results.body).toContain('<option value="b2" selected="">Opel · 7</option>');
   expect(results.body).not.toContain('Audi');
-  expect((await get(`/index?${choice}`)).body).toContain('<option value="b1">Audi</option>');
+  expect((await get(`/index?${choice}`)).body).toContain('<option value="b1">Audi · 24</option>');
 });
 
 test('The cookie identifies a signed-in customer', async () => {

@@ -95,7 +95,7 @@ function Choices({ items }: { items: readonly PickListItem[] }) {
   return groups.map(({ group, items }) => {
     const options = items.map(({ id, name, turbos }) => (
       <option key={id} value={id}>
-        {name} · {turbos}
+        {`${name} · ${turbos}`}
       </option>
     ));
     return group === undefined ? (
