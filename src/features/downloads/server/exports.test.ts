@@ -162,6 +162,15 @@ describe('results of a search', () => {
     });
   });
 
+  test('by vehicle', async () => {
+    const { val } = await site.call('getVehicleBrands');
+    const [brand] = val as { id: string }[];
+    const search = { vtype: '1', vsubtype: '1', vehicleBrand: brand?.id, size: 1000 };
+    expect(named(await rowsOf(await ask('exportResults', search)))).toEqual([
+      expect.objectContaining({ 'Turbo P/N': '454231-5007S', 'Car Make': 'Audi' }),
+    ]);
+  });
+
   test.each(['0', '1001'])('are refused for %s rows', async (size) => {
     const answer = await ask('exportResults', { vtype: '0', val: '454231', size });
     expect(answer).toMatchObject({ status: 400, msg: 'A file has at most 1,000 rows.' });
