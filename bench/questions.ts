@@ -36,6 +36,8 @@ export async function makeQuestions({ work }: Database, search: Search) {
      join catalogue.item i on i.id = part_id`,
   );
   const oeNumbers = await some('number', 'catalogue.oe_number');
+  // A model is asked for as often as turbos have it, in the writing of plates or another one.
+  const models = await some('model', 'catalogue.turbo');
   const crosses = await some('number', 'catalogue.cross_reference');
   const allTurboIds = await column(
     'select id it from catalogue.turbo where not login_to_view order by md5(id::text)',
@@ -73,6 +75,11 @@ export async function makeQuestions({ work }: Database, search: Search) {
     fullNumbers: list('0', [...numbers, ...numbers.map(otherWriting)]),
     eeNumbers: list('2', eeNumbers),
     oeNumbers: list('1', oeNumbers),
+    models: models.map(
+      (model, index): ListPayload => ({
+        turboModel: index % 2 ? model : model.toLowerCase().replace(/(?<=\D)(?=\d)/, ' '),
+      }),
+    ),
     fragments: list('0', inner),
     starts: list('0', keys.flatMap(startsOf)),
     misread: numbers.map((pn) => ({ pn, vtype: '0', val: misreadOf(keyOf(pn), random) })),

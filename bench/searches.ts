@@ -53,6 +53,7 @@ export const searches: Figure<Bench>[] = [
     called(questions.turboIds, (id) => search('getTurboById', { id })),
   ),
   alone('OE number', 'rate', { least: 0.5 }, list('oeNumbers')),
+  alone('model code', 'rate', { least: 0.6 }, list('models')),
   alone('inner fragment', 'p50', { most: 25 }, list('fragments')),
   alone('misread number', 'p50', { most: 5 }, ({ search, questions }) =>
     called(questions.misread, (one) => search('getClosestNumbers', one)),

@@ -19,17 +19,16 @@ export const modelReadings = (typed: string): string[] => [
 ];
 
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Longer texts are no model codes. */
-const LONGEST = 20;
+/** Codes have a letter at their start, which most numbers have not; and they are short. */
+const looksLikeModel = (key: string): boolean => key.length <= 20 && /^.?[A-Z]/.test(key);
 
 /**
  * All keys one slip away from that of a model code: another character, two neighbours swapped, one
- * too many or one missing. Distinct, without the key itself. Models are few, so each of these may be
- * looked up.
+ * too many or one missing. Distinct, without the key itself; none for what is no model code.
  */
 export function nearModelKeys(key: string): string[] {
   const found = new Set<string>();
-  if (key.length > LONGEST) return [];
+  if (!looksLikeModel(key)) return [];
   for (let at = 0; at <= key.length; at++) {
     const [before, char, after] = [key.slice(0, at), key.charAt(at), key.slice(at + 1)];
     for (const other of characters) found.add(before + other + char + after);
