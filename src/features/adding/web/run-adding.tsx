@@ -121,18 +121,19 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   return async (asked) => {
     if (running.has(rowOf(asked))) return false;
     running.add(rowOf(asked));
+    // Pages that come first have not all texts; without them it is told in English.
+    const texts = allTexts().catch(() => undefined);
     const adding = { ...asked, key: unanswered.get(asWritten(asked)) ?? asked.key };
     try {
       const now = await sendAdding(client, adding);
       unanswered.delete(asWritten(adding));
       forget(asked);
       if (now) keepCounts(now);
-      // Pages that come first have not all texts.
-      await allTexts();
+      await texts;
       done(adding);
       return true;
     } catch (error) {
-      await allTexts();
+      await texts;
       return failed(adding, error);
     } finally {
       running.delete(rowOf(asked));

@@ -5,6 +5,7 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import type { BackName } from './content-links.ts';
 import { VideoDialog, type VideoWidth } from './video-dialog.tsx';
 
@@ -39,15 +40,17 @@ interface Props {
 
 /** The context of `ContentLink`s: one dialog for videos, one for refusals. */
 export function ContentOpening({ from, width, children }: Props) {
+  const { allTexts } = useSite();
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   const opener = useMemo<ContentOpener>(
     () => ({
       from,
       play: (title, embedCode) => setShown({ what: 'video', title, embedCode }),
-      refuse: (refusal) => setShown({ what: 'refusal', refusal }),
+      // Pages that come first have not all texts.
+      refuse: (refusal) => void allTexts().then(() => setShown({ what: 'refusal', refusal })),
     }),
-    [from],
+    [from, allTexts],
   );
   const video = shown?.what === 'video' ? shown : undefined;
   return (

@@ -14,6 +14,7 @@ import {
 import { queryAddress } from '../../web/catalogue-links.ts';
 import { inUnit, toMm, type Unit } from './units.ts';
 import { type Side, WheelDrawing } from './wheel-drawing.tsx';
+import { wrongDiameter } from './wheel-words.ts';
 
 interface Props {
   search: QuerySearch;
@@ -32,14 +33,16 @@ const labels = {
 export function WheelForm({ search, wheel, unit }: Props) {
   const t = useText();
   const { dir } = useLanguage();
-  const { go, href } = useSite();
+  const { go, href, allTexts } = useSite();
   const [wrong, setWrong] = useState(false);
   const [lit, setLit] = useState<Side>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = searchOf(formFields(event), unit);
-    setWrong(!next);
-    if (next) go(queryAddress(next));
+    if (next) {
+      setWrong(false);
+      go(queryAddress(next));
+    } else void allTexts().then(() => setWrong(true));
   };
   const field = (side: Side) => {
     const name = `valDim${wheel}_${side === 'inducer' ? 1 : 2}` as const;
@@ -58,10 +61,6 @@ export function WheelForm({ search, wheel, unit }: Props) {
       />
     );
   };
-  const wrongText =
-    unit === 'mm'
-      ? t('Please enter a diameter in millimetres, such as 34.7.')
-      : t('Please enter a diameter in inches, such as 1.366.');
   return (
     <form action={href('/query')} onSubmit={submit} className={styles.form}>
       <h2 className={styles.name}>{t(wheel === '1' ? 'Turbine wheel' : 'Compressor wheel')}</h2>
@@ -75,7 +74,7 @@ export function WheelForm({ search, wheel, unit }: Props) {
       </div>
       <Button type="submit">{t('Search')}</Button>
       <p className={wrong ? styles.wrong : styles.hint} role={wrong ? 'alert' : undefined}>
-        {wrong ? wrongText : t('Diameters within 0.5 mm; one of the two is enough.')}
+        {t(wrong ? wrongDiameter[unit] : 'Diameters within 0.5 mm; one of the two is enough.')}
       </p>
     </form>
   );
