@@ -80,6 +80,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
         turboModel: index % 2 ? model : model.toLowerCase().replace(/(?<=\D)(?=\d)/, ' '),
       }),
     ),
+    ...(await narrowedSearches(search, [...brands.slice(0, 5), ...within.slice(0, 3)], numbers)),
     fragments: list('0', inner),
     starts: list('0', keys.flatMap(startsOf)),
     misread: numbers.map((pn) => ({ pn, vtype: '0', val: misreadOf(keyOf(pn), random) })),
@@ -118,6 +119,31 @@ async function vehicles(search: Search) {
     }
   }
   return { brands, within };
+}
+
+/**
+ * First pages of large results, and the same narrowed by each of the commonest values that the site
+ * offers there: brands, applications and starts of three characters, by any column.
+ */
+async function narrowedSearches(search: Search, large: Vehicle[], numbers: readonly string[]) {
+  const starts = new Set(numbers.slice(0, 20).map((number) => keyOf(number).slice(0, 3)));
+  const vehicles: ListPayload[] = large.map(([payload]) => payload);
+  const typed = [...starts].map((val): ListPayload => ({ vtype: '0', val }));
+  const overAll = { vtype: '1', vsubtype: '1', vehicleApplication: 'Passenger car' };
+  const plain: ListPayload[] = [];
+  const narrowed: ListPayload[] = [];
+  for (const found of [...vehicles, overAll, ...typed.slice(0, 4)]) {
+    const { val: facets } = await search('getTurboFacets', found);
+    for (const { field, values } of facets) {
+      const [most] = values.toSorted((one, other) => other.turbos - one.turbos);
+      if (!most) continue;
+      for (const order of [{}, { sortSeq: `${plain.length % COLUMNS}` }]) {
+        plain.push({ ...found, ...order });
+        narrowed.push({ ...found, ...order, [field]: most.value });
+      }
+    }
+  }
+  return { plain, narrowed };
 }
 
 /** `val` means nothing to this search, but makes each request another one to the answer cache. */

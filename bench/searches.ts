@@ -10,7 +10,7 @@ import {
   type Target,
   through,
 } from './figures.ts';
-import { listRequest, type Questions, sheetRequest } from './questions.ts';
+import { type ListPayload, listRequest, type Questions, sheetRequest } from './questions.ts';
 
 /** Calls of the catalogue in this process, against K. */
 const alone = (
@@ -38,6 +38,12 @@ const cross =
     called(questions[which], (one) => search('getPartList', one, 'A'));
 
 const lists = (which: Lists) => (bench: Bench) => bench.questions[which].map(listRequest);
+/** `vehicleYear` and `val` mean nothing to these, but make each request another one to the answer cache. */
+const otherwise = (all: readonly ListPayload[]) =>
+  Array.from({ length: 20_000 }, (_, index) => {
+    const one = all[index % all.length] ?? {};
+    return listRequest(one.val ? { ...one, vehicleYear: `${index}` } : { ...one, val: `${index}` });
+  });
 const sheets = ({ questions }: Bench) => questions.turboIds.map(sheetRequest);
 const typed = through(
   'number typed, 6 characters and more, through the call',
@@ -81,6 +87,25 @@ export const searches: Figure<Bench>[] = [
     asked: list('lastPages')(bench),
     floor: ['its first', list('firstPages')(bench)],
   })),
+  held('narrowed page, p50', 'p50', { most: 3 }, (bench) => ({
+    asked: list('narrowed')(bench),
+    floor: ['plain', list('plain')(bench)],
+  })),
+  held(
+    'narrowed page, through the call',
+    'rate',
+    { least: 1 / 3 },
+    async ({ load, site, questions }) => {
+      const prepared = (all: typeof questions.plain) => load.prepare(site.port, otherwise(all));
+      return {
+        asked: await prepared(questions.narrowed),
+        floor: ['plain', await prepared(questions.plain)],
+      };
+    },
+  ),
+  alone('counts to narrow by, of large results', 'p50', { most: 400 }, ({ search, questions }) =>
+    called(questions.plain, ({ sortSeq: _, ...one }) => search('getTurboFacets', one)),
+  ),
   through('deep page of the largest brand, through the call', { least: 0.7 }, lists('deepPages')),
   through('build sheet, through the call', { least: 0.6 }, sheets),
   {

@@ -42,6 +42,35 @@ const vehicleFields = {
   vehicleYear: Type.Optional(text('Id from the year pick list')),
 };
 
+/** What the results of any search can be narrowed by: names as the catalogue has them. */
+export const narrowings = [
+  'byMake',
+  'byModel',
+  'byEngine',
+  'byMaker',
+  'byTurboModel',
+  'byStock',
+] as const;
+export type Narrowing = (typeof narrowings)[number];
+
+/** Longer names can not be narrowed by: payloads of kept calls stay short. */
+export const MAX_NARROWING = 32;
+const narrowed = (what: string) =>
+  Type.Optional(text(`Only turbos of this ${what}; empty means all`, MAX_NARROWING));
+const narrowingFields = {
+  byMake: narrowed('make of vehicle'),
+  byModel: narrowed('model of vehicle'),
+  byEngine: narrowed('engine'),
+  byMaker: narrowed('maker of turbos'),
+  byTurboModel: narrowed('model of turbos'),
+  byStock: Type.Optional(
+    Type.String({
+      pattern: `^(${stockStates.join('|')})?$`,
+      description: 'Only turbos of this state of stock; empty means all',
+    }),
+  ),
+};
+
 const numberFields = {
   vtype: Type.Optional(choice([0, 1, 2], '0 turbo P/N, 1 vehicle P/N, 2 E&E P/N')),
   vsubtype: Type.Optional(choice([0, 1], 'For vtype 1: 0 OE number, 1 brand to year')),
@@ -223,8 +252,8 @@ export const TurboApplication = Type.Object({
 });
 export type TurboApplication = Static<typeof TurboApplication>;
 
-/** A search of turbos, and the order of its rows. */
-export const turboSearchFields = {
+/** What is searched for, and what of it. */
+const searchFields = {
   ...numberFields,
   turboModel: Type.Optional(text('A model code: the turbos of that model, whatever the vtype')),
   ...vehicleFields,
@@ -234,6 +263,12 @@ export const turboSearchFields = {
   valDim1_2: Type.Optional(decimal('Turbine wheel exducer, mm')),
   valDim2_1: Type.Optional(decimal('Compressor wheel inducer, mm')),
   valDim2_2: Type.Optional(decimal('Compressor wheel exducer, mm')),
+  ...narrowingFields,
+};
+
+/** A search of turbos, and the order of its rows. */
+export const turboSearchFields = {
+  ...searchFields,
   sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
   sortDesc: Type.Optional(choice([0, 1], '1: descending')),
 };
@@ -263,6 +298,22 @@ export const catalogueCalls = defineCalls({
     }),
     answer: Type.Array(TurboRow),
     paged: true,
+    cached: true,
+  },
+  getTurboFacets: {
+    method: 'POST',
+    path: '/api/prd/turbo/getTurboFacets',
+    summary: 'What the results of a search can be narrowed by, with the turbos of each value',
+    payload: object(searchFields),
+    answer: Type.Array(
+      Type.Object({
+        field: Type.Enum([...narrowings]),
+        /** At most the 100 with the most turbos. */
+        values: Type.Array(
+          Type.Object({ value: Type.String(), name: Type.String(), turbos: Type.Integer() }),
+        ),
+      }),
+    ),
     cached: true,
   },
   getVehicleBrands: {

@@ -13,6 +13,7 @@ const [STOCK, CONTENT] = ['stock', 'content'] as const;
 
 /** Calls whose answer is the same for all visitors of one language, and what changes it. */
 const changedBy: Partial<Record<CallName, typeof STOCK | typeof CONTENT>> = {
+  getTurboFacets: STOCK,
   getTurboById: STOCK,
   getTurboStock: STOCK,
   getPartList: STOCK,
@@ -27,7 +28,11 @@ const changedBy: Partial<Record<CallName, typeof STOCK | typeof CONTENT>> = {
 };
 
 /** The version of a call's answers to visitors; undefined for calls that are not listed above. */
-export type Edition = (name: CallName) => string | undefined;
+export type Edition = (name: CallName, payload: unknown) => string | undefined;
+
+/** Results narrowed by stock change with it; all others do with the catalogue alone. */
+const isByStock = (name: CallName, payload: unknown): boolean =>
+  name === 'getTurboList' && Boolean((payload as { byStock?: unknown } | undefined)?.byStock);
 
 export function openEditions(notices: Notices, stock: LiveStock): Edition {
   let content = 0;
@@ -35,8 +40,8 @@ export function openEditions(notices: Notices, stock: LiveStock): Edition {
     content += 1;
   });
   const editions = { [STOCK]: stock.edition, [CONTENT]: () => content };
-  return (name) => {
-    const by = changedBy[name];
+  return (name, payload) => {
+    const by = isByStock(name, payload) ? STOCK : changedBy[name];
     return by && `${by}${editions[by]()}`;
   };
 }

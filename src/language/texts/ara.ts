@@ -262,7 +262,6 @@ export const ara: Texts = {
     'لكل تيربو قائمة مكونات تضم كل القطع وأرقامها ومخزونها.',
   // Catalogue: results
   'Search results': 'نتائج البحث',
-  '1 turbo found': 'عُثر على شاحن توربيني واحد',
   '{count} turbos found': {
     zero: 'لم يُعثر على أي شاحن توربيني',
     one: 'عُثر على شاحن توربيني واحد',
@@ -271,6 +270,7 @@ export const ara: Texts = {
     many: 'عُثر على {count} شاحنًا توربينيًا',
     other: 'عُثر على {count} شاحن توربيني',
   },
+  Narrow: 'تضييق النتائج',
   'Best match: {reason}': 'أفضل تطابق: {reason}',
   'Best match: the number itself': 'أفضل تطابق: الرقم نفسه',
   'page {page} of {pages}': 'الصفحة {page} من {pages}',
@@ -296,7 +296,6 @@ export const ara: Texts = {
     'بعض الشواحن التوربينية متاحة للعملاء المعتمدين فقط. اطلب الوصول وسننظر في طلبك.',
   'What do you need it for?': 'ما الغرض من الوصول؟',
   'Login to view {number}': 'سجّل الدخول لعرض {number}',
-  '+1 more vehicle': '+ مركبة أخرى',
   '+{count} more vehicles': {
     zero: '+{count} مركبة',
     one: '+ مركبة أخرى',
@@ -305,7 +304,6 @@ export const ara: Texts = {
     many: '+{count} مركبة أخرى',
     other: '+{count} مركبة أخرى',
   },
-  '+1 more number': '+ رقم آخر',
   '+{count} more numbers': {
     zero: '+{count} رقم',
     one: '+ رقم آخر',

@@ -263,12 +263,12 @@ export const fra: Texts = {
     'Chaque turbo a sa nomenclature avec toutes les pièces, leurs références et leur stock.',
   // Catalogue: results
   'Search results': 'Résultats de la recherche',
-  '1 turbo found': '1 turbo trouvé',
   '{count} turbos found': {
     one: '{count} turbo trouvé',
     many: '{count} de turbos trouvés',
     other: '{count} turbos trouvés',
   },
+  Narrow: 'Affiner',
   'Best match: {reason}': 'Meilleure correspondance : {reason}',
   'Best match: the number itself': 'Meilleure correspondance : la référence elle-même',
   'page {page} of {pages}': 'page {page} sur {pages}',
@@ -294,13 +294,11 @@ export const fra: Texts = {
     'Certains turbos ne sont ouverts qu’aux clients agréés. Demandez l’accès, nous étudierons votre demande.',
   'What do you need it for?': 'Pour quel usage ?',
   'Login to view {number}': 'Se connecter pour voir {number}',
-  '+1 more vehicle': '+1 autre véhicule',
   '+{count} more vehicles': {
     one: '+{count} autre véhicule',
     many: '+{count} d’autres véhicules',
     other: '+{count} autres véhicules',
   },
-  '+1 more number': '+1 autre référence',
   '+{count} more numbers': {
     one: '+{count} autre référence',
     many: '+{count} d’autres références',

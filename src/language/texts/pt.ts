@@ -259,12 +259,12 @@ export const pt: Texts = {
     'Cada turbo tem a sua lista de componentes com todas as peças, os seus números e o seu estoque.',
   // Catalogue: results
   'Search results': 'Resultados da pesquisa',
-  '1 turbo found': '1 turbo encontrado',
   '{count} turbos found': {
     one: '{count} turbo encontrado',
     many: '{count} de turbos encontrados',
     other: '{count} turbos encontrados',
   },
+  Narrow: 'Filtrar',
   'Best match: {reason}': 'Melhor correspondência: {reason}',
   'Best match: the number itself': 'Melhor correspondência: o próprio número',
   'page {page} of {pages}': 'página {page} de {pages}',
@@ -290,13 +290,11 @@ export const pt: Texts = {
     'Alguns turbos só estão abertos a clientes aprovados. Solicite acesso e analisaremos a solicitação.',
   'What do you need it for?': 'Para que você precisa dele?',
   'Login to view {number}': 'Entrar para ver {number}',
-  '+1 more vehicle': '+1 veículo',
   '+{count} more vehicles': {
     one: '+{count} veículo',
     many: '+{count} de veículos',
     other: '+{count} veículos',
   },
-  '+1 more number': '+1 número',
   '+{count} more numbers': {
     one: '+{count} número',
     many: '+{count} de números',

@@ -261,13 +261,13 @@ export const ru: Texts = {
     'У каждой турбины есть спецификация: все детали, их номера и наличие.',
   // Catalogue: results
   'Search results': 'Результаты поиска',
-  '1 turbo found': 'Найдена 1 турбина',
   '{count} turbos found': {
     one: 'Найдена {count} турбина',
     few: 'Найдено {count} турбины',
     many: 'Найдено {count} турбин',
     other: 'Найдено {count} турбины',
   },
+  Narrow: 'Уточнить',
   'Best match: {reason}': 'Лучшее совпадение: {reason}',
   'Best match: the number itself': 'Лучшее совпадение: сам номер',
   'page {page} of {pages}': 'страница {page} из {pages}',
@@ -293,14 +293,12 @@ export const ru: Texts = {
     'Некоторые турбины открыты только для подтверждённых клиентов. Запросите доступ, и мы рассмотрим запрос.',
   'What do you need it for?': 'Для чего он вам нужен?',
   'Login to view {number}': 'Войти для просмотра {number}',
-  '+1 more vehicle': '+1 автомобиль',
   '+{count} more vehicles': {
     one: '+{count} автомобиль',
     few: '+{count} автомобиля',
     many: '+{count} автомобилей',
     other: '+{count} автомобиля',
   },
-  '+1 more number': '+1 номер',
   '+{count} more numbers': {
     one: '+{count} номер',
     few: '+{count} номера',

@@ -261,12 +261,12 @@ export const spa: Texts = {
     'Cada turbo tiene su despiece con todas las piezas, sus números y sus existencias.',
   // Catalogue: results
   'Search results': 'Resultados de la búsqueda',
-  '1 turbo found': '1 turbo encontrado',
   '{count} turbos found': {
     one: '{count} turbo encontrado',
     many: '{count} de turbos encontrados',
     other: '{count} turbos encontrados',
   },
+  Narrow: 'Acotar',
   'Best match: {reason}': 'Mejor coincidencia: {reason}',
   'Best match: the number itself': 'Mejor coincidencia: el propio número',
   'page {page} of {pages}': 'página {page} de {pages}',
@@ -292,13 +292,11 @@ export const spa: Texts = {
     'Algunos turbos solo están abiertos a clientes autorizados. Solicite acceso y lo estudiaremos.',
   'What do you need it for?': '¿Para qué lo necesita?',
   'Login to view {number}': 'Entrar para ver {number}',
-  '+1 more vehicle': '+1 vehículo más',
   '+{count} more vehicles': {
     one: '+{count} vehículo más',
     many: '+{count} de vehículos más',
     other: '+{count} vehículos más',
   },
-  '+1 more number': '+1 número más',
   '+{count} more numbers': {
     one: '+{count} número más',
     many: '+{count} de números más',

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
+import { mayNarrow, NarrowForm } from '#features/catalogue/results/web/lazy-narrow-form.ts';
 import { ResultsEmpty } from '#features/catalogue/results/web/lazy-results-empty.ts';
 import { SoleMatch } from '#features/catalogue/results/web/lazy-sole-match.ts';
 import { AdvancedForms } from '#features/catalogue/search/web/lazy-advanced-forms.ts';
 import {
+  narrowedBy,
   parseQuerySearch,
   type QuerySearch,
   searchKind,
@@ -13,6 +15,7 @@ import {
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import {
   closestNumbersQuery,
+  facetsQuery,
   nearestWheelsQuery,
   otherKindsQuery,
   turboListQuery,
@@ -54,14 +57,20 @@ export const queryRoute = createRoute({
   },
   head: ({ match, loaderData }) => {
     const { text } = match.context.wording;
-    const { sortSeq: _column, sortDesc: _order, ...search } = parseQuerySearch({ ...match.search });
+    const {
+      sortSeq: _column,
+      sortDesc: _order,
+      narrow,
+      ...search
+    } = parseQuerySearch({ ...match.search });
+    const isNarrowed = narrow !== undefined || narrowedBy(search).length > 0;
     const typed = typedIn(search);
     const what = typed ? `${typed} – ` : '';
     return headOf(match.context, {
       title: `${what}${text('Search results')}`,
       description: siteDescription(text),
       address: queryAddress(search),
-      listed: loaderData?.found === true,
+      listed: loaderData?.found === true && !isNarrowed,
     });
   },
   ...early(page),
@@ -73,7 +82,9 @@ async function resultsReady(context: SiteContext, search: QuerySearch): Promise<
   const outcome = await ready(context, turboListQuery(querySite(context), search));
   answerWith(context, outcome);
   if (!outcome?.ok) return false;
+  await narrowReady(context, search, outcome.pageInfo?.count ?? 0);
   if (outcome.val.length > 0) await soleReady(context, outcome.val);
+  else if (narrowedBy(search).length > 0) return false;
   else await Promise.all([ResultsEmpty.ready(context), insteadReady(context, search)]);
   return outcome.val.length > 0;
 }
@@ -106,4 +117,11 @@ async function insteadReady(context: SiteContext, search: QuerySearch): Promise<
   if (kind === 'turbineWheel' || kind === 'compressorWheel') {
     await ready(context, nearestWheelsQuery(site, search));
   }
+}
+
+/** Loads the form that narrows; its lists only for browsers without scripts, which ask for them. */
+async function narrowReady(context: SiteContext, search: QuerySearch, count: number) {
+  if (!mayNarrow(search, count)) return;
+  await NarrowForm.ready(context);
+  if (search.narrow) await ready(context, facetsQuery(querySite(context), search));
 }

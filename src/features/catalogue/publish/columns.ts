@@ -82,13 +82,6 @@ export class Columns {
   }
 }
 
-/** The positions from lo to hi. */
-export function positionsBetween(lo: number, hi: number): Int32Array {
-  const positions = new Int32Array(hi - lo + 1);
-  for (let at = 0; at < positions.length; at++) positions[at] = lo + at;
-  return positions;
-}
-
 /** Of some rows those whose code is wanted. */
 export function rowsWith(rows: Int32Array, column: Codes, wanted: Wanted): Int32Array {
   const found = new Int32Array(rows.length);

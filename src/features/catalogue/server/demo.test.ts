@@ -139,6 +139,40 @@ describe('the demo catalogue', () => {
     }
   });
 
+  test('counts beside each value the turbos that are left when a search is narrowed by it', async () => {
+    const brands = (await site.call('getVehicleBrands')).val as { id: string; name: string }[];
+    const vehicleBrand = brands.find(({ name }) => name === 'Audi')?.id;
+    const vehicle = { vtype: 1, vsubtype: 1 };
+    const searches = [
+      { val: '970' },
+      { vtype: 1, val: '145' },
+      { vtype: 2, val: 'CH-1749' },
+      { turboModel: 'GT17' },
+      { isAdvSearch: 1, advQueryVtype: 1, valDim1_1: '43' },
+      { ...vehicle, vehicleBrand },
+      { ...vehicle, vehicleApplication: 'Passenger car', byMake: 'Volkswagen' },
+      { ...vehicle, vehicleApplication: 'Industrial', byStock: 'Plenty Stock' },
+    ];
+    const level = { A: await signIn(site.database, 'A'), C1: '' };
+    for (const token of Object.values(level)) {
+      const headers = { 'x-token': token };
+      for (const search of searches) {
+        const { val } = await site.call('getTurboFacets', search, headers);
+        const facets = val as { field: string; values: { value: string; turbos: number }[] }[];
+        expect(facets.flatMap(({ values }) => values).length).toBeGreaterThan(6);
+        for (const { field, values } of facets) {
+          for (const { value, turbos } of values) {
+            const narrowed = { ...search, [field]: value, size: 200 };
+            const { val: rows, pageInfo } = await site.call('getTurboList', narrowed, headers);
+            const numbers = (rows as TurboRow[]).map(({ id, turboPn }) => id ?? turboPn);
+            const once = [new Set(numbers).size, numbers.length, pageInfo?.count];
+            expect(once, JSON.stringify(narrowed)).toEqual([turbos, turbos, turbos]);
+          }
+        }
+      }
+    }
+  }, 60_000);
+
   test('tells construction machinery from generator sets and other industrial engines', async () => {
     const found = async (vehicleApplication: string) =>
       (await rowsFor({ vtype: 1, vsubtype: 1, vehicleApplication, size: 200 })).map(({ id }) => id);

@@ -24,7 +24,8 @@ export function exportHandlers(sources: CrossSources) {
       const { level, language } = context;
       if (!mayExportResults(level)) throw noRight();
       const some = { offset: 0, size: rowsAsked(asked) };
-      const { val } = versions.read((version) => turboRows(version, search, context, some));
+      const reader = { level, language, stock };
+      const { val } = versions.read((version) => turboRows(version, search, reader, some));
       const ids = val.flatMap(({ id }) => id ?? []);
       const beside = {
         stockOf: (id: string) => stock.of(Number(id)),

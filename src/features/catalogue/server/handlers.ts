@@ -23,8 +23,10 @@ import { partUse } from '../parts/server/part-use.ts';
 import { withPictures } from '../parts/server/pictures.ts';
 import type { Versions } from '../publish/versions.ts';
 import { readTables } from '../quick-order/server/table-file.ts';
+import { turboFacets } from '../results/server/narrowed.ts';
 import { vehicleIn } from '../results/server/sentences.ts';
-import { kindOf, turboList, wheelOf } from '../results/server/turbo-list.ts';
+import { turboList } from '../results/server/turbo-list.ts';
+import { kindOf, wheelOf } from '../results/server/turbo-search.ts';
 import { suggestAll } from '../search/server/all-suggestions.ts';
 import { otherKinds } from '../search/server/other-kinds.ts';
 import { closest } from '../search/server/suggestions.ts';
@@ -56,7 +58,10 @@ export function catalogueHandlers(
 function turboHandlers(versions: Versions, stock: LiveStock) {
   return {
     getTurboList: async (payload, { level, language }) =>
-      versions.read((version) => turboList(version, payload, { level, language })),
+      versions.read((version) => turboList(version, payload, { level, language, stock })),
+    getTurboFacets: async (payload, { level, language }) => ({
+      val: versions.read((version) => turboFacets(version, payload, { level, language, stock })),
+    }),
     getTurboById: async ({ id }, { level, language }) => ({
       val: versions.read((version) => buildSheet(version, String(id), { level, language, stock })),
     }),

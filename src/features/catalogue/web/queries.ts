@@ -5,11 +5,20 @@
 import type { calls, Payload } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
-import { listPayload, type QuerySearch, searchKind } from '../search/web/search-params.ts';
+import {
+  listPayload,
+  pickSearch,
+  type QuerySearch,
+  searchKind,
+} from '../search/web/search-params.ts';
 import type { ItemKind, ItemSearch } from './catalogue-links.ts';
 
 export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getTurboList', listPayload(search));
+
+/** What the results of a search can be narrowed by. */
+export const facetsQuery = (site: QuerySite, search: QuerySearch) =>
+  callQuery(site, 'getTurboFacets', pickSearch(search));
 
 export const turboQuery = (site: QuerySite, id: string) => callQuery(site, 'getTurboById', { id });
 

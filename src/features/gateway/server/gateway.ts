@@ -82,10 +82,10 @@ export interface GatewayOptions {
   /** The versions of catalogue and texts; a cached answer is stale when they change. */
   readonly stamp: () => string;
   /**
-   * For calls that are not `cached`, whose answers are cached for visitors' pages only: changes when
-   * an answer may be stale. Undefined for calls whose answers must not be shared.
+   * What an answer depends on beside the catalogue: changes when it may be stale. Answers of calls that
+   * are not `cached` are cached for visitors' pages only, and not at all where it is undefined.
    */
-  readonly edition?: (name: CallName) => string | undefined;
+  readonly edition?: (name: CallName, payload: unknown) => string | undefined;
   readonly log: Logger;
   /** Counts every answer, including those from the cache. */
   readonly limits: Pick<Limits, 'take'>;
@@ -207,10 +207,10 @@ function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
     context: Context,
     forPage: boolean,
   ): Promise<Reply> => {
-    const edition = calls[name].cached ? '' : forPage ? editionOf?.(name) : undefined;
-    if (edition === undefined) return run(name, payload, context);
+    const own = editionOf?.(name, payload);
+    if (!calls[name].cached && (!forPage || own === undefined)) return run(name, payload, context);
     // Make the key before the handler reads, so that an old answer never gets a newer stamp.
-    const key = `${stamp()}|${edition}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
+    const key = `${stamp()}|${own ?? ''}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
     const known = cache.get(key);
     if (known) return known;
     const made = await run(name, payload, context);

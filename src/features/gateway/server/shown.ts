@@ -41,8 +41,8 @@ const tables = new Set<CallName>([
   'exportOrders',
 ]);
 
-/** Calls that answer with one row, or none. */
-const single = new Set<CallName>(['traceItem', 'traceCommon']);
+/** Calls that answer with one row, or none, or with names that no row stands beside. */
+const single = new Set<CallName>(['traceItem', 'traceCommon', 'getTurboFacets']);
 
 /**
  * The most that a call can show, from its unchecked payload. The gateway reserves it before the call
@@ -67,6 +67,7 @@ export function mayShow(name: CallName, payload: unknown): number {
 
 /** What an answer shows; at least 1. */
 export function shownIn(name: CallName, val: unknown): number {
+  if (single.has(name)) return 1;
   if (details.has(name)) return DETAIL;
   if (name === 'readOrderFile') return FILE;
   if (tables.has(name)) {

@@ -98,9 +98,7 @@ function Vehicles({ others }: { others: readonly Vehicle[] }) {
     <details className={styles.vehicles}>
       <summary>
         <span className={styles.unfold}>
-          {others.length === 1
-            ? t('+1 more vehicle')
-            : t('+{count} more vehicles', { count: others.length })}
+          {t('+{count} more vehicles', { count: others.length })}
         </span>
         <span className={styles.fold}>{t('Hide the other vehicles')}</span>
       </summary>

@@ -3,7 +3,7 @@
  * are expected, and which can be ordered meanwhile. Stock lies outside versions and
  * counts at once: a notice tells of a change, and what has changed since the last look is read.
  */
-import type { ShownStock } from '#contract/catalogue.ts';
+import type { ShownStock, StockState } from '#contract/catalogue.ts';
 import { stockStates } from '#contract/catalogue.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
@@ -16,6 +16,8 @@ const CHANNEL = 'stock_changed';
 export interface LiveStock {
   /** The stock of an item; 'Request development' for one that is not made yet. */
   of(item: number): ShownStock;
+  /** Its state alone. */
+  stateOf(item: number): StockState;
   /** Counts up with every change, and every day, for the keys of kept answers. */
   edition(): number;
 }
@@ -78,12 +80,13 @@ export async function openStock(
     looking = looking.catch(() => {}).then(look);
     return looking;
   });
+  const stateOf = (item: number): StockState => {
+    const state = states[item] ?? 0;
+    return state === 0 ? 'Request development' : (stockStates[state - 1] ?? 'Out Of Stock');
+  };
   return {
-    of(item) {
-      const state = states[item] ?? 0;
-      const name = state === 0 ? 'Request development' : stockStates[state - 1];
-      return shownStock(name ?? 'Out Of Stock', expected.get(item), backOrders.has(item));
-    },
+    of: (item) => shownStock(stateOf(item), expected.get(item), backOrders.has(item)),
+    stateOf,
     edition() {
       // What was expected yesterday is shown no longer.
       if (day !== today()) edition += 1;

@@ -52,8 +52,7 @@ export function PartUse({ kind, part, search }: Props) {
         <p role="status" className={styles.count}>
           {!query.data && t('Loading')}
           {count === 0 && t(search.use ? 'No data found' : 'No turbo in the catalogue holds it.')}
-          {count === 1 && t('1 turbo found')}
-          {count !== undefined && count > 1 && t('{count} turbos found', { count })}
+          {count !== undefined && count > 0 && t('{count} turbos found', { count })}
         </p>
         {part.turboCount > 1 && <Narrow kind={kind} search={first} />}
       </div>

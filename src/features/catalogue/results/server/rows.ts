@@ -69,11 +69,17 @@ export function presentRows(
   return others.map((list, index) => {
     const more = rows.slice(read, read + list.length);
     read += list.length;
-    const row = rows[index] as Row;
-    const shown = presentRow(row, reader, search);
+    const shown = presentRow(withNumbers(version, rows[index] as Row, search), reader, search);
     if (shown.id === undefined || more.length === 0) return shown;
     return { ...shown, otherVehicles: more.map((one) => vehicleOf(one, reader.language)) };
   });
+}
+
+/** A row that stands for its turbo's main row: its numbers stand there. */
+function withNumbers(version: Version, row: Row, search: Search | undefined): Row {
+  const main = search?.set.mains.get(row.pos);
+  const [{ numbers, kinds } = row] = main === undefined ? [] : rowsAt(version, [main]);
+  return { ...row, numbers, kinds };
 }
 
 /** The vehicle of a row, in the reader's language. */

@@ -1,27 +1,22 @@
 /** getTurboList: one page of a search, by number, model, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
-import { CallError } from '#contract/errors.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
-import type { TextKey } from '#language/text.ts';
 import { HIDING } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { MatchSet } from '../../search/server/match-set.ts';
-import { matchModel } from '../../search/server/model-search.ts';
-import { matchNumber, type NumberKind, searchable } from '../../search/server/number-search.ts';
+import { given } from '../../search/server/narrowing.ts';
 import { part, vehiclePage, type Wanted } from '../../search/server/vehicle-search.ts';
-import { matchWheel, type WheelDiameters } from '../../wheels/server/dimension-search.ts';
+import { type ListReader, narrowedSet } from './narrowed.ts';
 import { optional, pageOf } from './paging.ts';
 import { sortedBy } from './ranks.ts';
-import { type Search as Matched, presentRows, type RowReader } from './rows.ts';
+import { presentRows } from './rows.ts';
+import { isVehicleSearch, type Query, searchOf } from './turbo-search.ts';
 
-type Query = Payload<Calls['getTurboList']>;
-type Search = Omit<Query, 'page' | 'size'>;
+type Paged = Payload<Calls['getTurboList']>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 
-const bad = (key: TextKey) => new CallError('badInput', key);
-
 /** @throws CallError badInput for an invalid page, number or choice */
-export function turboList(version: Version, query: Query, reader: RowReader): Result {
+export function turboList(version: Version, query: Paged, reader: ListReader): Result {
   const { page, size, offset } = pageOf(query);
   const { val, count } = turboRows(version, query, reader, { offset, size });
   return { val, pageInfo: { page, size, count } };
@@ -33,8 +28,8 @@ export function turboList(version: Version, query: Query, reader: RowReader): Re
  */
 export function turboRows(
   version: Version,
-  query: Search,
-  reader: RowReader,
+  query: Query,
+  reader: ListReader,
   { offset, size }: { offset: number; size: number },
 ): { val: Result['val']; count: number } {
   const column = optional(query.sortSeq);
@@ -46,72 +41,16 @@ export function turboRows(
     hiding: !!column && !maySeeRestricted(reader.level),
     descending: optional(query.sortDesc) === 1,
   };
-  if (isVehicleSearch(query)) {
+  const isNarrowed = given(query).length > 0;
+  if (isVehicleSearch(query) && !isNarrowed) {
     const { positions, count } = vehiclePage(version, query, wanted);
     return { val: presentRows(version, positions, reader), count };
   }
-  const search = query.turboModel
-    ? modelSearch(version, query.turboModel)
-    : numberSearch(version, query);
-  const val = presentRows(version, pageOfSet(version, search.set, wanted), reader, search);
-  return { val, count: search.set.size };
-}
-
-const isAdvanced = (query: Search): boolean =>
-  optional(query.isAdvSearch) === 1 && [1, 2].includes(optional(query.advQueryVtype) ?? 0);
-
-const isVehicleSearch = (query: Search): boolean =>
-  !query.turboModel &&
-  !isAdvanced(query) &&
-  optional(query.vtype) === 1 &&
-  optional(query.vsubtype) === 1;
-
-const modelSearch = (version: Version, typed: string): Matched => ({
-  set: matchModel(version, searchable(typed)),
-  typed,
-  kind: 'model',
-});
-
-function numberSearch(version: Version, query: Search): Matched {
-  const typed = query.val ?? '';
-  if (isAdvanced(query)) return { set: wheelSet(version, query), typed, kind: 'ee' };
-  const kind = kindOf(optional(query.vtype));
-  return { set: matchNumber(version, kind, searchable(typed)), typed, kind };
-}
-
-/** vtype of docs/product.md 11. */
-export function kindOf(vtype: number | undefined): NumberKind {
-  if (vtype === 1) return 'oe';
-  return vtype === 2 ? 'ee' : 'pn';
-}
-
-function wheelSet(version: Version, query: Search): MatchSet {
-  const kind = optional(query.advQueryVtype);
-  const [inducer, exducer] =
-    kind === 1 ? [query.valDim1_1, query.valDim1_2] : [query.valDim2_1, query.valDim2_2];
-  return matchWheel(version, wheelOf({ kind, inducer, exducer }));
-}
-
-interface WheelQuery {
-  readonly kind: string | number | undefined;
-  readonly inducer?: string | number | undefined;
-  readonly exducer?: string | number | undefined;
-}
-
-/** @throws CallError without a diameter or without the kind of wheel */
-export function wheelOf(query: WheelQuery): WheelDiameters {
-  const kind = optional(query.kind);
-  const inducer = millimetres(query.inducer);
-  const exducer = millimetres(query.exducer);
-  if (kind !== 1 && kind !== 2) throw bad('Please choose turbine or compressor wheel.');
-  if (inducer === undefined && exducer === undefined) {
-    throw bad('Please enter at least one diameter.');
-  }
-  return { kind, inducer, exducer };
-}
-
-function millimetres(value: string | number | undefined): number | undefined {
-  return typeof value === 'string' ? optional(value.replace(',', '.')) : value;
+  const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
+  const set = isNarrowed || !found ? narrowedSet(version, query, reader, found) : found.set;
+  const search = found && { ...found, set };
+  const val = presentRows(version, pageOfSet(version, set, wanted), reader, search);
+  return { val, count: set.size };
 }
 
 /** The positions of one page, best match first or sorted by a column. */

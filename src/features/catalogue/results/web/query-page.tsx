@@ -5,9 +5,15 @@ import { usePerson } from '#ui/session/person.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { SearchPanel } from '../../search/web/search-panel.tsx';
-import { atPage, type QuerySearch, searchKind } from '../../search/web/search-params.ts';
+import {
+  atPage,
+  narrowedBy,
+  type QuerySearch,
+  searchKind,
+} from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
 import { turboListQuery } from '../../web/queries.ts';
+import { mayNarrow, NarrowForm } from './lazy-narrow-form.ts';
 import { ResultsEmpty } from './lazy-results-empty.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
@@ -68,13 +74,14 @@ function Results({ search }: { search: QuerySearch }) {
       <ResultsSummary search={search} outcome={query.data} pages={pages}>
         {Download && count ? <Download search={search} count={count} /> : undefined}
       </ResultsSummary>
+      {mayNarrow(search, count ?? 0) && <NarrowForm search={search} />}
       <ListFrame
         query={query}
         list={list}
         label={t('Pages of results')}
         at={(...page) => queryAddress(atPage(search, ...page))}
       >
-        {count === 0 && <ResultsEmpty search={search} />}
+        {count === 0 && narrowedBy(search).length === 0 && <ResultsEmpty search={search} />}
         {(!query.data || (rows && rows.length > 0)) && <ResultsTable search={search} rows={rows} />}
       </ListFrame>
     </section>

@@ -97,8 +97,7 @@ function OtherVehicles({ row, to }: Pick<Props, 'row'> & { to: string }) {
   const t = useText();
   const { vehicles = 0, otherVehicles: others = [] } = row;
   if (others.length === 0) return null;
-  const more = (count: number) =>
-    count === 1 ? t('+1 more vehicle') : t('+{count} more vehicles', { count });
+  const more = (count: number) => t('+{count} more vehicles', { count });
   const left = vehicles - 1 - others.length;
   return (
     <details className={styles.others} data-copy="">
@@ -156,7 +155,7 @@ function OeNumbers({ row, typed }: { row: TurboRow; typed: string }) {
       ))}
       {more > 0 && (
         <span className={styles.more} title={all.slice(MAX_NUMBERS).join(' ')}>
-          {more === 1 ? t('+1 more number') : t('+{count} more numbers', { count: more })}
+          {t('+{count} more numbers', { count: more })}
         </span>
       )}
     </>

@@ -35,6 +35,8 @@ export class MatchSet {
   readonly #numbers: Int32Array;
   /** Matching numbers that are not the row's own: E&E P/Ns of parts, or model codes. */
   readonly names: readonly string[];
+  /** By a row that stands for its turbo's main row: that one, which has all numbers. */
+  readonly mains = new Map<number, number>();
   /** Cache of sorted positions by column of the results, or by column and HIDING. */
   readonly sorted = new Map<number, Int32Array>();
 
@@ -85,6 +87,23 @@ export class MatchSet {
       at = end;
     }
     return new MatchSet(all, names);
+  }
+
+  /** The rows left of this set, each of a turbo in it, in its order. @param turbos ids, by position */
+  narrowedTo(positions: Int32Array, turbos: ArrayLike<number>): MatchSet {
+    const hows = new Uint8Array(positions.length);
+    const numbers = new Int32Array(positions.length);
+    const set = new MatchSet({ positions, hows, numbers }, this.names);
+    let from = -1;
+    for (const [at, pos] of positions.entries()) {
+      do from += 1;
+      while (turbos[this.positions[from] ?? 0] !== turbos[pos] && from < this.size);
+      hows[at] = this.#hows[from] ?? 0;
+      numbers[at] = this.#numbers[from] ?? 0;
+      const main = this.positions[from] ?? pos;
+      if (main !== pos) set.mains.set(pos, main);
+    }
+    return set;
   }
 
   get size(): number {

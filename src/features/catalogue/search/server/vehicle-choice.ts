@@ -2,11 +2,11 @@
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
-import { positionsBetween, rowsWith } from '../../publish/columns.ts';
 import { facetKinds } from '../../publish/facets.ts';
 import { LAST_YEAR } from '../../publish/row-values.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { Facet } from './facet.ts';
+import { type Selection, selectedRows, type Test } from './selection.ts';
 
 /**
  * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
@@ -62,22 +62,15 @@ function facetOf(version: Version, id: string, parent: string): Facet {
   return found;
 }
 
-/** The rows of a choice, those of one turbo too, in the order of positions. */
-export function rowsOfChoice(version: Version, chosen: Chosen, year = ''): Int32Array {
+/** What a choice asks of rows. */
+export function selectionOf({ columns }: Version, chosen: Chosen, year = ''): Selection {
   const { brand, application, model, engine } = chosen;
   const { lo, hi } = engine ?? model ?? application ?? brand;
-  let rows = positionsBetween(lo, hi);
-  const { columns } = version;
-  if (model) rows = rowsWith(rows, columns.column('model'), columns.wanted('model', model.name));
-  if (engine)
-    rows = rowsWith(rows, columns.column('engine'), columns.wanted('engine', engine.name));
-  return year ? rowsOfYear(version, rows, year) : rows;
-}
-
-function rowsOfYear({ columns }: Version, rows: Int32Array, year: string): Int32Array {
-  if (!/^\d{4}$/.test(year)) throw gone();
-  const [from, to, at] = [columns.column('from'), columns.column('to'), Number(year)];
-  return rows.filter((pos) => (from[pos] ?? 0) <= at && (to[pos] ?? 0) >= at);
+  if (year && !/^\d{4}$/.test(year)) throw gone();
+  const tests: Test[] = [];
+  if (model) tests.push({ column: 'model', wanted: columns.wanted('model', model.name) });
+  if (engine) tests.push({ column: 'engine', wanted: columns.wanted('engine', engine.name) });
+  return { ranges: [[lo, hi]], tests, ...(year && { year: Number(year) }) };
 }
 
 const listSql = `select id, name, turbos, grp from facet where parent = ? and kind = ? order by seq`;
@@ -114,7 +107,7 @@ export function yearList(version: Version, choice: VehicleChoice): PickListItem[
     columns.column('turbo'),
   ];
   const years = new Map<number, Set<number>>();
-  for (const pos of rowsOfChoice(version, chosen)) {
+  for (const pos of selectedRows(version, selectionOf(version, chosen))) {
     const end = to[pos] === LAST_YEAR ? new Date().getFullYear() : (to[pos] ?? 0);
     for (let year = from[pos] || end + 1; year <= end; year++) {
       const known = years.get(year) ?? new Set();

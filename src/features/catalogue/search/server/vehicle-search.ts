@@ -1,12 +1,12 @@
 /** The search by brand, application, model, engine and year: turbos, each by the first of its rows there. */
-import { positionsBetween } from '../../publish/columns.ts';
 import { ALL_BRANDS } from '../../publish/facets.ts';
 import { intsOf } from '../../publish/ints.ts';
 import { CHUNK_SIZE, HIDING, IN_ORDER, KEPT_SORTED } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
 import { sortedBy } from '../../results/server/ranks.ts';
 import type { Facet } from './facet.ts';
-import { brandFirst, chosenFacets, rowsOfChoice, type VehicleChoice } from './vehicle-choice.ts';
+import { type Selection, selectedRows } from './selection.ts';
+import { brandFirst, chosenFacets, selectionOf, type VehicleChoice } from './vehicle-choice.ts';
 
 /**
  * A range of sorted rows: `size` rows from `offset`, optionally sorted by a column of the results.
@@ -37,11 +37,23 @@ export function vehiclePage(version: Version, choice: VehicleChoice, wanted: Wan
   const facet = application ?? brand;
   const below = model ?? engine ?? choice.vehicleYear;
   if (!below && facet.hi - facet.lo + 1 > KEPT_SORTED) return keptPage(version, facet, wanted);
-  const rows = below
-    ? rowsOfChoice(version, chosen, choice.vehicleYear)
-    : positionsBetween(facet.lo, facet.hi);
+  const rows = selectedRows(version, selectionOf(version, chosen, choice.vehicleYear));
   return sortedPage(version, version.columns.firstOfTurbos(rows), wanted);
 }
+
+/** What a vehicle choice asks of rows. */
+export function vehicleSelection(version: Version, choice: VehicleChoice): Selection {
+  if (choice.vehicleBrand || !choice.vehicleApplication) {
+    return selectionOf(version, chosenFacets(version, choice), choice.vehicleYear);
+  }
+  const facet = facetOverAll(version, choice);
+  const ranges = version.all<Range>(ofBrandsSql, facet?.name ?? '');
+  return { ranges: ranges.map(({ lo, hi }) => [lo, hi]), tests: [] };
+}
+
+type Range = Pick<Facet, 'lo' | 'hi'>;
+const ofBrandsSql = `select a.lo, a.hi from facet b join facet a on a.parent = b.id and a.kind = 0
+  where b.parent = '' and b.kind = 0 and a.name = ? order by a.lo`;
 
 const overAllSql = `select id, parent, kind, name, lo, hi, turbos from facet
   where parent = ? order by hi desc`;

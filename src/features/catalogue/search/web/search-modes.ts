@@ -74,4 +74,4 @@ export const soughtKind = (search: QuerySearch) =>
 
 /** A number of turbos in words. */
 export const turbosFound = (t: TextFunction, count: number): string =>
-  count === 1 ? t('1 turbo found') : t('{count} turbos found', { count });
+  t('{count} turbos found', { count });

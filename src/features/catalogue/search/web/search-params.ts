@@ -3,9 +3,10 @@
  * hostile input: invalid values are dropped and never throw.
  */
 import type { calls, Payload } from '#contract';
+import type { Narrowing } from '#contract/catalogue.ts';
 import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 
-export interface QuerySearch {
+export interface QuerySearch extends Partial<Record<Narrowing, string>> {
   /** 0 turbo P/N (default), 1 vehicle P/N, 2 E&E P/N. */
   vtype?: '0' | '1' | '2';
   /** Of vtype 1: 0 OE number (default), 1 brand, application, engine and year. */
@@ -26,6 +27,8 @@ export interface QuerySearch {
   valDim1_2?: string;
   valDim2_1?: string;
   valDim2_2?: string;
+  /** 1: with the lists to narrow by, for browsers without scripts. */
+  narrow?: '1';
   /** Page, counted from 1. */
   pindex?: string;
   /** Page size, if not the default. */
@@ -53,8 +56,21 @@ const oneOf = (digits: string) => (value: string) =>
 const decimal = (value: string) => (DECIMAL.test(value) ? value : '');
 const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
 
+/** What results can be narrowed by, in the order of the page. */
+export const narrowings = [
+  'byMake',
+  'byModel',
+  'byEngine',
+  'byMaker',
+  'byTurboModel',
+  'byStock',
+] as const satisfies readonly Narrowing[];
+
+type Read = (value: string) => string;
+type ByNarrowing = Record<Narrowing, Read>;
+
 /** The parser of each field, in the order of the address. */
-const readers: Record<Field, (value: string) => string> = {
+const readers: Record<Field, Read> = {
   vtype: oneOf('012'),
   vsubtype: oneOf('01'),
   val: plainText,
@@ -70,6 +86,8 @@ const readers: Record<Field, (value: string) => string> = {
   valDim1_2: decimal,
   valDim2_1: decimal,
   valDim2_2: decimal,
+  ...(Object.fromEntries(narrowings.map((field) => [field, plainText])) as ByNarrowing),
+  narrow: oneOf('1'),
   pindex: page,
   size: (value) => parseSize(value) ?? '',
   sortSeq: oneOf('0123456'),
@@ -146,11 +164,15 @@ const kindFields: Record<SearchKind, readonly Field[]> = {
   nothing: [],
 };
 
+/** By how much the results are narrowed. */
+export const narrowedBy = (search: QuerySearch): readonly Narrowing[] =>
+  narrowings.filter((field) => search[field]);
+
 /** The fields that the search's kind uses: searches with equal fields have equal rows. */
 export function pickSearch(search: QuerySearch): QuerySearch {
   const fields = isOverAllBrands(search) ? overAllBrands : kindFields[searchKind(search)];
   return Object.fromEntries(
-    fields.flatMap((field) => (search[field] ? [[field, search[field]]] : [])),
+    [...fields, ...narrowings].flatMap((field) => (search[field] ? [[field, search[field]]] : [])),
   );
 }
 

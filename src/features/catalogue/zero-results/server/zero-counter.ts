@@ -3,6 +3,7 @@
  * database. What a process had not written when it was killed is lost, which a ranking bears.
  */
 import type { CallName } from '#contract';
+import { narrowings } from '#contract/catalogue.ts';
 import type { ZeroSearchKind } from '#contract/staff/import-names.ts';
 import { claimsEngine } from '#features/gateway/server/engines.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
@@ -102,6 +103,8 @@ function searchesIn(name: CallName, payload: unknown, reply: Reply): Search[] {
   const asked = payload as Record<string, string | number | undefined>;
   // A page beyond the last one is empty as well.
   if (Number(asked.page || 1) !== 1) return [];
+  // Narrowed results were there before.
+  if (narrowings.some((one) => asked[one])) return [];
   if (name !== 'getTurboList') return [numberSearch('part', asked.val)];
   if (Number(asked.isAdvSearch || 0) === 1) return [wheelSearch(asked)];
   const kind = (['turbo', 'oe', 'ee'] as const)[Number(asked.vtype || 0)];

@@ -1,0 +1,80 @@
+/** Results that are narrowed, and getTurboFacets: what they can be narrowed by. */
+import type { Answer, Calls } from '#contract';
+import { MAX_NARROWING, type Narrowing } from '#contract/catalogue.ts';
+import { maySeeRestricted } from '#features/gateway/policy.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
+import type { LiveStock } from '../../parts/server/live-stock.ts';
+import type { Version } from '../../publish/versions.ts';
+import { MatchSet } from '../../search/server/match-set.ts';
+import {
+  type Base,
+  narrowedRows,
+  narrowingValues,
+  type Reader,
+} from '../../search/server/narrowing.ts';
+import { vehicleSelection } from '../../search/server/vehicle-search.ts';
+import type { RowReader, Search } from './rows.ts';
+import { vehicleIn } from './sentences.ts';
+import { isVehicleSearch, type Query, searchOf } from './turbo-search.ts';
+
+/** The reader of results. */
+export interface ListReader extends RowReader {
+  readonly stock: LiveStock;
+}
+
+const readerOf = ({ level, stock }: ListReader): Reader => ({
+  stock,
+  all: maySeeRestricted(level),
+});
+
+const baseOf = (version: Version, query: Query, found: Search | undefined): Base =>
+  found ? { set: found.set } : { selection: vehicleSelection(version, query) };
+
+/** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
+export function turboFacets(
+  version: Version,
+  query: Query,
+  reader: ListReader,
+): Answer<Calls['getTurboFacets']> {
+  const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
+  const base = baseOf(version, query, found);
+  return narrowingValues(version, base, query, readerOf(reader)).map(({ field, values }) => ({
+    field,
+    values: values
+      .filter(({ value }) => value.length <= MAX_NARROWING)
+      .map((one) => ({ ...one, name: nameIn(reader.language, field, one.value) })),
+  }));
+}
+
+function nameIn(language: LanguageCode, field: Narrowing, value: string): string {
+  if (field === 'byStock') return translate(language, value);
+  return field === 'byModel' || field === 'byEngine' ? vehicleIn(language, value) : value;
+}
+
+/** The turbos that are left of a search, or of a search by vehicle; cached for further pages of it. */
+export function narrowedSet(
+  version: Version,
+  query: Query,
+  reader: ListReader,
+  found: Search | undefined,
+): MatchSet {
+  const who = readerOf(reader);
+  const id = narrowedKey(query, who);
+  const known = version.matches.get(id);
+  if (known) return known;
+  const rows = narrowedRows(version, baseOf(version, query, found), query, who);
+  const positions = version.columns.firstOfTurbos(rows);
+  const set = found
+    ? found.set.narrowedTo(positions, version.columns.column('turbo'))
+    : MatchSet.ofDistinct([{ positions, how: 0, number: 0 }], []);
+  version.matches.set(id, set);
+  return set;
+}
+
+/** A search whatever its page and order. Stock changes without a new version. */
+function narrowedKey(query: Query, { all, stock }: Reader): string {
+  const ordered = ['page', 'size', 'sortSeq', 'sortDesc'];
+  const search = Object.entries(query).filter(([field]) => !ordered.includes(field));
+  return `narrowed|${all}|${query.byStock ? stock.edition() : ''}|${JSON.stringify(search)}`;
+}
