@@ -1,3 +1,4 @@
+import { OldVersionError } from '#features/catalogue/publish/old-version.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
@@ -7,7 +8,13 @@ import { ProcessesError } from './processes/site-processes.ts';
 import type { Site } from './server/site.ts';
 
 /** Errors that the operator can solve; the program prints their message without a stack trace. */
-const expectedErrors = [ConfigError, MigrationError, EmbeddedError, ProcessesError];
+const expectedErrors = [
+  ConfigError,
+  MigrationError,
+  EmbeddedError,
+  ProcessesError,
+  OldVersionError,
+];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
 import { queueMail } from '#features/accounts/server/queue-mail.ts';
-import { publishJobs, renewOldFormat } from '#features/catalogue/desk/server/publishing.ts';
+import { publishJobs } from '#features/catalogue/desk/server/publishing.ts';
 import { revertJobs } from '#features/catalogue/desk/server/revert.ts';
 import { openImports } from '#features/catalogue/import/desk/server/open.ts';
 import { openStock } from '#features/catalogue/parts/server/live-stock.ts';
-import { publishFirst } from '#features/catalogue/publish/publish.ts';
+import { publishAtStart } from '#features/catalogue/publish/publish.ts';
 import { openVersions } from '#features/catalogue/publish/versions.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
 import { openZeroCounter } from '#features/catalogue/zero-results/server/zero-counter.ts';
@@ -46,7 +46,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   logCrashes(app, log);
   // Jobs and publishing may take long, and no caller waits for them.
   const unlimited = withoutTimeLimits(database);
-  await publishFirst(unlimited);
+  await publishAtStart(unlimited);
   const notices = openNotices(database, log);
   app.addHook('onClose', notices.close);
   const versions = await openVersions(database, join(config.dataDir, 'versions'), notices);
@@ -87,7 +87,6 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     pictures.close();
     post.close();
   });
-  await renewOldFormat(unlimited);
   const zeroCounter = openZeroCounter(services);
   app.addHook('onClose', zeroCounter.close);
   const gateway = createGateway({

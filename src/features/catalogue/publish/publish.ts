@@ -12,6 +12,7 @@ import { buildItems, buildTurbos } from './build-items.ts';
 import { buildParts } from './build-parts.ts';
 import { buildRows } from './build-rows.ts';
 import { keepFile } from './kept-file.ts';
+import { OldVersionError } from './old-version.ts';
 
 /** The newest versions, kept in any case. */
 const NEWEST = 2;
@@ -55,12 +56,31 @@ export async function publish(database: Database, options: PublishOptions): Prom
   }
 }
 
-/** Gives a new database its first version, empty as it may be: visitors always read one. */
-export async function publishFirst(database: Database): Promise<void> {
-  const { rows } = await database.write.query<{ version: number | null }>(
-    'select version from catalogue.state',
+/**
+ * Publishes before the site answers where there is no version that this program can read: in a new
+ * database, empty as it may be, and after an update that needs more of versions (FORMAT). Several
+ * programs may ask at once; one of them publishes.
+ * @throws OldVersionError where staff rolled back to a version of an older format: to publish would
+ * undo that unasked
+ */
+export async function publishAtStart(database: Database): Promise<void> {
+  const { rows } = await database.write.query<{ version: number | null; rolledBack: boolean }>(
+    `select s.version, s.rolled_back_at is not null as "rolledBack"
+     from catalogue.state s left join catalogue.version v on v.id = s.version
+     where v.format is null or v.format < ${FORMAT}`,
   );
-  if (rows[0]?.version == null) await publish(database, { reason: 'first start' });
+  const [old] = rows;
+  if (!old) return;
+  if (old.rolledBack) {
+    throw new OldVersionError(
+      `Staff rolled the catalogue back to version ${old.version}, which was made by an older release and can't be read by this one. Start the older release, publish there, and update again.`,
+    );
+  }
+  await database.write.query(
+    `update catalogue.state s set edits = s.edits + 1 from catalogue.version v
+     where v.id = s.version and v.format < ${FORMAT} and s.edits = s.published_edits`,
+  );
+  await publish(database, { reason: old.version === null ? 'first start' : 'new release' });
 }
 
 async function publishLocked(source: pg.PoolClient, options: PublishOptions): Promise<Published> {

@@ -11,8 +11,8 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { importCatalogue } from '../../import/import.ts';
-import { publish } from '../../publish/publish.ts';
-import { renewOldFormat } from './publishing.ts';
+import { OldVersionError } from '../../publish/old-version.ts';
+import { FORMAT, publish, publishAtStart } from '../../publish/publish.ts';
 
 let site: TestSite;
 let token: string;
@@ -425,18 +425,40 @@ describe('Publishing', () => {
   });
 });
 
-test('A version of an older format is published anew at the next start', async () => {
+test('A version of an older format is published anew before the next start answers, once', async () => {
   const { version } = await state();
-  await site.database.write.query('update catalogue.version set format = 1 where id = $1', [
-    version,
-  ]);
-  await renewOldFormat(site.database);
-  await renewOldFormat(site.database);
-  expect((await state()).unpublished).toBe(1);
-  await call('publishNow');
+  const makeOld = (id: string | number | undefined) =>
+    site.database.write.query('update catalogue.version set format = 1 where id = $1', [id]);
+  await makeOld(version);
+  await Promise.all([publishAtStart(site.database), publishAtStart(site.database)]);
   await expect.poll(async () => (await state()).version, { timeout: 10_000 }).not.toBe(version);
-  await renewOldFormat(site.database);
-  expect((await state()).unpublished).toBe(0);
+  const renewed = (await state()).version;
+  await publishAtStart(site.database);
+  expect(await state()).toMatchObject({ version: renewed, unpublished: 0 });
+});
+
+test('A version of an older format is no aim of a rollback, and no start undoes one to it', async () => {
+  const { version } = await state();
+  await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
+  await publish(site.database, { reason: 'edit' });
+  const { version: newest } = await state();
+  const age = (format: number) =>
+    site.database.write.query('update catalogue.version set format = $2 where id = $1', [
+      version,
+      format,
+    ]);
+  await age(1);
+  const refused = await call('rollBackToVersion', { id: version, from: newest });
+  expect(refused.msg).toBe('This version was made by an older release of the site.');
+  await age(FORMAT);
+  expect(await call('rollBackToVersion', { id: version, from: newest })).toMatchObject({
+    status: 200,
+  });
+  await age(1);
+  await expect(publishAtStart(site.database)).rejects.toThrow(OldVersionError);
+  expect((await state()).version).toBe(version);
+  await age(FORMAT);
+  await call('rollBackToVersion', { id: newest, from: version });
 });
 
 describe('Rollback', () => {

@@ -2,12 +2,11 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { PublishState } from '#contract/staff/publishing.ts';
-import { type Database, inTransaction } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
 import { runProcess } from '../../import/desk/server/run-process.ts';
-import { FORMAT } from '../../publish/publish.ts';
 import type { DeskAudit } from './audit.ts';
 import { countEdit, isPublishing } from './queries.ts';
 
@@ -46,25 +45,6 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
       after: { changes: state.unpublished },
     },
   };
-}
-
-/**
- * Has a version of an older format published anew: visitors read it until then, and what it lacks
- * finds nothing. Asked at every start; only the first of several programs asks.
- */
-export async function renewOldFormat({ write }: Database): Promise<void> {
-  await inTransaction(write, async (client) => {
-    const old = await queries(client)
-      .selectFrom('catalogue.state as s')
-      .innerJoin('catalogue.version as v', 'v.id', 's.version')
-      .select('v.id')
-      .where('v.format', '<', FORMAT)
-      .where('s.rolled_back_at', 'is', null)
-      .whereRef('s.edits', '=', 's.published_edits')
-      .forUpdate('s')
-      .executeTakeFirst();
-    if (old) await askToPublish(client);
-  });
 }
 
 /** The work of publishing; it is done again where its process dies. */

@@ -6,7 +6,7 @@ import type { ChangeSet, ChangeSummary, PublishState } from '#contract/staff/pub
 import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import { type Page, readPage } from '#staff/server/paging.ts';
-import { VERSION_CHANNEL } from '../../publish/publish.ts';
+import { FORMAT, VERSION_CHANNEL } from '../../publish/publish.ts';
 import type { Summary } from '../../server/change-set.ts';
 import type { DeskAudit } from './audit.ts';
 import { linksById, pickLinks } from './items.ts';
@@ -20,7 +20,17 @@ export async function listVersions(pool: pg.Pool, page: Page) {
   const all = from.selectFrom('catalogue.version');
   const ordered = all
     .crossJoin('catalogue.state as s')
-    .select(['id', 'published_at', 'who', 'kind', 'reason', 'turbos', 'kept', 's.version'])
+    .select([
+      'id',
+      'published_at',
+      'who',
+      'kind',
+      'reason',
+      'turbos',
+      'kept',
+      'format',
+      's.version',
+    ])
     .orderBy('id', 'desc');
   const { rows, pageInfo } = await readPage(all, ordered, page);
   const sets = await from
@@ -28,9 +38,11 @@ export async function listVersions(pool: pg.Pool, page: Page) {
     .select(['version', 'summary'])
     .where('version', '=', anyOf(rows.map(({ id }) => id)))
     .execute();
-  const val = rows.map(({ id, published_at, version, ...row }) => ({
+  const val = rows.map(({ id, published_at, version, kept, format, ...row }) => ({
     ...row,
     id: String(id),
+    // One that this program can't read is as good as gone.
+    kept: kept && format >= FORMAT,
     publishedAt: published_at.toISOString(),
     summary: sumOf(sets.filter((set) => set.version === id)),
     current: version === id,
@@ -140,11 +152,14 @@ export async function rollBackToVersion(
   }
   const version = await from
     .selectFrom('catalogue.version')
-    .select(['kept', 'edits'])
+    .select(['kept', 'edits', 'format'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!version) throw new CallError('notFound', 'There is no such version.');
   if (!version.kept) throw new CallError('conflict', 'This version is not kept any more.');
+  if (version.format < FORMAT) {
+    throw new CallError('conflict', 'This version was made by an older release of the site.');
+  }
   if (id === read) throw new CallError('conflict', 'Visitors read this version already.');
   const newest = id === (await newestVersion(client));
   await from
