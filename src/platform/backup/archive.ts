@@ -34,14 +34,14 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
   };
   refuse();
   const part = `${path}.part`;
+  const tar = pack();
+  const params = { [constants.ZSTD_c_compressionLevel]: 3 };
+  const written = pipeline(
+    tar,
+    createZstdCompress({ params }),
+    createWriteStream(part, { mode: 0o600, flush: true }),
+  );
   try {
-    const tar = pack();
-    const params = { [constants.ZSTD_c_compressionLevel]: 3 };
-    const written = pipeline(
-      tar,
-      createZstdCompress({ params }),
-      createWriteStream(part, { mode: 0o600, flush: true }),
-    );
     const put = async ({ name, size, contents }: Entry) => {
       const ended = Promise.withResolvers<void>();
       const target = tar.entry({ name, size, mode: 0o600 }, (error) =>
@@ -59,8 +59,12 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
     await written;
     refuse();
     await rename(part, path);
-  } finally {
+  } catch (error) {
+    // The file may be opened only now: it is removed once nothing writes it any more.
+    tar.destroy();
+    await written.catch(() => undefined);
     await rm(part, { force: true });
+    throw error;
   }
 }
 
