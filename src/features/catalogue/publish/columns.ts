@@ -22,6 +22,8 @@ export class Columns {
   readonly #reader: Reader;
   readonly #columns = new Map<ColumnName, Codes>();
   readonly #meanings = new Map<ValueKind, readonly Meaning[]>();
+  /** By name: the codes that mean it. */
+  readonly #codes = new Map<ValueKind, ReadonlyMap<string, readonly number[]>>();
   /** By turbo: the last of the sets that held it. */
   #stamps = new Int32Array(0);
   #stamp = 0;
@@ -56,9 +58,24 @@ export class Columns {
 
   /** The codes that mean a name, or an engine with one code ('1.9 TDI BKC'). */
   wanted(kind: ValueKind, name: string): Wanted {
-    return Uint8Array.from(this.meanings(kind), ({ names, coded = [] }) =>
-      names.includes(name) || coded.includes(name) ? 1 : 0,
-    );
+    const wanted = new Uint8Array(this.meanings(kind).length);
+    for (const code of this.#codesOf(kind).get(name) ?? []) wanted[code] = 1;
+    return wanted;
+  }
+
+  #codesOf(kind: ValueKind): ReadonlyMap<string, readonly number[]> {
+    const known = this.#codes.get(kind);
+    if (known) return known;
+    const codes = new Map<string, number[]>();
+    for (const [code, { names, coded = [] }] of this.meanings(kind).entries()) {
+      for (const name of new Set([...names, ...coded])) {
+        const own = codes.get(name);
+        if (own) own.push(code);
+        else codes.set(name, [code]);
+      }
+    }
+    this.#codes.set(kind, codes);
+    return codes;
   }
 
   /** Of rows in any order, the first of each turbo. */
