@@ -1,34 +1,8 @@
 /** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
-
-/** The five stock states of docs/product.md 4. */
-export const stockStates = [
-  'Plenty Stock',
-  'Low Stock',
-  'Almost Gone',
-  'Out Of Stock',
-  'Request development',
-] as const;
-export type StockState = (typeof stockStates)[number];
-export const StockInfo = Type.Enum([...stockStates]);
-
-/** What visitors see of an item's stock. */
-export const stockShape = {
-  stockInfo: StockInfo,
-  /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent where none is known, or it has passed. */
-  expected: Type.Optional(Type.String()),
-  /** It is Out Of Stock and can be ordered all the same. */
-  backOrder: Type.Optional(Type.Literal(true)),
-};
-export interface ShownStock {
-  readonly stockInfo: StockState;
-  readonly expected?: string | undefined;
-  readonly backOrder?: true | undefined;
-}
-
-/** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */
-export const RefCodeType = Type.Enum(['0', '1', '2']);
+import { stockStates } from './item-stock.ts';
+import { OrderedItem, TurboApplication, Vehicle } from './turbo-detail.ts';
 
 const vehicleFields = {
   vehicleBrand: Type.Optional(text('Id from the brand pick list')),
@@ -115,15 +89,6 @@ const Match = Type.Object({
   how: Type.Optional(Type.Enum([...numberHows])),
 });
 
-const Vehicle = Type.Object({
-  carMakeName: Type.String(),
-  carModel: Type.String(),
-  application: Type.String(),
-  carEngine: Type.String(),
-  carYear: Type.String(),
-});
-export type Vehicle = Static<typeof Vehicle>;
-
 /** A row of the results: a turbo. For C1, a turbo marked 'login to view' has its turboPn only. */
 export const TurboRow = Type.Object({
   id: Type.Optional(Type.String()),
@@ -192,66 +157,6 @@ const numberPayload = object({
   val: text('The number as far as typed'),
 });
 
-export const BomItem = Type.Object({
-  /** Id of the part or CHRA. */
-  id: Type.String(),
-  seq: Type.Integer(),
-  type: RefCodeType,
-  /** Selects the icon and the position in the drawing, such as 'CH' of CH-1749-031. */
-  eepnPrefix: Type.String(),
-  /** The component's name in the caller's language. */
-  transName: Type.String(),
-  /** The component's name in English; 'CHRA' leads to the CHRA page. */
-  showName: Type.String(),
-  oemPn: Type.String(),
-  eePn: Type.String(),
-  ...stockShape,
-  /** Pieces per turbo. */
-  pieces: Type.Integer(),
-  /** Whether the caller may open the part or CHRA page. */
-  details: Type.Boolean(),
-});
-export type BomItem = Static<typeof BomItem>;
-
-/** A field that has a line of its own on the page of its item. */
-const Fact = Type.Object({
-  /** In the caller's language. */
-  name: Type.String(),
-  value: Type.String(),
-  /** Whether the value is a part number. */
-  isNumber: Type.Boolean(),
-  /** The part or CHRA that the value names, where the caller may open its page. */
-  item: Type.Optional(Type.Object({ id: Type.String(), type: Type.Enum(['1', '2']) })),
-});
-export type Fact = Static<typeof Fact>;
-
-export const TurboApplication = Type.Object({
-  id: Type.String(),
-  eePn: Type.String(),
-  turboPn: Type.String(),
-  turboModel: Type.String(),
-  /** The maker of the turbo, such as Garrett. */
-  manufacturer: Type.String(),
-  vehicleOeNo: Type.String(),
-  carMakeName: Type.String(),
-  carModel: Type.String(),
-  carEngine: Type.String(),
-  carYear: Type.String(),
-  /** All vehicles that the turbo fits, with the first one. */
-  vehicles: Type.Array(Vehicle),
-  /** Former and interchange numbers, as recorded. */
-  interchanges: Type.Array(Type.String()),
-  description: Type.String(),
-  remark: Type.String(),
-  facts: Type.Array(Fact),
-  /** '0' in production, '1' not made yet. */
-  wipStatus: Type.Union([Type.Literal('0'), Type.Literal('1')]),
-  dacoverride: Type.Union([Type.Literal('0'), Type.Literal('1')]),
-  ...stockShape,
-  bomList: Type.Array(BomItem),
-});
-export type TurboApplication = Static<typeof TurboApplication>;
-
 /** What is searched for, and what of it. */
 const searchFields = {
   ...numberFields,
@@ -272,19 +177,6 @@ export const turboSearchFields = {
   sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
   sortDesc: Type.Optional(choice([0, 1], '1: descending')),
 };
-
-/** A turbo or its CHRA with its stock, as it is ordered. */
-const OrderedItem = Type.Object({
-  id: Type.String(),
-  type: RefCodeType,
-  /** The component's name in the caller's language; empty for the turbo. */
-  name: Type.String(),
-  eePn: Type.String(),
-  /** The maker's own number: a turbo's P/N. */
-  oemPn: Type.String(),
-  ...stockShape,
-});
-export type OrderedItem = Static<typeof OrderedItem>;
 
 export const catalogueCalls = defineCalls({
   getTurboList: {

@@ -1,7 +1,7 @@
 /** Calls of development requests (docs/product.md 4, 5 and 7). */
 import { type Static, Type } from 'typebox';
 import { defineCalls, object } from './call.ts';
-import { RefCodeType } from './catalogue.ts';
+import { RefCodeType } from './item-stock.ts';
 import { developmentStatuses } from './order-names.ts';
 import { quantity, refFields } from './ordering.ts';
 

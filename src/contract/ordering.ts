@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { chosen, defineCalls, digits, object, text } from './call.ts';
-import { RefCodeType, StockInfo, stockShape } from './catalogue.ts';
+import { RefCodeType, StockInfo, stockShape } from './item-stock.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 
 export const id = digits('Id', 9);

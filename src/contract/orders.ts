@@ -1,7 +1,7 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, chosen, defineCalls, digits, object, text } from './call.ts';
-import { RefCodeType, stockShape } from './catalogue.ts';
+import { RefCodeType, stockShape } from './item-stock.ts';
 import {
   CART_LINES,
   orderActions,

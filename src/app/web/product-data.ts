@@ -1,5 +1,6 @@
-import type { StockState, TurboApplication } from '#contract/catalogue.ts';
 import { company } from '#contract/company.ts';
+import type { StockState } from '#contract/item-stock.ts';
+import type { TurboApplication } from '#contract/turbo-detail.ts';
 
 /** schema.org's availability of a stock state. */
 const availability: Record<StockState, string> = {

@@ -1,7 +1,7 @@
 /** Calls of the order desk: orders, and requests to develop an item. */
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
-import { RefCodeType } from '../catalogue.ts';
+import { RefCodeType } from '../item-stock.ts';
 import {
   developmentStatuses,
   MAX_QUANTITY,

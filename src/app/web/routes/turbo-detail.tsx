@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { TurboApplication } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
+import type { TurboApplication } from '#contract/turbo-detail.ts';
 import {
   buildSheetAddress,
   parseBuildSheetSearch,

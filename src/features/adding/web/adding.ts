@@ -1,7 +1,8 @@
 /** Adding an item to cart or list, and development requests: their calls and payloads. */
-import type { BomItem } from '#contract/catalogue.ts';
+
 import { CallError } from '#contract/errors.ts';
 import type { Counts } from '#contract/ordering.ts';
+import type { BomItem } from '#contract/turbo-detail.ts';
 import type { Client } from '#ui/site/client.ts';
 
 /** An item as a page shows it. */

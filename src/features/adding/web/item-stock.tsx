@@ -1,4 +1,4 @@
-import type { ShownStock } from '#contract/catalogue.ts';
+import type { ShownStock } from '#contract/item-stock.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';

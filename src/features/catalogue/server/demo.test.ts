@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockStates, type TurboApplication, type TurboRow } from '#contract/catalogue.ts';
+import type { TurboRow } from '#contract/catalogue.ts';
 import type { CrossRow } from '#contract/cross-row.ts';
+import { stockStates } from '#contract/item-stock.ts';
 import type { PartDetail } from '#contract/parts.ts';
+import type { TurboApplication } from '#contract/turbo-detail.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';

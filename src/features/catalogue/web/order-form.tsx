@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { BomItem, ShownStock } from '#contract/catalogue.ts';
+import type { ShownStock } from '#contract/item-stock.ts';
+import type { BomItem } from '#contract/turbo-detail.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import type { ListName } from '#features/adding/web/adding.ts';

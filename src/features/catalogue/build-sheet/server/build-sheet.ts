@@ -1,7 +1,8 @@
 /** getTurboById: a turbo, the vehicles it fits, and its build sheet with the stock of this moment. */
-import type { BomItem, OrderedItem, TurboApplication } from '#contract/catalogue.ts';
+
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
+import type { BomItem, OrderedItem, TurboApplication } from '#contract/turbo-detail.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';

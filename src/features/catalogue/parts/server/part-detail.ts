@@ -2,9 +2,10 @@
  * The page of a part or CHRA, by id or E&E P/N. Rights: level A, or a turbo with dacoverride '1'
  * that contains it (docs/product.md 6): the named turbo, or any without one.
  */
-import type { TurboApplication } from '#contract/catalogue.ts';
+
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
+import type { TurboApplication } from '#contract/turbo-detail.ts';
 import { maySeeDetails, noRight } from '#features/gateway/policy.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { buildSheet, presentLine, type SheetReader } from '../../build-sheet/server/build-sheet.ts';

@@ -1,7 +1,8 @@
 /** The facts of a part's page: dimensions, attributes, OE numbers, its own build sheet. */
-import type { BomItem } from '#contract/catalogue.ts';
+
 import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
+import type { BomItem } from '#contract/turbo-detail.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { escaped } from '#platform/escaped.ts';

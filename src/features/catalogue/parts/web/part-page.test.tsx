@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { StockState, TurboRow } from '#contract/catalogue.ts';
+import type { TurboRow } from '#contract/catalogue.ts';
+import type { StockState } from '#contract/item-stock.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import { site } from '#test/drawn-site.tsx';
 import { setPerson } from '#ui/session/person.ts';

@@ -1,0 +1,30 @@
+/** What visitors see of items and their stock (docs/product.md 3 and 4). */
+import { Type } from 'typebox';
+
+/** The five stock states of docs/product.md 4. */
+export const stockStates = [
+  'Plenty Stock',
+  'Low Stock',
+  'Almost Gone',
+  'Out Of Stock',
+  'Request development',
+] as const;
+export type StockState = (typeof stockStates)[number];
+export const StockInfo = Type.Enum([...stockStates]);
+
+/** What visitors see of an item's stock. */
+export const stockShape = {
+  stockInfo: StockInfo,
+  /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent where none is known, or it has passed. */
+  expected: Type.Optional(Type.String()),
+  /** It is Out Of Stock and can be ordered all the same. */
+  backOrder: Type.Optional(Type.Literal(true)),
+};
+export interface ShownStock {
+  readonly stockInfo: StockState;
+  readonly expected?: string | undefined;
+  readonly backOrder?: true | undefined;
+}
+
+/** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */
+export const RefCodeType = Type.Enum(['0', '1', '2']);
