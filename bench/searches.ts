@@ -94,7 +94,7 @@ export const searches: Figure<Bench>[] = [
   held(
     'narrowed page, through the call',
     'rate',
-    { least: 1 / 3 },
+    { least: 0.33 },
     async ({ load, site, questions }) => {
       const prepared = (all: typeof questions.plain) => load.prepare(site.port, otherwise(all));
       return {
