@@ -1,7 +1,7 @@
 /** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
-import { stockStates } from './item-stock.ts';
+import { narrowingFields, narrowings } from './narrowing.ts';
 import { OrderedItem, TurboApplication, Vehicle } from './turbo-detail.ts';
 
 const vehicleFields = {
@@ -14,35 +14,6 @@ const vehicleFields = {
   vehicleModel: Type.Optional(text('Id from the model pick list; empty means all')),
   vehicleEngine: Type.Optional(text('Id from the engine pick list')),
   vehicleYear: Type.Optional(text('Id from the year pick list')),
-};
-
-/** What the results of any search can be narrowed by: names as the catalogue has them. */
-export const narrowings = [
-  'byMake',
-  'byModel',
-  'byEngine',
-  'byMaker',
-  'byTurboModel',
-  'byStock',
-] as const;
-export type Narrowing = (typeof narrowings)[number];
-
-/** Longer names can not be narrowed by: payloads of kept calls stay short. */
-export const MAX_NARROWING = 32;
-const narrowed = (what: string) =>
-  Type.Optional(text(`Only turbos of this ${what}; empty means all`, MAX_NARROWING));
-const narrowingFields = {
-  byMake: narrowed('make of vehicle'),
-  byModel: narrowed('model of vehicle'),
-  byEngine: narrowed('engine'),
-  byMaker: narrowed('maker of turbos'),
-  byTurboModel: narrowed('model of turbos'),
-  byStock: Type.Optional(
-    Type.String({
-      pattern: `^(${stockStates.join('|')})?$`,
-      description: 'Only turbos of this state of stock; empty means all',
-    }),
-  ),
 };
 
 const numberFields = {

@@ -7,7 +7,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import type { Narrowing } from '#contract/catalogue.ts';
+import type { Narrowing } from '#contract/narrowing.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
 /** Any search narrowed by make, model, engine, turbo maker, turbo model and stock, and the counts of these. */
-import { type Narrowing, narrowings } from '#contract/catalogue.ts';
+
 import { type StockState, stockStates } from '#contract/item-stock.ts';
+import { type Narrowing, narrowings } from '#contract/narrowing.ts';
 import type { LiveStock } from '../../parts/server/live-stock.ts';
 import type { ValueKind } from '../../publish/row-values.ts';
 import type { Version } from '../../publish/versions.ts';

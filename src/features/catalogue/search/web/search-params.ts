@@ -3,7 +3,7 @@
  * hostile input: invalid values are dropped and never throw.
  */
 import type { calls, Payload } from '#contract';
-import type { Narrowing } from '#contract/catalogue.ts';
+import type { Narrowing } from '#contract/narrowing.ts';
 import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 
 export interface QuerySearch extends Partial<Record<Narrowing, string>> {
