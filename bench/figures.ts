@@ -1,9 +1,10 @@
 /** A figure, and the ways to measure one. */
+import type { Asked } from './asked.ts';
 import type { Floors } from './floors.ts';
 import type { Load, Prepared } from './load.ts';
 import { memoryOf, processorOf, type RunningSite, type runImport } from './processes.ts';
 import type { Questions } from './questions.ts';
-import { ask, median, type Request, type Times, timesOf } from './requests.ts';
+import { ask, median, type Request, type Times } from './requests.ts';
 import type { Search } from './search-alone.ts';
 
 /** Of the ratio where there is a floor, else of the value. */
@@ -53,42 +54,8 @@ export interface Bench {
   readonly seconds: number;
 }
 
-/** Something that can be asked again and again. */
-export interface Asked {
-  /** Answers per second, several in flight. */
-  rate(seconds: number): Promise<number>;
-  /** One after another. */
-  times(seconds: number): Promise<Times>;
-}
-
 /** Turns of a figure and its floor, after one of each that warms up and doesn't count. */
 const TURNS = 5;
-const IN_FLIGHT = 8;
-const LEAST_CALLS = 8;
-
-/** A function called in this process with one of a list after another. */
-export function called<T>(list: readonly T[], use: (one: T) => Promise<unknown>): Asked {
-  let next = 0;
-  const callFor = async (seconds: number, inFlight: number) => {
-    const times: number[] = [];
-    const start = performance.now();
-    const work = async () => {
-      let now = performance.now();
-      while (now < start + seconds * 1000 || times.length < LEAST_CALLS) {
-        await use(list[next++ % list.length] as T);
-        const end = performance.now();
-        times.push(end - now);
-        now = end;
-      }
-    };
-    await Promise.all(Array.from({ length: inFlight }, work));
-    return { ...timesOf(times), rate: (1000 * times.length) / (performance.now() - start) };
-  };
-  return {
-    rate: async (seconds) => (await callFor(seconds, IN_FLIGHT)).rate,
-    times: (seconds) => callFor(seconds, 1),
-  };
-}
 
 interface Compared {
   readonly asked: Asked;

@@ -1,5 +1,5 @@
 /** What the figures are held against, on the same database and in the same run. */
-import { called } from './figures.ts';
+import { called } from './asked.ts';
 import type { Load } from './load.ts';
 import { answering, type RunningSite, run } from './processes.ts';
 import { get } from './requests.ts';

@@ -5,7 +5,8 @@ import { QUICK_LINES } from '#contract/order-names.ts';
 import { cartPageSql } from '#features/ordering/server/cart-queries.ts';
 import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';
-import { type Asked, type Bench, called, type Figure, held, memory, processor } from './figures.ts';
+import { type Asked, called } from './asked.ts';
+import { type Bench, type Figure, held, memory, processor } from './figures.ts';
 import { ask, post, type Request } from './requests.ts';
 
 const LINES = 20;

@@ -1,8 +1,7 @@
 /** The searches: alone, against K, and through the call, against P. */
+import { type Asked, called } from './asked.ts';
 import {
-  type Asked,
   type Bench,
-  called,
   type Figure,
   held,
   memory,
