@@ -20,6 +20,21 @@ async function paste(page: Page, text: string) {
   await page.getByRole('button', { name: 'Read the list' }).click();
 }
 
+test('A list pasted before the scripts are there is read as soon as they are', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/quickorder', { waitUntil: 'commit' });
+  await pasteField(page).fill('CH-1749-031\t4\n');
+  await expect(page.getByLabel('Or choose a file (CSV, XLSX)')).toBeDisabled();
+  const read = page.getByRole('button', { name: 'Read the list' }).click();
+  released.resolve();
+  await read;
+  await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
+});
+
 async function signIn(page: Page, person: Person) {
   await open(page, '/login');
   await fillSignIn(page, person);

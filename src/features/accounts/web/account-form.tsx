@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { useScripts } from '#ui/site/use-scripts.ts';
+import { ScriptedSubmit } from '#ui/button.tsx';
 import styles from './account-form.module.css';
 import type { Form } from './use-form.ts';
 
@@ -25,7 +24,6 @@ interface Props {
 export function AccountForm(props: Props) {
   const { form, button, alert, minor = false, closed = false, children, more } = props;
   const t = useText();
-  const scripts = useScripts();
   return (
     <form {...form.props} method="post" className={styles.form}>
       {children}
@@ -50,15 +48,13 @@ export function AccountForm(props: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        {/* Disabled until hydration: a native submit would put the password into the URL. */}
-        <Button
-          type="submit"
+        <ScriptedSubmit
           variant={minor ? 'plain' : 'primary'}
-          disabled={closed || !scripts}
+          disabled={closed}
           aria-busy={form.sending || undefined}
         >
           {button}
-        </Button>
+        </ScriptedSubmit>
         {more}
       </div>
     </form>

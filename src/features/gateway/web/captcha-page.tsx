@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
@@ -63,9 +63,9 @@ export function CaptchaPage({ ck, picture, back }: Props) {
           onBlur={captcha.check}
           onInput={captcha.clearError}
         />
-        <Button variant="primary" type="submit" disabled={captcha.busy}>
+        <ScriptedSubmit variant="primary" disabled={captcha.busy}>
           {t('Commit')}
-        </Button>
+        </ScriptedSubmit>
         <Work state={captcha.proof} waiting={captcha.busy} />
       </form>
       <MailedCode ck={ck} onExpired={captcha.leave} />

@@ -3,7 +3,7 @@ import { isEmail } from '#contract/contact-rules.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { ScriptedSubmit } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
@@ -60,9 +60,7 @@ export function MailedCode({ ck, onExpired }: Props) {
             if (fault) setState({ error: t(fault) });
           }}
         />
-        <Button type="submit" disabled={state.busy}>
-          {t('Send the code')}
-        </Button>
+        <ScriptedSubmit disabled={state.busy}>{t('Send the code')}</ScriptedSubmit>
       </form>
       <p role="status">
         {state.sentTo && t('A code is on its way to {email}.', { email: state.sentTo })}

@@ -3,7 +3,7 @@ import type { BomItem } from '#contract/turbo-detail.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import styles from './build-sheet.module.css';
 import type { SheetQuantities } from './use-sheet-quantities.ts';
 
@@ -62,9 +62,7 @@ export function SheetBar({ turboId, address, quantities }: Props) {
             autoComplete="off"
           />
         </label>
-        <Button type="submit" size="small">
-          {t('Fill in')}
-        </Button>
+        <ScriptedSubmit size="small">{t('Fill in')}</ScriptedSubmit>
       </form>
       <p className={styles.said} role="status">
         {said}

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import styles from './quick-order.module.css';
 import { type OrderFile, useOrderFile } from './use-order-file.ts';
@@ -14,6 +15,7 @@ interface Props {
 export function FileField({ add }: Props) {
   const t = useText();
   const id = useId();
+  const scripts = useScripts();
   const { file, reading, failure, read, choose } = useOrderFile(add);
   const [choosing, setChoosing] = useState(false);
   const take = (chosen: File | undefined) => {
@@ -40,6 +42,7 @@ export function FileField({ add }: Props) {
         {t('Or choose a file (CSV, XLSX)')}
         <input
           type="file"
+          disabled={!scripts}
           accept=".csv,.tsv,.txt,.xlsx"
           aria-invalid={failure ? true : undefined}
           aria-describedby={`${id}-said`}

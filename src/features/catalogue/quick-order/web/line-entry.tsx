@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { ScriptedSubmit } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { numberLine, readNumberLines } from '../../numbers/number-lines.ts';
 import { NumberField } from '../../search/web/number-field.tsx';
@@ -72,7 +72,7 @@ export function LineEntry({ add }: Props) {
         autoComplete="off"
         error={wrong === 'quantity' ? t('need number from 1 to 9999') : undefined}
       />
-      <Button type="submit">{t('Add line')}</Button>
+      <ScriptedSubmit>{t('Add line')}</ScriptedSubmit>
     </form>
   );
 }

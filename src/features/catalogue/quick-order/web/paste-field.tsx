@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { ScriptedSubmit } from '#ui/button.tsx';
 import { readNumberLines } from '../../numbers/number-lines.ts';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
@@ -56,7 +56,7 @@ export function PasteField({ add }: Props) {
               { example: 'x5' },
             )}
       </p>
-      <Button type="submit">{t('Read the list')}</Button>
+      <ScriptedSubmit>{t('Read the list')}</ScriptedSubmit>
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { failureMessage } from '#ui/session/failure-message.ts';
 import { contentOf } from '#ui/site/file-content.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import styles from './own-numbers.module.css';
 
 type Imported = Answer<Calls['ownNumberImport']>;
@@ -26,6 +27,7 @@ const reasons: Record<OwnNumberProblem['why'], TextKey> = {
 export function ImportOwnNumbers() {
   const t = useText();
   const id = useId();
+  const scripts = useScripts();
   const { client, language } = useSite();
   const queries = useQueryClient();
   const [file, setFile] = useState<{ name: string; content: string }>();
@@ -71,7 +73,7 @@ export function ImportOwnNumbers() {
         <input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx"
-          disabled={busy}
+          disabled={busy || !scripts}
           aria-invalid={failure ? true : undefined}
           aria-describedby={`${id}-said`}
           onChange={(event) => void choose(event)}
