@@ -29,9 +29,10 @@ test('A list pasted before the scripts are there is read as soon as they are', a
   await page.goto('/quickorder', { waitUntil: 'commit' });
   await pasteField(page).fill('CH-1749-031\t4\n');
   await expect(page.getByLabel('Or choose a file (CSV, XLSX)')).toBeDisabled();
-  const read = page.getByRole('button', { name: 'Read the list' }).click();
+  const read = page.getByRole('button', { name: 'Read the list' });
+  await expect(read).toBeDisabled();
   released.resolve();
-  await read;
+  await read.click();
   await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
 });
 
