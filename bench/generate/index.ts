@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { allParts, buildSheet, crossReferences, drawFamily, wheelDims } from './parts.ts';
+import { allParts, buildSheet, crossReferences, drawFamily, measured } from './parts.ts';
 import { pad, Random } from './random.ts';
 import shapes from './shapes.json' with { type: 'json' };
 import { revisionsOf, turboNumber } from './turbo-numbers.ts';
@@ -63,10 +63,11 @@ const quantity = (random: Random): string =>
 function writeParts(turbos: number, directory: string, stock: Table, random: Random) {
   const components = new Table(directory, 'components');
   const crosses = new Table(directory, 'cross-references');
-  for (const [eePn, component] of allParts(turbos)) {
-    const model = eePn.split('-')[1] ?? '';
-    const dims = wheelDims(component, random);
-    components.row(component, model, dims, eePn, model, `${component} ${model}`);
+  for (const part of allParts(turbos)) {
+    const { eePn, component, family } = part;
+    const { dims, oemPn } = measured(part, random);
+    const { model, maker } = family;
+    components.row(component, oemPn, maker, model, dims, eePn, model, `${component} ${model}`);
     for (const cross of crossReferences(random)) crosses.row(eePn, ...cross);
     stock.row(eePn, quantity(random));
   }

@@ -1,3 +1,6 @@
+import { familyOf, plainModel } from '../../db/demo/families.ts';
+import { measuresOf, sizeOf } from '../../db/demo/measures.ts';
+import { oemShape } from '../../db/demo/oem-numbers.ts';
 import { pad, type Random, shares } from './random.ts';
 import shapes from './shapes.json' with { type: 'json' };
 
@@ -36,20 +39,43 @@ export const buildSheet = (turbos: number, { from, to }: Family, random: Random)
     return [[eePnOf(prefix, random.between(first, last)), pieces] as const];
   });
 
-/** Every part once: its E&E P/N and what it is. */
-export function* allParts(turbos: number): Generator<readonly [eePn: string, component: string]> {
+/** A part of the catalogue. */
+interface Part {
+  readonly eePn: string;
+  readonly prefix: string;
+  readonly component: string;
+  /** The family that takes it; the first one where several do. */
+  readonly family: (typeof families)[number];
+}
+
+/** Every part once. */
+export function* allParts(turbos: number): Generator<Part> {
   for (const { prefix, component, thousandths } of shapes.parts) {
     const size = poolOf(turbos, thousandths);
-    for (let at = 0; at < size; at += 1) yield [eePnOf(prefix, at), component];
+    let at = 0;
+    let to = 0;
+    for (const family of families) {
+      to += family.share;
+      for (; at < Math.ceil(size * to) && at < size; at += 1) {
+        yield { eePn: eePnOf(prefix, at), prefix, component, family };
+      }
+    }
   }
 }
 
-/** Diameters in mm as the components file writes them; nothing for what isn't a wheel. */
-export function wheelDims(component: string, random: Random): string {
-  const large = random.between(320, 1020) / 10;
-  const [larger, smaller] = [large.toFixed(1), (large * (0.7 + random.next() * 0.2)).toFixed(1)];
-  if (component === 'turbine wheel') return `inducer ${larger} mm; exducer ${smaller} mm`;
-  return component === 'compressor wheel' ? `inducer ${smaller} mm; exducer ${larger} mm` : '';
+const sizes = new Map(
+  families.map(({ model, maker }) => {
+    const plain = plainModel(model);
+    return [model, sizeOf(familyOf(model, maker), plain)];
+  }),
+);
+
+/** Measures as the components file writes them, and an OEM P/N in the shape of the maker's. */
+export function measured({ prefix, family }: Part, random: Random) {
+  return {
+    dims: measuresOf(prefix, sizes.get(family.model) ?? 0, () => random.next()),
+    oemPn: random.fill(oemShape(family.maker, prefix)),
+  };
 }
 
 /** About eight numbers of makers that exist only here, each with its own way to write a number. */

@@ -1,5 +1,9 @@
+import { numberKey } from '#features/catalogue/numbers/index.ts';
 import { chance, pick } from './chance.ts';
 import type { FactSource } from './facts.ts';
+import { familyOf } from './families.ts';
+import { measuresOf, namedExducer, sizeOf } from './measures.ts';
+import { oemShape } from './oem-numbers.ts';
 import { weightOf } from './part-sheets.ts';
 import type { DemoPart } from './parts.ts';
 
@@ -23,32 +27,52 @@ function findRow(rows: ComponentRow[], source: FactSource): ComponentRow {
   return found;
 }
 
-/**
- * Garrett's model names end in the compressor wheel's exducer in mm, without its hundreds (GT1749V:
- * 49 mm, GT4502V: 102 mm): docs/numbers.md 3. Smaller than 30 mm does not occur.
- */
-function namedExducer(part: DemoPart): string {
-  const [turbo] = part.turbos;
-  const digits = /^M?GT[A-E]?\d\d(\d\d)(?!\d)/.exec(turbo?.plainModel ?? '')?.[1];
-  if (part.kind.prefix !== 'CW' || digits === undefined) return '';
-  const exducer = Number(digits) < 30 ? 100 + Number(digits) : Number(digits);
-  return `exducer ${exducer} mm`;
+/** Nothing is made up about a part to which the file itself gives an E&E P/N. */
+const isReal = (part: DemoPart): boolean => part.fact?.eePn !== undefined;
+
+/** The measures of a part: those recorded, and made-up ones where there are none. */
+function dimsOf(part: DemoPart, source: ComponentRow | undefined): string {
+  if (isReal(part)) return source?.dims ?? '';
+  const { family, plainModel } = part.turbos[0] ?? { family: familyOf('', ''), plainModel: '' };
+  const { prefix } = part.kind;
+  const named = prefix === 'CW' ? namedExducer(plainModel) : undefined;
+  const recorded = source?.dims || (named === undefined ? '' : `exducer ${named} mm`);
+  const draw = (name: string) => chance(`${name} ${part.eePn}`);
+  return measuresOf(prefix, sizeOf(family, plainModel), draw, recorded);
 }
 
-/** A row of parts.csv: the components format with E&E P/N, model and description. */
-export function partRow(part: DemoPart, rows: ComponentRow[]) {
+/** A made-up OEM P/N that names nothing else. */
+function oemPnOf(part: DemoPart, taken: Set<string>): string {
+  if (isReal(part)) return '';
+  const shape = oemShape(part.brand, part.kind.prefix);
+  for (let tries = 0; shape !== ''; tries += 1) {
+    let digit = 0;
+    const number = shape.replaceAll('#', () =>
+      String(pick(`oem ${part.eePn} ${tries} ${digit++}`, 10)),
+    );
+    if (taken.has(numberKey(number))) continue;
+    taken.add(numberKey(number));
+    return number;
+  }
+  return '';
+}
+
+/**
+ * A row of parts.csv: the components format with E&E P/N, model and description.
+ * @param taken keys of numbers that stand for something else
+ */
+export function partRow(part: DemoPart, rows: ComponentRow[], taken: Set<string>) {
   const source = part.fact?.source && findRow(rows, part.fact.source);
   // A wheel's row is a measurement: its seller's stock code is nobody's OEM P/N.
   const named = part.fact?.source?.oemPn ? source : undefined;
-  const dims = source?.dims || namedExducer(part);
   const models = [...part.models];
   const fits = part.kind.shared === 'base' ? part.turbos.map((turbo) => turbo.pn) : models;
   return {
     component_type: part.kind.component,
-    oem_pn: named?.oem_pn ?? '',
+    oem_pn: named?.oem_pn ?? oemPnOf(part, taken),
     brand: named?.brand ?? part.brand,
     fits_turbo_models_or_pns: fits.slice(0, maxFits).join(';'),
-    dims,
+    dims: dimsOf(part, source),
     confidence: '',
     notes: '',
     ee_pn: part.eePn,

@@ -1,7 +1,7 @@
 /**
  * What components.csv really says about parts on the demo's build sheets: OEM P/Ns, measured wheels,
  * E&E P/Ns and other makers' numbers. Each entry names the row it rests on; make.ts fails when that
- * row is gone. Everything else on a build sheet is made up, and carries no OEM P/N.
+ * row is gone. Everything else on a build sheet is made up (make.ts).
  */
 
 export interface FactSource {

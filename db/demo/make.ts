@@ -1,13 +1,15 @@
 /**
  * Makes the demo catalogue's files from the two real ones beside it: `node db/demo/make.ts`.
  * The same input gives the same bytes. What is real: turbos, vehicles, their numbers, and whatever
- * facts.ts names. What is made up: build sheets (those of CHRAs and repair kits too), E&E P/Ns,
- * former articles, weights, stock, marks, and the brands 'Demo Cross' and 'Demo Parts'.
+ * facts.ts names. What is made up: build sheets (those of CHRAs and repair kits too), E&E P/Ns, all
+ * other OEM P/Ns and measures, former articles, weights, stock, marks, and the brands 'Demo Cross' and
+ * 'Demo Parts'.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { numberKey } from '#features/catalogue/numbers/index.ts';
 import { chance } from './chance.ts';
 import { type ComponentRow, crossReferenceRows, partRow } from './components.ts';
 import { type BuildSheetLine, buildSheets, Numbering } from './parts.ts';
@@ -57,8 +59,13 @@ function lineRow({ turbo, position, part }: BuildSheetLine) {
   };
 }
 
+/** Keys of all that stands in the real files, whatever it is. */
+const numbersIn = (rows: Record<string, string>[]): Set<string> =>
+  new Set(rows.flatMap((row) => Object.values(row).flatMap((cell) => cell.split(';').map(numberKey))));
+
 function make(): void {
-  const turbos = demoTurbos(read<TurboRow>('turbo-applications.csv'));
+  const rows = read<TurboRow>('turbo-applications.csv');
+  const turbos = demoTurbos(rows);
   const components = read<ComponentRow>('components.csv');
   const numbering = new Numbering();
   const { parts, lines } = buildSheets(turbos, numbering);
@@ -66,8 +73,9 @@ function make(): void {
   const turboEePns = extras.map((row) => row.ee_pn).filter((eePn) => eePn !== '');
   write('turbos-extra.csv', extras);
   const former = formerArticles(parts);
+  const taken = numbersIn([...rows, ...components]);
   write('parts.csv', [
-    ...parts.map((part) => partRow(part, components)),
+    ...parts.map((part) => partRow(part, components, taken)),
     ...former.map(formerRow),
   ]);
   write('build-sheets.csv', lines.map(lineRow));

@@ -994,6 +994,7 @@ export const ara: Texts = {
   'extended tip': 'الحافة الممتدة',
   bore: 'القطر الداخلي',
   'bore max': 'أقصى قطر داخلي',
+  height: 'الارتفاع',
   OD: 'القطر الخارجي',
   'journal min OD': 'أدنى قطر لمحور الدوران',
   journal: 'محور الدوران',

@@ -776,6 +776,7 @@ export const en = [
   'extended tip',
   'bore',
   'bore max',
+  'height',
   'OD',
   'journal min OD',
   'journal',

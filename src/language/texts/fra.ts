@@ -970,6 +970,7 @@ export const fra: Texts = {
   'extended tip': 'bord prolongé',
   bore: 'alésage',
   'bore max': 'alésage maximal',
+  height: 'hauteur',
   OD: 'diamètre extérieur',
   'journal min OD': 'diamètre min. du tourillon',
   journal: 'tourillon',

@@ -960,6 +960,7 @@ export const pt: Texts = {
   'extended tip': 'ponta estendida',
   bore: 'diâmetro interno',
   'bore max': 'diâmetro interno máximo',
+  height: 'altura',
   OD: 'diâmetro externo',
   'journal min OD': 'diâmetro mínimo do munhão',
   journal: 'munhão',

@@ -970,6 +970,7 @@ export const ru: Texts = {
   'extended tip': 'удлинённая кромка',
   bore: 'внутренний диаметр',
   'bore max': 'макс. внутренний диаметр',
+  height: 'высота',
   OD: 'наружный диаметр',
   'journal min OD': 'мин. диаметр шейки',
   journal: 'шейка вала',

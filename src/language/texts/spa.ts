@@ -966,6 +966,7 @@ export const spa: Texts = {
   'extended tip': 'punta extendida',
   bore: 'diámetro interior',
   'bore max': 'diámetro interior máximo',
+  height: 'altura',
   OD: 'diámetro exterior',
   'journal min OD': 'diámetro mínimo del muñón',
   journal: 'muñón',

@@ -855,6 +855,7 @@ export const zh: Texts = {
   'extended tip': '加长叶尖',
   bore: '孔径',
   'bore max': '最大孔径',
+  height: '高度',
   OD: '外径',
   'journal min OD': '轴颈最小外径',
   journal: '轴颈',
