@@ -16,8 +16,13 @@ const ids = { open: '', hidden: '', override: '', wheel: '' };
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
-    const wheel = await addPart(database, { eePn: 'TW-1000-001' });
+    const wheel = await addPart(database, {
+      eePn: 'TW-1000-001',
+      inducer: 43,
+      quantity: 5,
+    });
     ids.wheel = String(wheel);
+    await addPart(database, { eePn: 'TW-1000-002', inducer: 44 });
     const turbo = async (pn: string, marks: object) =>
       String(
         await addTurbo(database, { pn, model: 'GT15', parts: [wheel], quantity: 5, ...marks }),
@@ -43,6 +48,12 @@ const detailsOf = async (id: string, who: Who) => {
   const { val } = await sheetOf(id, who);
   return (val as { bomList: { details: boolean }[] } | undefined)?.bomList[0]?.details;
 };
+
+type Wheels = { stockInfo: string; details: boolean }[];
+const wheelsOf = async (who: Who, name: CallName = 'getWheelList') =>
+  (await ask(name, { kind: 1, inducer: '43.2' }, who)).val as Wheels;
+/** The same for all. */
+const times = (what: unknown) => callers.map(() => what);
 
 const addToCart = (refId: string, who: Who) =>
   ask('cartAdd', { refCodeType: '0', refId, quantity: 1 }, who);
@@ -108,6 +119,21 @@ const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unk
     async (who) =>
       ((await ask('getPartList', { val: 'TW1000001' }, who)).val as { details: boolean }[])[0]
         ?.details,
+    [false, false, false, false, true],
+  ],
+  [
+    'wheels by diameter with their stock',
+    async (who) => (await wheelsOf(who))[0]?.stockInfo,
+    times('Almost Gone'),
+  ],
+  [
+    "'Details>>' of a wheel that opens with one of its turbos",
+    async (who) => (await wheelsOf(who))[0]?.details,
+    times(true),
+  ],
+  [
+    "'Details>>' of another wheel",
+    async (who) => (await wheelsOf(who, 'getNearestWheels'))[1]?.details,
     [false, false, false, false, true],
   ],
   [

@@ -14,6 +14,7 @@ import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
 import { textCalls } from './texts.ts';
 import { watchCalls } from './watches.ts';
+import { wheelCalls } from './wheels.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
 export {
@@ -32,6 +33,7 @@ export const calls = {
   ...captchaCalls,
   ...catalogueCalls,
   ...partCalls,
+  ...wheelCalls,
   ...cartCalls,
   ...listCalls,
   ...orderCalls,

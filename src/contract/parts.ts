@@ -3,7 +3,7 @@
  * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (docs/product.md 6).
  */
 import { type Static, Type } from 'typebox';
-import { choice, decimal, defineCalls, digits, object, text } from './call.ts';
+import { choice, defineCalls, digits, object, text } from './call.ts';
 import { TurboRow } from './catalogue.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
 import { StockInfo, stockShape } from './item-stock.ts';
@@ -231,27 +231,5 @@ export const partCalls = defineCalls({
     ),
     failures: ['tooLarge', 'unavailable'],
     bodyLimit: TABLE_FILE_BODY,
-  },
-  getNearestWheels: {
-    method: 'POST',
-    path: path('getNearestWheels'),
-    summary: 'The wheels nearest to the diameters given, for when none lies within 0.5 mm',
-    payload: object({
-      kind: choice([1, 2], '1 turbine wheel, 2 compressor wheel'),
-      inducer: Type.Optional(decimal('mm')),
-      exducer: Type.Optional(decimal('mm')),
-    }),
-    answer: Type.Array(
-      Type.Object({
-        eePn: Type.String(),
-        oemPn: Type.String(),
-        model: Type.String(),
-        /** mm, one decimal; empty if unknown. */
-        inducer: Type.String(),
-        exducer: Type.String(),
-        turbos: Type.Integer(),
-      }),
-    ),
-    cached: true,
   },
 });

@@ -45,16 +45,17 @@ const parts = `
   from catalogue.part p join catalogue.item i on i.id = p.id order by p.id`;
 
 const wheel = selected({
-  kind: "case when component = 'turbine wheel' then 1 else 2 end",
-  inducer: 'inducer_hundredths',
-  exducer: 'exducer_hundredths',
-  partId: 'id',
+  kind: "case when p.component = 'turbine wheel' then 1 else 2 end",
+  inducer: 'p.inducer_hundredths',
+  exducer: 'p.exducer_hundredths',
+  named: "(coalesce(i.ee_pn, '') <> '')::int",
+  partId: 'p.id',
 });
 const wheels = `
   select ${wheel.list}
-  from catalogue.part
-  where component in ('turbine wheel', 'compressor wheel')
-    and (inducer_hundredths is not null or exducer_hundredths is not null)`;
+  from catalogue.part p join catalogue.item i on i.id = p.id
+  where p.component in ('turbine wheel', 'compressor wheel')
+    and (p.inducer_hundredths is not null or p.exducer_hundredths is not null)`;
 
 const item = selected({ id: 'id', type: 'type', eePn: 'ee_pn' });
 const items = `select ${item.list} from catalogue.item where ee_pn is not null order by id`;
@@ -122,8 +123,8 @@ export async function buildItems(build: Build): Promise<void> {
     insert(Number(row.raw(id)), Number(row.raw(type)), ...texts);
   });
   await each(build, wheels, 'wheel', (insert, row) => {
-    const { kind, inducer, exducer, partId } = wheel.at;
-    insert(...[kind, inducer, exducer, partId].map((place) => row.number(place)));
+    const { kind, inducer, exducer, named, partId } = wheel.at;
+    insert(...[kind, inducer, exducer, named, partId].map((place) => row.number(place)));
   });
   const fragments = new Fragments();
   await each(build, items, 'key_ee', (insert, row) => {

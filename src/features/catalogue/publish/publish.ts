@@ -20,9 +20,10 @@ const NEWEST = 2;
 export const LOCK = 'catalogue publish';
 /**
  * What the file of a version holds, counted up with every change that searches need. 8: files instead
- * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns.
+ * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
+ * 12: wheels in the order of their closeness.
  */
-export const FORMAT = 11;
+export const FORMAT = 12;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

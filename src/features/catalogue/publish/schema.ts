@@ -141,10 +141,14 @@ export const tables = {
     columns: ['part_id int', 'chunk int', 'positions blob'],
     key: 'primary key (part_id, chunk)',
   },
-  // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor
+  // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor; `named`
+  // where it has an E&E P/N. The indexes hold all that finds and orders them
   wheel: {
-    columns: ['kind int', 'inducer int', 'exducer int', 'part_id int'],
-    indexes: ['wheel (kind, inducer, exducer, part_id)', 'wheel (kind, exducer, part_id)'],
+    columns: ['kind int', 'inducer int', 'exducer int', 'named int', 'part_id int'],
+    indexes: [
+      'wheel (kind, inducer, exducer, named, part_id)',
+      'wheel (kind, exducer, inducer, named, part_id)',
+    ],
   },
 } as const satisfies Record<string, Table>;
 

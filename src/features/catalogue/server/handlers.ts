@@ -31,7 +31,7 @@ import { suggestAll } from '../search/server/all-suggestions.ts';
 import { otherKinds } from '../search/server/other-kinds.ts';
 import { closest } from '../search/server/suggestions.ts';
 import { pickList, yearList } from '../search/server/vehicle-choice.ts';
-import { nearestWheels } from '../wheels/server/dimension-search.ts';
+import { nearestWheels, wheelList } from '../wheels/server/wheel-list.ts';
 import { exportHandlers } from './export-handlers.ts';
 
 type ById = Handler<'getTurboPartById'>;
@@ -68,8 +68,12 @@ function turboHandlers(versions: Versions, stock: LiveStock) {
     getTurboStock: async ({ id }, { level, language }) => ({
       val: versions.read((version) => turboStock(version, String(id), { level, language, stock })),
     }),
-    getNearestWheels: async (payload) => ({
-      val: versions.read((version) => nearestWheels(version, wheelOf(payload))),
+    getWheelList: async ({ page, size, ...wheel }, { level }) =>
+      versions.read((version) =>
+        wheelList(version, wheelOf(wheel), { page, size }, { level, stock }),
+      ),
+    getNearestWheels: async (payload, { level }) => ({
+      val: versions.read((version) => nearestWheels(version, wheelOf(payload), { level, stock })),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -121,6 +121,7 @@ test('Cross references, parts and where they are used count too, refused or not'
     ['getTurboAssemblyByEepn', { eepn: 'CH-1' }, 404],
     ['getPartUse', { id: '1' }, 404],
     ['getNearestWheels', { kind: 1, inducer: 40 }, 200],
+    ['getWheelList', { kind: 1, inducer: 40 }, 200],
   ] as const) {
     const person = somebody();
     expect(await statuses(5, () => ask(person, name, payload))).toEqual(times(5, status));

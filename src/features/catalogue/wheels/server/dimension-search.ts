@@ -1,7 +1,4 @@
 /** Turbos by the diameters of a wheel (docs/product.md 9 and 11). */
-import type { Answer, Calls } from '#contract';
-import { inHundredths } from '../../parts/server/units.ts';
-import type { ShownPart } from '../../publish/items.ts';
 import type { Version } from '../../publish/versions.ts';
 import { type Item, setOfItems } from '../../search/server/item-search.ts';
 import { type MatchSet, PART } from '../../search/server/match-set.ts';
@@ -26,76 +23,30 @@ function bounds(mm: number): [number, number] {
   return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
 }
 
+/**
+ * SQL that holds for a wheel of the kind within the tolerance of each given diameter, and its values
+ * by name.
+ */
+export function withinTolerance({ kind, inducer, exducer }: WheelDiameters) {
+  const conditions = ['w.kind = $kind'];
+  const values: Record<string, number> = { kind };
+  for (const [name, mm] of Object.entries({ inducer, exducer })) {
+    if (mm === undefined) continue;
+    const [least, most] = bounds(mm);
+    conditions.push(`w.${name} between $${name}_least and $${name}_most`);
+    values[`${name}_least`] = least;
+    values[`${name}_most`] = most;
+  }
+  return { sql: conditions.join(' and '), values };
+}
+
 const wheelsSql = (within: string) => `
   select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn
   from wheel w join part p on p.id = w.part_id
-  where w.kind = ? and ${within} order by w.inducer, w.exducer, p.id`;
-const byInducer = wheelsSql('w.inducer between ? and ?');
-const byExducer = wheelsSql('w.exducer between ? and ?');
-const byBoth = wheelsSql('w.inducer between ? and ? and w.exducer between ? and ?');
+  where ${within} order by w.inducer, w.exducer, p.id`;
 
 /** The turbos with a wheel within 0.5 mm of each given diameter. */
 export function matchWheel(version: Version, wheel: WheelDiameters): MatchSet {
-  const { kind, inducer, exducer } = wheel;
-  const sql = exducer === undefined ? byInducer : inducer === undefined ? byExducer : byBoth;
-  const given = [inducer, exducer].filter((one) => one !== undefined);
-  const items = version.all<Item>(sql, kind, ...given.flatMap(bounds));
-  return setOfItems(version, items, () => PART);
-}
-
-/** Number of nearest wheels. */
-const NEAREST = 10;
-
-interface Near {
-  readonly ee_pn: string;
-  readonly oem_pn: string;
-  readonly shown: string;
-  readonly inducer: number | null;
-  readonly exducer: number | null;
-  readonly turbos: number;
-}
-
-/** Wheels read on each side of a diameter: the nearest by both diameters is probably among them. */
-const READ = 200;
-
-/** SQL for the wheels on both sides of a diameter, read in order from an index. */
-const beside = (column: 'inducer' | 'exducer') => `
-  select * from (select part_id, inducer, exducer from wheel
-    where kind = $kind and ${column} >= $${column} order by ${column} limit ${READ})
-  union
-  select * from (select part_id, inducer, exducer from wheel
-    where kind = $kind and ${column} < $${column} order by ${column} desc limit ${READ})`;
-const distance = (column: 'inducer' | 'exducer') =>
-  `coalesce((w.${column} - $${column}) * (w.${column} - $${column}), 0)`;
-const nearestSql = `
-  select p.ee_pn, p.oem_pn, d.shown, w.inducer, w.exducer, d.turbos
-  from (${beside('inducer')} union ${beside('exducer')}) w
-  join part p on p.id = w.part_id
-  join part_detail d on d.id = w.part_id
-  where ($inducer is null or w.inducer is not null) and ($exducer is null or w.exducer is not null)
-  order by ${distance('inducer')} + ${distance('exducer')}, p.ee_pn = '', w.part_id
-  limit ${NEAREST}`;
-
-/**
- * The wheels nearest to the given diameters, by the sum of squared differences; at equal distance
- * those with an E&E P/N come first. Wheels without one of the diameters are left out.
- */
-export function nearestWheels(
-  version: Version,
-  { kind, inducer, exducer }: WheelDiameters,
-): Answer<Calls['getNearestWheels']> {
-  const given = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 100));
-  const found = version.all<Near>(nearestSql, {
-    kind,
-    inducer: given(inducer),
-    exducer: given(exducer),
-  });
-  return found.map((wheel) => ({
-    eePn: wheel.ee_pn,
-    oemPn: wheel.oem_pn,
-    model: (JSON.parse(wheel.shown) as ShownPart)[6],
-    inducer: inHundredths(wheel.inducer),
-    exducer: inHundredths(wheel.exducer),
-    turbos: wheel.turbos,
-  }));
+  const { sql, values } = withinTolerance(wheel);
+  return setOfItems(version, version.all<Item>(wheelsSql(sql), values), () => PART);
 }
