@@ -95,6 +95,12 @@ export const settings = {
     'Where a mail goes at each step of an order',
     email,
   ),
+  securityMail: setting(
+    'SECURITY_MAIL',
+    null,
+    'Where security.txt asks for reports of vulnerabilities; without it security@ and the host of PUBLIC_URL',
+    email,
+  ),
   sessionIdleDays: setting(
     'SESSION_IDLE_DAYS',
     '7',

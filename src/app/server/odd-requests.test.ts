@@ -24,7 +24,7 @@ afterAll(() => Promise.all([site.close(), secure.close()]));
 /** Cacheable answers that contain the site's address; behind a proxy, without PUBLIC_URL. */
 const maps = Fastify({ trustProxy: true });
 await maps.register(sitemap, {
-  config: { publicUrl: undefined },
+  config: { publicUrl: undefined, securityMail: undefined },
   content: async () => [],
   source: { count: () => 1, ids: () => [1] },
 });

@@ -16,7 +16,7 @@ export interface SitemapOptions {
   source: SitemapSource;
   /** Pages of public content: route name and query. */
   content: () => Promise<readonly { page: RouteName; query: string }[]>;
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'securityMail'>;
 }
 
 /** Public pages without parameters. */
@@ -49,7 +49,9 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   );
 
   app.get('/.well-known/security.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(contactLines(siteOf(request))),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(contactLines(siteOf(request), config.securityMail)),
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -98,14 +100,14 @@ function robots(origin: string): string {
   ].join('\n');
 }
 
-/** A placeholder until the manufacturer has an address; also in SECURITY.md. */
-const SECURITY_MAIL = 'security@example.com';
-
-/** security.txt (RFC 9116). Each answer computes its expiry date anew. */
-function contactLines(origin: string): string {
+/**
+ * security.txt (RFC 9116). Each answer computes its expiry date anew.
+ * @param mail where reports go; without it the mailbox that every domain has for them (RFC 2142)
+ */
+function contactLines(origin: string, mail = `security@${new URL(origin).hostname}`): string {
   const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString();
   return [
-    `Contact: mailto:${SECURITY_MAIL}`,
+    `Contact: mailto:${mail}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
