@@ -1,9 +1,20 @@
-/** A way to a server that can fall silent: it takes what is sent and answers nothing. */
-import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+/**
+ * A way to a server that can fall silent, so that it takes what is sent and answers nothing, or be cut,
+ * so that it closes every connection, as a proxy does that knows no server.
+ */
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+} from 'node:net';
 
 export interface SilentProxy {
-  readonly port: number;
+  /** Address of the database by this way. */
+  readonly url: string;
   fallSilent(): void;
+  cut(): void;
   goOn(): void;
   close(): Promise<void>;
 }
@@ -12,7 +23,9 @@ export interface SilentProxy {
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const answers = new Set<Socket>();
   let silent = false;
+  let isCut = false;
   const server = createServer((client) => {
+    if (isCut) return client.destroy();
     const answer = connect(placeOf(new URL(url)));
     answers.add(answer);
     client.pipe(answer);
@@ -26,14 +39,18 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
     for (const socket of [client, answer]) socket.on('error', () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    url: throughPort(url, (server.address() as AddressInfo).port),
     fallSilent() {
       silent = true;
       for (const answer of answers) answer.pause();
     },
+    cut() {
+      isCut = true;
+      for (const answer of answers) answer.destroy();
+    },
     goOn() {
+      isCut = false;
       silent = false;
       for (const answer of answers) answer.resume();
     },
@@ -42,6 +59,15 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function throughPort(address: string, port: number): string {
+  const url = new URL(address);
+  url.searchParams.delete('host');
+  url.searchParams.delete('port');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return url.href;
 }
 
 function placeOf({ hostname, port, searchParams }: URL): NetConnectOpts {

@@ -7,6 +7,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { sha, signupForm } from '#test/people.ts';
+import { openSilentProxy } from '#test/silent-proxy.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { addJob, type Job, startJobs } from './jobs.ts';
 import { silentLog } from './log.ts';
@@ -156,3 +157,27 @@ test('Jobs of one queue run one after another, and continue after a process died
   await expect.poll(() => done, { timeout: 15_000 }).toEqual([1, 2]);
   await jobs.stop();
 });
+
+test('A job that is at work while the database goes away is done when it is back', async () => {
+  const proxy = await openSilentProxy(own.url);
+  const away = openDatabase({ url: proxy.url, log });
+  let tries = 0;
+  const work = {
+    away: async ({ client }: Job) => {
+      tries += 1;
+      if (tries === 1) proxy.cut();
+      await client.query('select 1');
+    },
+  };
+  const jobs = await startJobs({ database: away, log, work });
+  await addJob(database.write, 'away', {});
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(1);
+  // The worker looks for jobs meanwhile, and tells the queue that one has failed.
+  await expect.poll(() => away.write.totalCount, { timeout: 15_000 }).toBe(0);
+  proxy.goOn();
+  await expect.poll(jobsLeft, { timeout: 30_000 }).toBe(0);
+  expect(tries).toBe(2);
+  await jobs.stop();
+  await away.close();
+  await proxy.close();
+}, 60_000);

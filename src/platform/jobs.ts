@@ -13,6 +13,7 @@ import {
 import type pg from 'pg';
 import { type Database, inTransaction } from './database.ts';
 import type { Logger } from './log.ts';
+import { workerPool } from './worker-pool.ts';
 
 /** One job: its payload, its id and its transaction. */
 export interface Job {
@@ -116,7 +117,7 @@ export async function startJobs({
   await prepareJobs(database, log);
   await rescueJobs(database);
   const runner: Runner = await run({
-    pgPool: database.write,
+    pgPool: workerPool(database.write),
     taskList: Object.fromEntries(
       Object.entries(work).map(([name, one]) => [name, taskOf(database, one)]),
     ),

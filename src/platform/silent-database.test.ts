@@ -22,14 +22,9 @@ let dataDir: string;
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  const url = new URL(own.url);
   proxy = await openSilentProxy(own.url);
-  url.searchParams.delete('host');
-  url.searchParams.delete('port');
-  url.hostname = '127.0.0.1';
-  url.port = String(proxy.port);
   const log = silentLog();
-  database = openDatabase({ url: url.href, log, limits: callLimits });
+  database = openDatabase({ url: proxy.url, log, limits: callLimits });
   dataDir = await mkdtemp(join(tmpdir(), 'silent-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   app = await buildApp({ config, database, log, pages: 'none' });
