@@ -34,6 +34,10 @@ describe('the settings', () => {
       { LIMIT_CALLS: 'getTurboList,sell' },
       "LIMIT_CALLS must be names of calls, which 'sell' is not.",
     ],
+    [
+      { DATABASE_URL: 'postgres://a:b@db1:5432,db2/x' },
+      /^DATABASE_URL must name one host: a proxy/,
+    ],
     [{ DEMO: 'yes' }, "DEMO must be one of 0, 1, not 'yes'."],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an e-mail address/],
     [{ SALES_MAIL: 'E&E <sales@a.example>' }, /^SALES_MAIL must be an e-mail address, without/],

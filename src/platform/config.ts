@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import {
   address,
   callNames,
+  database,
   email,
   mailbox,
   oneOf,
@@ -79,8 +80,8 @@ export const settings = {
   databaseUrl: setting(
     'DATABASE_URL',
     null,
-    'PostgreSQL server of your own (15 or later); without it the embedded one runs',
-    address('postgres:', 'postgresql:'),
+    'PostgreSQL server of your own (15 or later), or the proxy before several; without it the embedded one runs',
+    database,
   ),
   smtpUrl: setting(
     'SMTP_URL',

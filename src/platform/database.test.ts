@@ -1,6 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Database, inTransaction, openDatabase } from './database.ts';
+import { type Database, inTransaction, isDatabaseUnavailable, openDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 
 let own: TestDatabase;
@@ -70,5 +71,42 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(before);
     expect(database.write.waitingCount).toBe(0);
     expect(database.write.idleCount).toBe(database.write.totalCount);
+  });
+});
+
+describe('a server that takes no writes', () => {
+  const insert = (pool: pg.Pool) =>
+    inTransaction(pool, (client) => client.query("insert into note values ('written')"));
+
+  it('gets no connection of the pools, as long as it takes none', async () => {
+    const [other, admin] = [
+      openDatabase({ url: own.url, log: silentLog() }),
+      new pg.Client(own.url),
+    ];
+    await admin.connect();
+    const name = admin.escapeIdentifier(new URL(own.url).pathname.slice(1));
+    try {
+      await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+      const refused = await other.write.query('select 1').catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: '25006' });
+      expect(isDatabaseUnavailable(refused)).toBe(true);
+      expect(other.write.totalCount).toBe(0);
+      await admin.query(`alter database ${name} reset default_transaction_read_only`);
+      await insert(other.write);
+    } finally {
+      await admin.end();
+      await other.close();
+    }
+  });
+
+  it('loses the connections that had been made before', async () => {
+    const single = openDatabase({ url: own.url, log: silentLog(), size: 1 });
+    try {
+      await single.write.query('set default_transaction_read_only = on');
+      await expect(insert(single.write)).rejects.toMatchObject({ code: '25006' });
+      await insert(single.write);
+    } finally {
+      await single.close();
+    }
   });
 });

@@ -64,6 +64,37 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
+/** A server that takes no writes: a replica, or one that was a primary. The code is PostgreSQL's own. */
+export class ReadOnlyError extends Error {
+  static readonly code = '25006';
+  override name = 'ReadOnlyError';
+  readonly code = ReadOnlyError.code;
+
+  constructor() {
+    super('the database server takes no writes now');
+  }
+}
+
+const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
+
+/** A connection that knows whether its server takes writes: the server says so at the start and on change. */
+export class WritingClient extends pg.Client {
+  readonly #readOnly = new Set<string>();
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }) => {
+      if (value === 'on' && readOnlySettings.has(name)) this.#readOnly.add(name);
+      else this.#readOnly.delete(name);
+    });
+  }
+
+  /** The error of a connection that should not be used, because its server takes no writes. */
+  get refusal(): ReadOnlyError | undefined {
+    return this.#readOnly.size > 0 ? new ReadOnlyError() : undefined;
+  }
+}
+
 interface PoolOptions {
   readonly size: number;
   /** Session settings of PostgreSQL. */
@@ -85,7 +116,13 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     // The client needs its own timeout: a database that hangs does not apply statement_timeout.
     ...(limits && { query_timeout: limits.query }),
     idleTimeoutMillis: 60_000,
+    // Without it nobody notices that a machine or its network is gone while a long query waits.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types,
+    Client: WritingClient,
+    // A proxy may lead to a replica while primaries change: an error now is better than old data.
+    verify: (client, done) => done((client as unknown as WritingClient).refusal),
   });
   // Without an error listener, a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
@@ -116,20 +153,26 @@ export const withoutTimeLimits = (database: Database): Database => ({
   write: database.work,
 });
 
-/** Error codes of PostgreSQL and of the network for temporary failures. */
-const temporaryCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|57014)/;
-/** Messages of pg when the database does not answer at all. */
+/** Error codes of a connection that broke, or whose server takes no writes. */
+const lostCodes = /^(ECONN|EHOST|ENET|EAI_AGAIN|EPIPE|08|57P|25006)/;
+const lostMessages = /^(Connection terminated|Client (was closed|has encountered))/;
+/** Error codes of a database that has too much to do. */
+const busyCodes = /^(ETIMEDOUT|53|57014)/;
+/** Messages of pg when the database does not answer in time. */
 const noAnswerMessages =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/;
+  /^(Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
+
+const says = (error: unknown, codes: RegExp, messages: RegExp): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (typeof code === 'string' && codes.test(code)) || messages.test(String(message));
+};
+
+/** Whether the connection is lost, so that another one may do better at once. */
+export const isConnectionLost = (error: unknown): boolean => says(error, lostCodes, lostMessages);
 
 /** Whether the error means that the database is unreachable or overloaded, not a fault of the program. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return (
-    (typeof code === 'string' && temporaryCodes.test(code)) ||
-    noAnswerMessages.test(String(message))
-  );
-}
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isConnectionLost(error) || says(error, busyCodes, noAnswerMessages);
 
 /**
  * Runs `work` in one transaction on one connection: commits when it returns, rolls back when it
@@ -147,9 +190,9 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    if (error instanceof Error && noAnswerMessages.test(error.message)) {
+    if (isConnectionLost(error) || noAnswerMessages.test((error as Error).message)) {
       // A broken connection can't run the rollback; the server rolls back when the connection closes.
-      broken = error;
+      broken = error as Error;
       throw error;
     }
     try {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { openSilentProxy } from '#test/silent-proxy.ts';
 import { type Database, openDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 import { type Notices, openNotices } from './notices.ts';
 
+let url: string;
 let drop: () => Promise<void>;
 let database: Database;
 let notices: Notices;
@@ -11,7 +13,7 @@ beforeAll(async () => {
   // Fake timers: no polling happens unless a test advances the clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const made = await createTestDatabase();
-  drop = made.drop;
+  ({ url, drop } = made);
   database = openDatabase({ url: made.url, log: silentLog() });
   notices = openNotices(database, silentLog());
 });
@@ -34,6 +36,14 @@ const notify = (channel: string) => database.write.query('select pg_notify($1, $
 /** Advances the clock by the interval of polling and reconnecting. */
 const passPollingInterval = () => vi.advanceTimersByTime(5000);
 
+/** Looks after the clock was advanced. */
+const passAnd =
+  <T>(look: () => T) =>
+  () => {
+    passPollingInterval();
+    return look();
+  };
+
 test('A notice causes a read of its channel only', async () => {
   const [one, other] = [countReads('one'), countReads('other')];
   await expect.poll(() => [one() > 0, other() > 0]).toEqual([true, true]);
@@ -51,20 +61,8 @@ test('After a lost connection all channels are read again, and notices arrive ag
      where application_name = 'notices' and datname = current_database()`,
   );
   const before = reads();
-  const listening = async () => {
-    const { rows } = await database.write.query(
-      `select count(*)::int as count from pg_stat_activity
-       where application_name = 'notices' and datname = current_database() and query like 'listen%'`,
-    );
-    return rows[0].count;
-  };
-  await expect.poll(listening).toBe(0);
-  await expect
-    .poll(() => {
-      passPollingInterval();
-      return listening();
-    })
-    .toBe(1);
+  await expect.poll(notices.isConnected).toBe(false);
+  await expect.poll(passAnd(notices.isConnected)).toBe(true);
   await expect.poll(reads).toBeGreaterThan(before);
   const then = reads();
   await notify('again');
@@ -99,6 +97,21 @@ test('A connection on which LISTEN fails is closed', async () => {
   await expect.poll(connections).toBe(before);
   await failing.close();
 });
+
+test('A connection that leads nowhere any more is replaced, though nobody closed it', async () => {
+  const proxy = await openSilentProxy(url);
+  const limits = { connect: 1000, query: 1000 };
+  const far = openDatabase({ url: proxy.url, log: silentLog(), limits });
+  const own = openNotices(far, silentLog());
+  await expect.poll(own.isConnected).toBe(true);
+  proxy.fallSilent();
+  await expect.poll(passAnd(own.isConnected), { timeout: 15_000 }).toBe(false);
+  proxy.goOn();
+  await expect.poll(passAnd(own.isConnected), { timeout: 15_000 }).toBe(true);
+  await own.close();
+  await far.close();
+  await proxy.close();
+}, 60_000);
 
 test('A channel has one subscriber', () => {
   countReads('once');

@@ -4,7 +4,7 @@
  * makes up for a notice that is lost with its connection.
  */
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { type Database, WritingClient } from './database.ts';
 import type { Logger } from './log.ts';
 
 /** How often all channels are polled, and how long to wait before reconnecting, ms. */
@@ -19,19 +19,14 @@ export interface Notices {
    * @throws Error if the channel has a subscriber already
    */
   follow(channel: string, read: Read): void;
+  /** Whether the database that takes writes was there when this process last looked, a few seconds ago. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
 /** Listens on one connection of its own and reconnects when it breaks. */
 export function openNotices(database: Database, log: Logger): Notices {
   const followed = new Map<string, Read>();
-  let closed = false;
-  let client: pg.Client | undefined;
-  let retryTimer: NodeJS.Timeout | undefined;
-
-  /** Channels that the present connection listens to. */
-  const listening = new Set<string>();
-
   const readChannel = (channel: string) => {
     followed
       .get(channel)?.()
@@ -40,62 +35,127 @@ export function openNotices(database: Database, log: Logger): Notices {
   const readAll = () => {
     for (const channel of followed.keys()) readChannel(channel);
   };
-  const listen = async (own: pg.Client, channel: string) => {
-    await own.query(`listen ${pg.escapeIdentifier(channel)}`);
-    listening.add(channel);
-  };
-
-  async function connect(): Promise<void> {
-    const own = new pg.Client({ ...database.write.options, application_name: 'notices' });
-    const retry = () => {
-      if (closed || client !== own) return;
-      client = undefined;
-      retryTimer = setTimeout(() => {
-        connected = connect();
-      }, POLL);
-      retryTimer.unref();
-    };
-    client = own;
-    listening.clear();
-    own.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
-    own.on('end', retry);
-    own.on('notification', ({ channel }) => readChannel(channel));
-    try {
-      await own.connect();
-      for (const channel of followed.keys()) await listen(own, channel);
-      readAll();
-    } catch (err) {
-      log.warn({ err }, 'could not connect for notices');
-      retry();
-      // If only LISTEN failed, the connection is still open; the next attempt opens a new one.
-      own.end().catch(() => {});
-    }
-  }
-
-  let connected = connect();
-  const timer = setInterval(readAll, POLL);
+  const listener = new Listener({
+    options: { ...database.write.options, application_name: 'notices' },
+    log,
+    channels: () => followed.keys(),
+    onNotice: readChannel,
+    onConnected: readAll,
+  });
+  const timer = setInterval(() => {
+    readAll();
+    void listener.look();
+  }, POLL);
   timer.unref();
   return {
     follow(channel, read) {
       if (followed.has(channel)) throw new Error(`${channel} is followed already`);
       followed.set(channel, read);
-      // A connection that is still being opened listens to this channel in connect().
-      connected = connected.then(async () => {
-        if (!client || listening.has(channel)) return;
-        await listen(client, channel).catch((err: unknown) =>
-          log.warn({ err, channel }, 'could not listen to a channel'),
-        );
-        readChannel(channel);
-      });
+      void listener.add(channel);
     },
+    isConnected: () => listener.isAlive,
     async close() {
-      closed = true;
       clearInterval(timer);
-      clearTimeout(retryTimer);
-      await connected;
-      await client?.end().catch(() => {});
+      await listener.close();
     },
   };
+}
+
+interface ListenerOptions {
+  readonly options: pg.ClientConfig;
+  readonly log: Logger;
+  /** What to listen to on a new connection. */
+  readonly channels: () => Iterable<string>;
+  readonly onNotice: (channel: string) => void;
+  readonly onConnected: () => void;
+}
+
+/** The connection that listens, opened again some seconds after it broke. */
+class Listener {
+  readonly #given: ListenerOptions;
+  #client: WritingClient | undefined;
+  /** Channels that the present connection listens to. */
+  readonly #listening = new Set<string>();
+  #opening: Promise<void>;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  /** Whether the present connection answered when it was last asked. */
+  isAlive = false;
+
+  constructor(given: ListenerOptions) {
+    this.#given = given;
+    this.#opening = this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const { options, log, channels, onNotice, onConnected } = this.#given;
+    const own = new WritingClient(options);
+    this.#client = own;
+    this.#listening.clear();
+    own.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
+    own.on('end', () => this.#retry(own));
+    own.on('notification', ({ channel }) => onNotice(channel));
+    try {
+      await own.connect();
+      if (own.refusal) throw own.refusal;
+      for (const channel of channels()) await this.#listen(own, channel);
+      this.isAlive = true;
+      onConnected();
+    } catch (err) {
+      log.warn({ err }, 'could not connect for notices');
+      this.#retry(own);
+      // If only LISTEN failed, the connection is still open; the next attempt opens a new one.
+      own.end().catch(() => {});
+    }
+  }
+
+  #retry(own: WritingClient): void {
+    if (this.#isClosed || this.#client !== own) return;
+    this.#client = undefined;
+    this.isAlive = false;
+    this.#retryTimer = setTimeout(() => {
+      this.#opening = this.#connect();
+    }, POLL);
+    this.#retryTimer.unref();
+  }
+
+  async #listen(own: pg.Client, channel: string): Promise<void> {
+    await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+    this.#listening.add(channel);
+  }
+
+  /** Listens to one more channel. A connection that is still being opened does so in #connect. */
+  add(channel: string): Promise<void> {
+    const { log, onNotice } = this.#given;
+    this.#opening = this.#opening.then(async () => {
+      if (!this.#client || this.#listening.has(channel)) return;
+      await this.#listen(this.#client, channel).catch((err: unknown) =>
+        log.warn({ err, channel }, 'could not listen to a channel'),
+      );
+      onNotice(channel);
+    });
+    return this.#opening;
+  }
+
+  /** Asks on the connection, and ends it without an answer: where it leads nowhere, it is silent for ever. */
+  async look(): Promise<void> {
+    const own = this.#client;
+    if (!own || !this.isAlive) return;
+    try {
+      await own.query('select 1');
+      if (own.refusal) throw own.refusal;
+    } catch (err) {
+      this.#given.log.warn({ err }, 'the connection for notices does not answer');
+      await own.end().catch(() => {});
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retryTimer);
+    await this.#opening;
+    await this.#client?.end().catch(() => {});
+  }
 }
 
 /** Tells all processes that what a channel is about has changed, once the transaction ends. */

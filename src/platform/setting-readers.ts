@@ -54,6 +54,16 @@ export const address =
     return value;
   };
 
+/** A database's address. Which of several servers takes writes is a proxy's to know. */
+export const database: Reader<string> = (value) => {
+  if (/^\w+:\/\/(?:[^/]*@)?[^/?@]*,/.test(value)) {
+    throw new Error(
+      'must name one host: a proxy, such as HAProxy, leads to the server that takes writes',
+    );
+  }
+  return address('postgres:', 'postgresql:')(value);
+};
+
 export const site: Reader<string> = (value) => {
   const url = URL.parse(address('http:', 'https:')(value));
   if (url?.pathname !== '/' || url.search || url.hash || url.username) {

@@ -36,7 +36,7 @@ import { sitemap } from './sitemap.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { staffPage } from './staff-page.ts';
 import { tokenOf } from './visitor.ts';
-import { shedLoad, showCatalogueMetrics, showMetrics } from './watch.ts';
+import { shedLoad, showMetrics, showStateMetrics } from './watch.ts';
 
 /**
  * Builds the whole site as one Fastify application, not yet listening.
@@ -112,9 +112,9 @@ async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
 /** The calls of customers and of the back office, and their documentation. */
 async function addCalls(app: FastifyInstance, services: Services, features: Features) {
   const { config, database } = services;
-  const { gateway, versions, pictures, contentDesk, imports, evidence } = features;
+  const { gateway, versions, notices, pictures, contentDesk, imports, evidence } = features;
   await app.register(health, { database, versions });
-  showCatalogueMetrics(app, versions);
+  showStateMetrics(app, versions, notices);
   await app.register(async (calls) => {
     await calls.register(swagger, {
       mode: 'static',

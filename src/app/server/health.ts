@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
-import type { Database } from '#platform/database.ts';
+import { type Database, ReadOnlyError } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 import { hasSiblings } from '#platform/siblings.ts';
 
@@ -8,9 +8,10 @@ import { hasSiblings } from '#platform/siblings.ts';
 const DATABASE_ANSWERS = 2000;
 
 /**
- * `/health`: the process runs. `/ready`: the database is reachable and has this program's migrations;
- * otherwise, and while a single process is closing, 503. It tells which version of the catalogue this process
- * serves, and whether it is `behind`: it could not fetch the one that visitors should read.
+ * `/health`: the process runs; searches need no more. `/ready`: the database takes writes and has this
+ * program's migrations; otherwise, and while a single process is closing, 503 and `why`. It tells which version of
+ * the catalogue this process serves, and whether it is `behind`: it could not fetch the one that visitors
+ * should read.
  */
 export async function health(
   app: FastifyInstance,
@@ -29,20 +30,26 @@ export async function health(
   });
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!closing && (await isMigrated(database, known))) {
+    const why = closing ? 'closing' : await lacks(database, known);
+    if (why === undefined) {
       return {
         status: 'ready',
         catalogue: { version: versions.current(), behind: versions.behind() },
       };
     }
-    return reply.code(503).send({ status: 'not ready' });
+    return reply.code(503).send({ status: 'not ready', why });
   });
 }
 
-async function isMigrated(database: Database, known: number): Promise<boolean> {
+/** What the database lacks for all calls to be answered. */
+async function lacks(database: Database, known: number): Promise<string | undefined> {
   try {
-    return (await databaseVersion(database.write, DATABASE_ANSWERS)) >= known;
-  } catch {
-    return false;
+    const version = await databaseVersion(database.write, DATABASE_ANSWERS);
+    return version < known ? 'migrations are missing' : undefined;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    return code === ReadOnlyError.code
+      ? 'the database takes no writes'
+      : 'no answer of the database';
   }
 }

@@ -17,6 +17,7 @@ test('/metrics needs the token, and without the setting there is no such page', 
     expect(figures.body).toContain('process_cpu_seconds_total');
     expect(figures.body).toMatch(/^catalogue_version [1-9]/m);
     expect(figures.body).toMatch(/^catalogue_behind 0$/m);
+    expect(figures.body).toMatch(/^database_connected 1$/m);
   } finally {
     await Promise.all([closed.close(), open.close()]);
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
 import type { Config } from '#platform/config.ts';
+import type { Notices } from '#platform/notices.ts';
 import { hasSiblings } from '#platform/siblings.ts';
 import { metricsOfAll } from '../processes/serving-process.ts';
 
@@ -46,8 +47,11 @@ function showMetricsOfAll(app: FastifyInstance): void {
   app.addHook('onClose', () => own.shutdown().catch(() => undefined));
 }
 
-/** Adds which version of the catalogue this process serves, and whether it should be another one. */
-export function showCatalogueMetrics(app: FastifyInstance, versions: Versions): void {
+/**
+ * Adds whether this process has a database that takes writes, which version of the catalogue it serves, and
+ * whether it should be another one.
+ */
+export function showStateMetrics(app: FastifyInstance, versions: Versions, notices: Notices): void {
   if (!app.hasDecorator('metrics')) return;
   const { client } = app.metrics;
   const gauge = (name: string, help: string, of: 'min' | 'max', value: () => number) =>
@@ -64,4 +68,6 @@ export function showCatalogueMetrics(app: FastifyInstance, versions: Versions): 
   gauge('catalogue_version', versionHelp, 'min', versions.current);
   const behindHelp = '1 while the version that visitors should read is missing here';
   gauge('catalogue_behind', behindHelp, 'max', () => Number(versions.behind()));
+  const connectedHelp = '1 while the database that takes writes answers';
+  gauge('database_connected', connectedHelp, 'min', () => Number(notices.isConnected()));
 }

@@ -22,7 +22,14 @@ export interface FetchOptions {
   fetch?: typeof fetch;
 }
 
-/** Sends calls over HTTP, with the headers of docs/product.md 7.1. */
+/** Ms between two tries of a call, and for how long it is tried: longer than a failover takes. */
+const PAUSE = 1500;
+const PATIENCE = 25_000;
+
+/**
+ * Sends calls over HTTP, with the headers of docs/product.md 7.1. A call with an idempotency key is sent
+ * again while server or proxy say that they can't answer now.
+ */
 export function fetchTransport(options: FetchOptions): Transport {
   const send = options.fetch ?? fetch;
   return async (name, payload, { signal, key, keepalive = false }) => {
@@ -32,7 +39,13 @@ export function fetchTransport(options: FetchOptions): Transport {
     const init: RequestInit = { method, headers, signal: signal ?? null, keepalive };
     if (method === 'POST') init.body = JSON.stringify(payload);
     try {
-      const response = await send(method === 'GET' ? addressOf(path, payload) : path, init);
+      const end = performance.now() + (key ? PATIENCE : 0);
+      const ask = () => send(method === 'GET' ? addressOf(path, payload) : path, init);
+      let response = await ask();
+      while (response.status > 501 && performance.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        response = await ask();
+      }
       return { status: response.status, envelope: (await response.json()) as Envelope };
     } catch (error) {
       if (signal?.aborted) throw error;

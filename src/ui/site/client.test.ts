@@ -50,6 +50,46 @@ test('A call that may be sent again carries its key', async () => {
   expect(keys).toEqual(['key-1', null]);
 });
 
+test('A call with a key is sent again while the server can not answer, with the same key', async () => {
+  vi.useFakeTimers();
+  try {
+    const unavailable = () => envelope({ success: '1', msg: 'busy', ret: '-1' }, 503);
+    const answers = [unavailable, async () => new Response('<h1>502</h1>', { status: 502 })];
+    const { client, fetch } = browserClient(
+      () => answers.shift()?.() ?? envelope({ success: '0', msg: '', val: 'EE1' }),
+    );
+    const sent = client.call('getTurboList', {}, { key: 'one' });
+    await vi.runAllTimersAsync();
+    await expect(sent).resolves.toEqual({ val: 'EE1' });
+    const keys = fetch.mock.calls.map(([, init]) =>
+      new Headers(init?.headers).get('idempotency-key'),
+    );
+    expect(keys).toEqual(['one', 'one', 'one']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('It is given up after some time; without a key it is not sent again', async () => {
+  vi.useFakeTimers();
+  try {
+    const { client, fetch } = browserClient(() =>
+      envelope({ success: '1', msg: 'busy', ret: '-1' }, 503),
+    );
+    await expect(client.call('getTurboList', {})).rejects.toMatchObject({ code: 'unavailable' });
+    expect(fetch).toHaveBeenCalledOnce();
+    const sent = expect(client.call('getTurboList', {}, { key: 'one' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'busy',
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await sent;
+    expect(fetch.mock.calls.length).toBeGreaterThan(10);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('A call that nobody waits for outlives the page', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
   await client.call('getTurboList', { val: '454231' }, { keepalive: true });

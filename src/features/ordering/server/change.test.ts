@@ -159,3 +159,30 @@ describe('a transaction that the database undid', () => {
     await expect(change(site.database, asked, work)).rejects.toBe(refused);
   });
 });
+
+describe('a transaction whose connection breaks', () => {
+  /** Breaks its connection at the first try. @returns how often it was tried */
+  const tries = async (idempotencyKey: string) => {
+    let count = 0;
+    const { rows } = await site.database.write.query<{ id: number }>(
+      'select customer_id as id from accounts.session where token_sha256 = $1',
+      [hashToken(shopper.token)],
+    );
+    const customer = { id: rows[0]?.id ?? 0 };
+    const asked = { customer, call: 'cartAdd', payload: {}, idempotencyKey } as const;
+    const done = change(site.database, asked, async (client) => {
+      count += 1;
+      if (count === 1) await client.query('select pg_terminate_backend(pg_backend_pid())');
+      return count;
+    });
+    return done;
+  };
+
+  test('is done again on another one, where its key says what was done already', async () => {
+    expect(await tries('broken')).toBe(2);
+  });
+
+  test('is a failure without a key, since it may have been done', async () => {
+    await expect(tries('')).rejects.toMatchObject({ code: '57P01' });
+  });
+});

@@ -9,7 +9,7 @@ import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
-import { type Database, inTransaction } from '#platform/database.ts';
+import { type Database, inTransaction, isConnectionLost } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
 import { claimKeySql, keepAnswerSql, lockCustomerSql } from './order-queries.ts';
 
@@ -29,7 +29,8 @@ const TRIES = 5;
 /**
  * Runs `work` and keeps its answer under the idempotency key, both or neither. A second request with
  * the key waits for the first and gets its answer; one that was refused left nothing, so that it may
- * be sent again. `work` may run several times: a deadlock is nobody's fault, and no customer is told.
+ * be sent again. `work` may run several times: a deadlock is nobody's fault, and no customer is told, nor of
+ * a connection that broke, where the key tells whether the change was done.
  * @param work must touch nothing but the database, by the client it is given
  * @throws CallError badInput for a key that is too long; conflict for a key used for something else;
  * whatever work throws
@@ -45,13 +46,13 @@ export async function change<T>(
     throw new CallError('badInput', key, { field: 'idempotency-key', count: MAX_KEY_LENGTH });
   }
   if (idempotencyKey === '') {
-    return repeated(database, customer.id, async (client) => {
+    return repeated(database, asked, async (client) => {
       await client.query({ ...lockCustomerSql, values: [customer.id] });
       return work(client);
     });
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
-  return repeated(database, customer.id, async (client) => {
+  return repeated(database, asked, async (client) => {
     const values = [customer.id, idempotencyKey, call, digest];
     const claimed = await client.query({ ...claimKeySql, values });
     if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
@@ -82,15 +83,19 @@ const passing = new Set(['40001', '40P01']);
 
 async function repeated<T>(
   database: Database,
-  customerId: number,
+  { customer, idempotencyKey }: Asked,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  // A connection that breaks may have committed before; the key tells. A second one is the database's end.
+  let mayLose = idempotencyKey !== '';
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await inTurn(customerId, () => inTransaction(database.write, work));
+      return await inTurn(customer.id, () => inTransaction(database.write, work));
     } catch (error) {
       const { code } = error as { code?: string };
-      if (left === 0 || code === undefined || !passing.has(code)) throw error;
+      const again = passing.has(code ?? '') || (mayLose && isConnectionLost(error));
+      if (left === 0 || !again) throw error;
+      mayLose &&= !isConnectionLost(error);
     }
   }
 }
