@@ -12,7 +12,7 @@ type Who = (typeof callers)[number];
 
 let site: TestSite;
 const tokens: Partial<Record<Who, string>> = {};
-const ids = { open: '', hidden: '', override: '', wheel: '' };
+const ids = { open: '', hidden: '', override: '', wheel: '', otherWheel: '' };
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
@@ -22,7 +22,8 @@ beforeAll(async () => {
       quantity: 5,
     });
     ids.wheel = String(wheel);
-    await addPart(database, { eePn: 'TW-1000-002', inducer: 44 });
+    const other = await addPart(database, { eePn: 'TW-1000-002', inducer: 44 });
+    ids.otherWheel = String(other);
     const turbo = async (pn: string, marks: object) =>
       String(
         await addTurbo(database, { pn, model: 'GT15', parts: [wheel], quantity: 5, ...marks }),
@@ -79,6 +80,21 @@ const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unk
     "stock of turbos marked 'login to view'",
     async (who) => (await ask('getTurboStock', { id: ids.hidden }, who)).status,
     [401, 401, 200, 200, 200],
+  ],
+  [
+    "turbos marked 'login to view' side by side with others",
+    async (who) => (await ask('compareItems', { ids: [ids.open, ids.hidden] }, who)).status,
+    [401, 401, 200, 200, 200],
+  ],
+  [
+    'the details of parts side by side',
+    async (who) => {
+      const { val } = await ask('compareItems', { ids: [ids.wheel, ids.otherWheel] }, who);
+      const { complete, facts } = val as { complete: boolean; facts: { name: string }[] };
+      const measured = facts.some(({ name }) => /inducer/i.test(name));
+      return complete && measured;
+    },
+    [false, false, false, false, true],
   ],
   [
     'other build sheets',

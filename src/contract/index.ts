@@ -4,6 +4,7 @@ import { accountCalls } from './accounts.ts';
 import { addressCalls } from './addresses.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { compareCalls } from './compare.ts';
 import { contentCalls } from './content.ts';
 import { developmentCalls } from './development.ts';
 import { exportCalls } from './exports.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...catalogueCalls,
   ...partCalls,
   ...wheelCalls,
+  ...compareCalls,
   ...cartCalls,
   ...listCalls,
   ...orderCalls,

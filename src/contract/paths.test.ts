@@ -8,6 +8,7 @@ test('The pages of the site have the paths of docs/product.md 2.1', () => {
       "/query Query",
       "/crquery CrossRefQuery",
       "/quickorder QuickOrder",
+      "/compare Compare",
       "/turbodetail TurboBuildSheet",
       "/partdetail Part",
       "/chradetail Chra",

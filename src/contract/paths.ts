@@ -8,6 +8,7 @@ export const paths = {
   Query: '/query',
   CrossRefQuery: '/crquery',
   QuickOrder: '/quickorder',
+  Compare: '/compare',
   TurboBuildSheet: '/turbodetail',
   Part: '/partdetail',
   Chra: '/chradetail',

@@ -33,7 +33,7 @@ export const BomItem = Type.Object({
 export type BomItem = Static<typeof BomItem>;
 
 /** A field that has a line of its own on the page of its item. */
-const Fact = Type.Object({
+export const Fact = Type.Object({
   /** In the caller's language. */
   name: Type.String(),
   value: Type.String(),

@@ -51,6 +51,7 @@ export const unlistedPages: readonly RouteName[] = [
   'Chra',
   'CrossRefQuery',
   'QuickOrder',
+  'Compare',
   'PdfView',
   'PdfView2',
   'GalleryTest',
@@ -103,6 +104,8 @@ async function queryOf(name: RouteName, page: Page): Promise<string> {
       return '?eepn=CH-1544-002';
     case 'TurboBuildSheet':
       return `?id=${await idOf(page, turbo)}`;
+    case 'Compare':
+      return `?items=${await idOf(page, turbo)},${await idOf(page, '53039880005')}`;
     case 'ContentDetail':
       return item('0');
     case 'ContentDetailFull':

@@ -29,7 +29,7 @@ export const turboFields = {
   },
   manufacturer: {
     kind: 'maker',
-    label: 'Maker',
+    label: 'Manufacturer',
     column: 'maker',
     heading: 'turbo_manufacturer',
     also: 'manufacturer|turbo maker|maker|turbo make|turbo brand|turbohersteller|fabricant|fabricante|производитель|制造商|الشركة المصنعة',

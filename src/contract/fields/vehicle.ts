@@ -32,7 +32,7 @@ export const vehicleFields = {
   },
   year: {
     kind: 'years',
-    label: 'Years',
+    label: 'Year',
     column: 'year',
     heading: 'year',
     also: 'years|car year|model year|baujahr|année|année modèle|año|ano|год|годы|年份|السنة',

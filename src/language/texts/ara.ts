@@ -51,6 +51,8 @@ export const ara: Texts = {
     'لم يعد هذا الخيار في القائمة. يرجى الاختيار من جديد.',
   'This turbo is not in the catalogue.': 'هذا التيربو غير موجود في الكتالوج.',
   'This part is not in the catalogue.': 'هذه القطعة غير موجودة في الكتالوج.',
+  'Only turbos, or parts of the same component, can be compared.':
+    'لا يمكن مقارنة سوى شواحن التيربو، أو قطع من المكوّن نفسه.',
   'Please choose turbine or compressor wheel.': 'يرجى اختيار عجلة التوربين أو عجلة الضاغط.',
   'Need authorization, please login!': 'يلزم التصريح، يرجى تسجيل الدخول!',
   'You have no right to view this content, please contact us!':
@@ -343,6 +345,40 @@ export const ara: Texts = {
   'Try again': 'حاول مرة أخرى',
   Loading: 'جارٍ التحميل',
   'Pages of results': 'صفحات النتائج',
+  // Catalogue: items side by side
+  Compare: 'مقارنة',
+  'Compare {number}': 'مقارنة {number}',
+  'Do not compare {number}': 'عدم مقارنة {number}',
+  'Choose one more to compare.': 'اختر عنصرًا آخر للمقارنة.',
+  Clear: 'مسح',
+  'At most {most} can be compared: take one out first.':
+    'يمكن مقارنة {most} على الأكثر: أزل واحدًا أولًا.',
+  'Choose two to four turbos, or parts of the same component, to compare them.':
+    'اختر من اثنين إلى أربعة من شواحن التيربو، أو قطع من المكوّن نفسه، لمقارنتها.',
+  'Only what differs': 'الاختلافات فقط',
+  'Show what is the same, too': 'إظهار المتطابق أيضًا',
+  'Nothing differs.': 'لا شيء يختلف.',
+  'Details of these parts are not open to you: only what the lists show is compared.':
+    'تفاصيل هذه القطع غير متاحة لك: يُقارن فقط ما تعرضه القوائم.',
+  '{shared} of {all} parts stand on every build sheet':
+    '{shared} من {all} من القطع موجودة في كل قائمة مكونات',
+  'in {count} of {all}': {
+    zero: 'في {count} من {all}',
+    one: 'في {count} من {all}',
+    two: 'في {count} من {all}',
+    few: 'في {count} من {all}',
+    many: 'في {count} من {all}',
+    other: 'في {count} من {all}',
+  },
+  'In all': 'في الكل',
+  '+{count} more': {
+    zero: '+{count} أخرى',
+    one: '+ واحد آخر',
+    two: '+ اثنان آخران',
+    few: '+{count} أخرى',
+    many: '+{count} أخرى',
+    other: '+{count} أخرى',
+  },
   // Catalogue: build sheet
   'Turbo {number}': 'تيربو {number}',
   'Turbo Application': 'تطبيق التيربو',

@@ -42,6 +42,8 @@ export const fra: Texts = {
     'Ce choix n’est plus dans la liste. Veuillez choisir à nouveau.',
   'This turbo is not in the catalogue.': 'Ce turbo n’est pas dans le catalogue.',
   'This part is not in the catalogue.': 'Cette pièce n’est pas dans le catalogue.',
+  'Only turbos, or parts of the same component, can be compared.':
+    'Seuls des turbos, ou des pièces du même composant, peuvent être comparés.',
   'Please choose turbine or compressor wheel.':
     'Veuillez choisir la roue de turbine ou la roue de compresseur.',
   'Need authorization, please login!': 'Autorisation requise, veuillez vous connecter !',
@@ -335,6 +337,34 @@ export const fra: Texts = {
   'Try again': 'Réessayer',
   Loading: 'Chargement',
   'Pages of results': 'Pages de résultats',
+  // Catalogue: items side by side
+  Compare: 'Comparer',
+  'Compare {number}': 'Comparer {number}',
+  'Do not compare {number}': 'Ne pas comparer {number}',
+  'Choose one more to compare.': 'Choisissez-en un de plus à comparer.',
+  Clear: 'Vider',
+  'At most {most} can be compared: take one out first.':
+    '{most} articles au plus peuvent être comparés : retirez-en un d’abord.',
+  'Choose two to four turbos, or parts of the same component, to compare them.':
+    'Choisissez de deux à quatre turbos, ou pièces du même composant, pour les comparer.',
+  'Only what differs': 'Seulement les différences',
+  'Show what is the same, too': 'Montrer aussi ce qui est identique',
+  'Nothing differs.': 'Rien ne diffère.',
+  'Details of these parts are not open to you: only what the lists show is compared.':
+    'Les détails de ces pièces ne vous sont pas ouverts : seul ce que montrent les listes est comparé.',
+  '{shared} of {all} parts stand on every build sheet':
+    '{shared} pièces sur {all} figurent dans chaque nomenclature',
+  'in {count} of {all}': {
+    one: 'dans {count} sur {all}',
+    many: 'dans {count} sur {all}',
+    other: 'dans {count} sur {all}',
+  },
+  'In all': 'Dans tous',
+  '+{count} more': {
+    one: '+{count} autre',
+    many: '+{count} autres',
+    other: '+{count} autres',
+  },
   // Catalogue: build sheet
   'Turbo {number}': 'Turbo {number}',
   'Turbo Application': 'Affectation du turbo',

@@ -42,6 +42,8 @@ export const pt: Texts = {
     'Esta opção não está mais na lista. Escolha novamente.',
   'This turbo is not in the catalogue.': 'Este turbo não está no catálogo.',
   'This part is not in the catalogue.': 'Esta peça não está no catálogo.',
+  'Only turbos, or parts of the same component, can be compared.':
+    'Só se podem comparar turbos, ou peças do mesmo componente.',
   'Please choose turbine or compressor wheel.':
     'Escolha o rotor da turbina ou o rotor do compressor.',
   'Need authorization, please login!': 'É necessária autorização, entre na sua conta!',
@@ -332,6 +334,34 @@ export const pt: Texts = {
   'Try again': 'Tentar novamente',
   Loading: 'Carregando',
   'Pages of results': 'Páginas de resultados',
+  // Catalogue: items side by side
+  Compare: 'Comparar',
+  'Compare {number}': 'Comparar {number}',
+  'Do not compare {number}': 'Não comparar {number}',
+  'Choose one more to compare.': 'Escolha mais um para comparar.',
+  Clear: 'Limpar',
+  'At most {most} can be compared: take one out first.':
+    'No máximo {most} podem ser comparados: retire um primeiro.',
+  'Choose two to four turbos, or parts of the same component, to compare them.':
+    'Escolha de dois a quatro turbos, ou peças do mesmo componente, para os comparar.',
+  'Only what differs': 'Só as diferenças',
+  'Show what is the same, too': 'Mostrar também o que é igual',
+  'Nothing differs.': 'Nada difere.',
+  'Details of these parts are not open to you: only what the lists show is compared.':
+    'Os detalhes destas peças não estão abertos para si: só se compara o que as listas mostram.',
+  '{shared} of {all} parts stand on every build sheet':
+    '{shared} de {all} peças estão em todas as listas de componentes',
+  'in {count} of {all}': {
+    one: 'em {count} de {all}',
+    many: 'em {count} de {all}',
+    other: 'em {count} de {all}',
+  },
+  'In all': 'Em todos',
+  '+{count} more': {
+    one: '+{count} mais',
+    many: '+{count} mais',
+    other: '+{count} mais',
+  },
   // Catalogue: build sheet
   'Turbo {number}': 'Turbo {number}',
   'Turbo Application': 'Aplicação do turbo',

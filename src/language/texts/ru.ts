@@ -45,6 +45,8 @@ export const ru: Texts = {
     'Этого варианта больше нет в списке. Выберите ещё раз.',
   'This turbo is not in the catalogue.': 'Этой турбины нет в каталоге.',
   'This part is not in the catalogue.': 'Этой детали нет в каталоге.',
+  'Only turbos, or parts of the same component, can be compared.':
+    'Сравнивать можно только турбины или детали одного компонента.',
   'Please choose turbine or compressor wheel.': 'Выберите турбинное или компрессорное колесо.',
   'Need authorization, please login!': 'Требуется авторизация, войдите в систему!',
   'You have no right to view this content, please contact us!':
@@ -336,6 +338,36 @@ export const ru: Texts = {
   'Try again': 'Повторить',
   Loading: 'Загрузка',
   'Pages of results': 'Страницы результатов',
+  // Catalogue: items side by side
+  Compare: 'Сравнить',
+  'Compare {number}': 'Сравнить {number}',
+  'Do not compare {number}': 'Не сравнивать {number}',
+  'Choose one more to compare.': 'Выберите ещё одно изделие для сравнения.',
+  Clear: 'Очистить',
+  'At most {most} can be compared: take one out first.':
+    'Сравнить можно не более {most}: сначала уберите одно.',
+  'Choose two to four turbos, or parts of the same component, to compare them.':
+    'Выберите от двух до четырёх турбин или деталей одного компонента, чтобы сравнить их.',
+  'Only what differs': 'Только различия',
+  'Show what is the same, too': 'Показать и одинаковое',
+  'Nothing differs.': 'Различий нет.',
+  'Details of these parts are not open to you: only what the lists show is compared.':
+    'Подробности этих деталей вам не открыты: сравнивается только то, что показывают списки.',
+  '{shared} of {all} parts stand on every build sheet':
+    '{shared} из {all} деталей есть в каждой спецификации',
+  'in {count} of {all}': {
+    one: 'в {count} из {all}',
+    few: 'в {count} из {all}',
+    many: 'в {count} из {all}',
+    other: 'в {count} из {all}',
+  },
+  'In all': 'Во всех',
+  '+{count} more': {
+    one: 'ещё {count}',
+    few: 'ещё {count}',
+    many: 'ещё {count}',
+    other: 'ещё {count}',
+  },
   // Catalogue: build sheet
   'Turbo {number}': 'Турбина {number}',
   'Turbo Application': 'Применяемость турбины',

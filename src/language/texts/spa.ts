@@ -42,6 +42,8 @@ export const spa: Texts = {
     'Esta opción ya no está en la lista. Elija de nuevo.',
   'This turbo is not in the catalogue.': 'Este turbo no está en el catálogo.',
   'This part is not in the catalogue.': 'Esta pieza no está en el catálogo.',
+  'Only turbos, or parts of the same component, can be compared.':
+    'Solo se pueden comparar turbos, o piezas del mismo componente.',
   'Please choose turbine or compressor wheel.':
     'Elija la rueda de turbina o la rueda de compresor.',
   'Need authorization, please login!': 'Se necesita autorización: ¡inicie sesión!',
@@ -334,6 +336,34 @@ export const spa: Texts = {
   'Try again': 'Reintentar',
   Loading: 'Cargando',
   'Pages of results': 'Páginas de resultados',
+  // Catalogue: items side by side
+  Compare: 'Comparar',
+  'Compare {number}': 'Comparar {number}',
+  'Do not compare {number}': 'No comparar {number}',
+  'Choose one more to compare.': 'Elija uno más para comparar.',
+  Clear: 'Vaciar',
+  'At most {most} can be compared: take one out first.':
+    'Se pueden comparar {most} como máximo: quite uno primero.',
+  'Choose two to four turbos, or parts of the same component, to compare them.':
+    'Elija de dos a cuatro turbos, o piezas del mismo componente, para compararlos.',
+  'Only what differs': 'Solo las diferencias',
+  'Show what is the same, too': 'Mostrar también lo que es igual',
+  'Nothing differs.': 'Nada difiere.',
+  'Details of these parts are not open to you: only what the lists show is compared.':
+    'Los detalles de estas piezas no están abiertos para usted: solo se compara lo que muestran las listas.',
+  '{shared} of {all} parts stand on every build sheet':
+    '{shared} de {all} piezas están en todos los despieces',
+  'in {count} of {all}': {
+    one: 'en {count} de {all}',
+    many: 'en {count} de {all}',
+    other: 'en {count} de {all}',
+  },
+  'In all': 'En todos',
+  '+{count} more': {
+    one: '+{count} más',
+    many: '+{count} más',
+    other: '+{count} más',
+  },
   // Catalogue: build sheet
   'Turbo {number}': 'Turbo {number}',
   'Turbo Application': 'Aplicación del turbo',

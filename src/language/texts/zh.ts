@@ -29,6 +29,8 @@ export const zh: Texts = {
   'This choice is no longer in the list. Please choose again.': '该选项已不在列表中，请重新选择。',
   'This turbo is not in the catalogue.': '目录中没有该涡轮增压器。',
   'This part is not in the catalogue.': '目录中没有该零件。',
+  'Only turbos, or parts of the same component, can be compared.':
+    '只能对比涡轮增压器，或同一部件的零件。',
   'Please choose turbine or compressor wheel.': '请选择涡轮转子或压气机叶轮。',
   'Need authorization, please login!': '需要授权，请先登录！',
   'You have no right to view this content, please contact us!': '您无权查看此内容，请联系我们！',
@@ -274,6 +276,25 @@ export const zh: Texts = {
   'Try again': '重试',
   Loading: '正在加载',
   'Pages of results': '结果页',
+  // Catalogue: items side by side
+  Compare: '对比',
+  'Compare {number}': '对比 {number}',
+  'Do not compare {number}': '不对比 {number}',
+  'Choose one more to compare.': '请再选一个进行对比。',
+  Clear: '清空',
+  'At most {most} can be compared: take one out first.': '最多可对比 {most} 个：请先移除一个。',
+  'Choose two to four turbos, or parts of the same component, to compare them.':
+    '请选择两到四个涡轮增压器或同一部件的零件进行对比。',
+  'Only what differs': '仅显示差异',
+  'Show what is the same, too': '也显示相同项',
+  'Nothing differs.': '没有差异。',
+  'Details of these parts are not open to you: only what the lists show is compared.':
+    '您无权查看这些零件的详情：仅对比列表中显示的内容。',
+  '{shared} of {all} parts stand on every build sheet':
+    '{all} 个零件中有 {shared} 个出现在每份零件清单中',
+  'in {count} of {all}': '{all} 个中的 {count} 个',
+  'In all': '全部都有',
+  '+{count} more': '另有 {count} 项',
   // Catalogue: build sheet
   'Turbo {number}': '涡轮增压器 {number}',
   'Turbo Application': '增压器适用车型',

@@ -13,6 +13,7 @@ import {
   typedIn,
 } from '#features/catalogue/search/web/search-params.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import {
   closestNumbersQuery,
   facetsQuery,
@@ -51,6 +52,7 @@ export const queryRoute = createRoute({
     const [found] = await Promise.all([
       resultsReady(context, deps),
       chosenVehicleReady(context, deps),
+      Compare.ready(context),
       deps.isAdvSearch === '1' && AdvancedForms.ready(context),
     ]);
     return { found };

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.tsx';
 import { captchaRoute } from './captcha.tsx';
 import { cartRoutes } from './cart.tsx';
 import { companyRoutes } from './company.tsx';
+import { compareRoute } from './compare.tsx';
 import { contentRoutes } from './content.tsx';
 import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
@@ -24,6 +25,7 @@ export const routeTree = rootRoute.addChildren([
   chraRoute,
   crossReferenceRoute,
   quickOrderRoute,
+  compareRoute,
   ownNumbersRoute,
   ...accountRoutes,
   ...orderRoutes,

@@ -5,6 +5,7 @@ import {
   buildSheetAddress,
   parseBuildSheetSearch,
 } from '#features/catalogue/web/catalogue-links.ts';
+import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { turboQuery } from '#features/catalogue/web/queries.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
@@ -26,7 +27,10 @@ export const turboDetailRoute = createRoute({
       context.setStatus(400);
       return { turbo: undefined };
     }
-    const outcome = await ready(context, turboQuery(querySite(context), deps.id));
+    const [outcome] = await Promise.all([
+      ready(context, turboQuery(querySite(context), deps.id)),
+      Compare.ready(context),
+    ]);
     answerWith(context, outcome);
     return { turbo: outcome?.ok ? outcome.val : undefined };
   },

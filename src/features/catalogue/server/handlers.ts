@@ -9,6 +9,7 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { buildSheet, turboStock } from '../build-sheet/server/build-sheet.ts';
+import { compareItems } from '../compare/server/compare.ts';
 import { partList } from '../cross-reference/server/cross-search.ts';
 import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
 import {
@@ -67,6 +68,11 @@ function turboHandlers(versions: Versions, stock: LiveStock) {
     }),
     getTurboStock: async ({ id }, { level, language }) => ({
       val: versions.read((version) => turboStock(version, String(id), { level, language, stock })),
+    }),
+    compareItems: async ({ ids }, { level, language }) => ({
+      val: versions.read((version) =>
+        compareItems(version, ids.map(String), { level, language, stock }),
+      ),
     }),
     getWheelList: async ({ page, size, ...wheel }, { level }) =>
       versions.read((version) =>

@@ -57,6 +57,7 @@ const backPaths: Readonly<Record<string, string>> = {
   OrderList: '/orders',
   QuickOrder: '/quickorder',
   myviewhistory: '/myviewhistory',
+  Compare: '/compare',
   Part: '/partdetail',
   Chra: '/chradetail',
 };
@@ -92,6 +93,8 @@ export function backAddress({ id: _id, fromPage, ...search }: BuildSheetSearch):
     const { val: eepn } = search;
     return itemAddress(fromPage === 'Chra' ? '2' : '1', eepn ? { eepn } : {});
   }
+  // A comparison links to its items with their ids as `val`.
+  if (fromPage === 'Compare') return address('/compare', { items: search.val });
   const path = backPaths[fromPage ?? ''] ?? '/query';
   return address(path, inOrder(search));
 }

@@ -3,6 +3,8 @@
  * these are what a scraper wants. A page of 200 rows takes as much as twenty pages of ten.
  */
 import type { CallName } from '#contract';
+import type { Comparison } from '#contract/compare.ts';
+import { COMPARED_MOST } from '#contract/compare-names.ts';
 import { EXPORT_ROWS } from '#contract/export-names.ts';
 import type { ExportedFile } from '#contract/table-file.ts';
 
@@ -56,7 +58,10 @@ export function mayShow(name: CallName, payload: unknown): number {
   if (name === 'suggestNumbers' || name === 'getClosestNumbers') return SUGGESTIONS;
   if (name === 'getOtherKinds') return OTHER_KINDS;
   if (name === 'getTurboStock') return STOCK;
-  const { numbers, lines, size } = (payload ?? {}) as Record<string, unknown>;
+  const { numbers, lines, ids, size } = (payload ?? {}) as Record<string, unknown>;
+  if (name === 'compareItems') {
+    return SHEET * Math.min(COMPARED_MOST, Array.isArray(ids) ? Math.max(1, ids.length) : 1);
+  }
   const many = numbers ?? lines;
   if (Array.isArray(many)) return Math.max(1, many.length);
   const [usual, most] =
@@ -73,6 +78,7 @@ export function shownIn(name: CallName, val: unknown): number {
   if (tables.has(name)) {
     return Math.max(name === 'exportBuildSheet' ? SHEET : 1, (val as ExportedFile).rows);
   }
+  if (name === 'compareItems') return sheetsIn(val as Comparison);
   if (Array.isArray(val)) {
     // An answer about several numbers has rows for each of them.
     const rows = val.reduce((sum: number, row: { rows?: unknown }) => sum + rowsIn(row?.rows), 0);
@@ -81,6 +87,12 @@ export function shownIn(name: CallName, val: unknown): number {
   const lines = (val as { bomList?: unknown } | null)?.bomList;
   return Array.isArray(lines) ? Math.max(SHEET, lines.length) : 1;
 }
+
+/** Each item of a comparison counts as its own page would. */
+const sheetsIn = ({ items, components }: Comparison): number =>
+  items
+    .map((_item, at) => components.reduce((sum, { lines }) => sum + (lines[at]?.length ?? 0), 0))
+    .reduce((sum, lines) => sum + Math.max(SHEET, lines), 0);
 
 /** Counts an entry as one row, or as the rows that it contains. */
 const rowsIn = (rows: unknown): number => (Array.isArray(rows) ? Math.max(1, rows.length) : 1);

@@ -3,6 +3,7 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { Compare } from '../../web/lazy-compare.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import { OwnNumber } from '../../web/own-number.tsx';
 import type { OrderItem } from '../../web/use-cart-actions.ts';
@@ -60,6 +61,15 @@ export function BuildSheetLine({ item, address, details, position, own, lit, onL
               {t('Details>>')}
             </SiteLink>
           )}
+          <Compare
+            compact={position !== undefined}
+            item={{
+              id: item.id,
+              type: item.type,
+              number: position === undefined ? item.oemPn : item.eePn || item.oemPn,
+              name: item.transName,
+            }}
+          />
         </div>
       </th>
       <td className={styles.number}>{item.oemPn && <PartNumber number={item.oemPn} />}</td>

@@ -16,6 +16,7 @@ import {
   detailsAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
+import { Compare } from '../../web/lazy-compare.tsx';
 import { turboQuery } from '../../web/queries.ts';
 import { ApplicationBlock } from './application-block.tsx';
 import { BuildSheet } from './build-sheet.tsx';
@@ -64,6 +65,7 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
         address={buildSheetAddress(turbo.id, fromPage, earlier)}
         details={(item) => detailsAddress(turbo.id, item, { fromPage, search: earlier })}
       />
+      <Compare />
     </article>
   );
 }

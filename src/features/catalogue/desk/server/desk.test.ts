@@ -168,7 +168,7 @@ describe('Editing a turbo', () => {
     [
       'saveTurboVehicles',
       { vehicles: [{ make: 'Audi', model: '', application: '', engine: '', year: 'soon' }] },
-      'Vehicle 1, Years',
+      'Vehicle 1, Year',
     ],
     [
       'saveTurboNumbers',

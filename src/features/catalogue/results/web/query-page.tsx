@@ -12,6 +12,7 @@ import {
   searchKind,
 } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
+import { Compare } from '../../web/lazy-compare.tsx';
 import { turboListQuery } from '../../web/queries.ts';
 import { mayNarrow, NarrowForm } from './lazy-narrow-form.ts';
 import { ResultsEmpty } from './lazy-results-empty.ts';
@@ -32,6 +33,7 @@ export function QueryPage({ search }: { search: QuerySearch }) {
     <div className={styles.page}>
       <EditableSearch key={JSON.stringify(search)} search={search} />
       {searchKind(search) === 'nothing' ? <NothingAsked /> : <Results search={search} />}
+      <Compare />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { Compare } from '../../web/lazy-compare.tsx';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { SoleMatch } from './lazy-sole-match.ts';
 import { MatchNote } from './match-note.tsx';
@@ -41,7 +42,8 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
   const t = useText();
   const { go, href } = useSite();
   const open = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('a, button, details')) return;
+    if (!(event.target instanceof Element) || event.target.closest('a, button, details, label'))
+      return;
     // The visitor is selecting text to copy it.
     if (String(window.getSelection() ?? '') !== '') return;
     if (event.ctrlKey || event.metaKey) window.open(href(to), '_blank', 'noopener');
@@ -87,6 +89,7 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
         >
           {t('View')}
         </SiteLink>
+        {row.id && <Compare item={{ id: row.id, type: '0', number: row.turboPn, name: '' }} />}
       </td>
     </tr>
   );

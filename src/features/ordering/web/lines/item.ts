@@ -2,6 +2,7 @@ import type { ListItem } from '#contract/ordering.ts';
 import { isForSale as canBeOrdered } from '#features/adding/for-sale.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { buildSheetAddress } from '#features/catalogue/web/catalogue-links.ts';
+import type { Comparable } from '#features/catalogue/web/compare-box.tsx';
 
 /** The number to show for a line's item: a turbo may have no E&E P/N. */
 export const lineNumber = ({ eePn, turboPn }: ListItem): string => eePn || turboPn;
@@ -23,4 +24,12 @@ export const addedItem = ({ refId, type, eePn, turboPn, refererTurboId }: ListIt
   eePn,
   ...(type === '0' && { oemPn: turboPn }),
   ...(refererTurboId && { refererTurboId }),
+});
+
+/** The line's item as one to compare. */
+export const comparable = (line: ListItem): Comparable => ({
+  id: line.refId,
+  type: line.type,
+  number: line.type === '0' ? line.turboPn : lineNumber(line),
+  name: line.type === '0' ? '' : line.name,
 });

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { CompareButton } from '#features/catalogue/compare/web/compare-button.tsx';
+import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +10,7 @@ import { Pager } from '#ui/pager.tsx';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { QuantityField } from '../cart/quantity-field.tsx';
-import { addedItem, isForSale, lineNumber } from '../lines/item.ts';
+import { addedItem, comparable, isForSale, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { OwnTextField } from '../lines/own-text-field.tsx';
@@ -88,6 +90,7 @@ export function List({ lines: all, shown, own, count, empty }: Props) {
         onChange={(what, line) => changes.change(what, [line])}
       />
       {count > PAGE_SIZE && <Pages shown={shown} pages={pages} />}
+      <Compare />
       <LineChangeDialogs place="list" changes={changes} />
       <ToCartAlert toCart={toCart} />
       <Alert
@@ -151,6 +154,10 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
             <PutOnList
               lines={ticked.map((line) => ({ ...line, item: addedItem(line) }))}
               back={listAddress({})}
+              needed={needed}
+            />
+            <CompareButton
+              items={ticked.filter(({ stockInfo }) => stockInfo !== undefined).map(comparable)}
               needed={needed}
             />
             <Button

@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router';
+import {
+  comparedIds,
+  isComparable,
+  parseCompareSearch,
+} from '#features/catalogue/compare/web/compare-links.ts';
+import { ComparePage } from '#features/catalogue/compare/web/compare-page.tsx';
+import { compareQuery } from '#features/catalogue/compare/web/compare-query.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { answerWith, querySite, ready } from './ready.ts';
+
+const route = getRouteApi('/compare');
+
+export function CompareItems() {
+  return (
+    <ComparePage
+      search={route.useSearch({ select: parseCompareSearch, structuralSharing: true })}
+    />
+  );
+}
+
+/** Loads the items of an address; one that is wrong answers 400. */
+export async function compareReady(context: SiteContext, search: object): Promise<void> {
+  const ids = comparedIds(parseCompareSearch({ ...search }));
+  if (ids && isComparable(ids)) {
+    answerWith(context, await ready(context, compareQuery(querySite(context), ids)));
+  } else if (ids?.length !== 0) context.setStatus(400);
+}

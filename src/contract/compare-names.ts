@@ -1,0 +1,2 @@
+/** Most items of a comparison. */
+export const COMPARED_MOST = 4;

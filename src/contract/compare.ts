@@ -1,0 +1,77 @@
+/** Two to four items of one kind side by side (docs/product.md 2.17). */
+import { type Static, Type } from 'typebox';
+import { defineCalls, digits, object } from './call.ts';
+import { COMPARED_MOST } from './compare-names.ts';
+import { BomItem, Fact, OrderedItem } from './turbo-detail.ts';
+
+const Value = Type.Object({
+  ...Type.Pick(Fact, ['value', 'item']).properties,
+  /** Whether every item has this value. */
+  inAll: Type.Boolean(),
+});
+
+const ComparedItem = Type.Object({
+  ...OrderedItem.properties,
+  /** The component's name in English; empty for a turbo. */
+  showName: Type.String(),
+  /** Turbo model. */
+  model: Type.String(),
+  /** Whether the caller may open its page. */
+  details: Type.Boolean(),
+});
+export type ComparedItem = Static<typeof ComparedItem>;
+
+const ComparedFact = Type.Object({
+  /** In the caller's language. */
+  name: Type.String(),
+  isNumber: Type.Boolean(),
+  /** Whether all items have the same values. */
+  same: Type.Boolean(),
+  /** The values of each item, in the order of the items. */
+  values: Type.Array(Type.Array(Value)),
+});
+export type ComparedFact = Static<typeof ComparedFact>;
+
+const ComparedLine = Type.Object({
+  ...BomItem.properties,
+  /** How many of the build sheets have this part. */
+  sheets: Type.Integer(),
+});
+export type ComparedLine = Static<typeof ComparedLine>;
+
+const ComparedComponent = Type.Object({
+  /** The component's name in the caller's language. */
+  name: Type.String(),
+  /** Whether all build sheets have the same parts in the same numbers. */
+  same: Type.Boolean(),
+  /** The lines of each item's build sheet. */
+  lines: Type.Array(Type.Array(ComparedLine)),
+});
+export type ComparedComponent = Static<typeof ComparedComponent>;
+
+const Comparison = Type.Object({
+  items: Type.Array(ComparedItem),
+  facts: Type.Array(ComparedFact),
+  /** The lines of the build sheets by component; none for parts without one. */
+  components: Type.Array(ComparedComponent),
+  /** Whether the caller may see all of the items; of others only what every list shows is compared. */
+  complete: Type.Boolean(),
+});
+export type Comparison = Static<typeof Comparison>;
+
+export const compareCalls = defineCalls({
+  compareItems: {
+    method: 'POST',
+    path: '/api/prd/turbo/compareItems',
+    summary:
+      'Two to four turbos, or two to four parts of one component, side by side: what is the same, what differs, and the parts that their build sheets share',
+    payload: object({
+      ids: Type.Array(digits('Id of a turbo, part or CHRA'), {
+        minItems: 2,
+        maxItems: COMPARED_MOST,
+      }),
+    }),
+    answer: Comparison,
+    failures: ['notFound', 'needLogin'],
+  },
+});

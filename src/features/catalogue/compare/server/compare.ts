@@ -1,0 +1,102 @@
+/** compareItems: turbos, or parts of one component, side by side (docs/product.md 2.17). */
+import type { Comparison } from '#contract/compare.ts';
+import { CallError } from '#contract/errors.ts';
+import type { TurboApplication } from '#contract/turbo-detail.ts';
+import { type TextKey, translate } from '#language/text.ts';
+import { buildSheet, type SheetReader } from '../../build-sheet/server/build-sheet.ts';
+import { isOpen } from '../../parts/server/opening.ts';
+import { partDetail } from '../../parts/server/part-detail.ts';
+import { type ListedPart, listedParts } from '../../parts/server/sheet-lines.ts';
+import type { Version } from '../../publish/versions.ts';
+import { compareSheets } from './compare-sheets.ts';
+import { openFacts, shownFacts, turboFacts } from './facts.ts';
+import { listedItem } from './listed-item.ts';
+
+const oneKind = () =>
+  new CallError(
+    'badInput',
+    'Only turbos, or parts of the same component, can be compared.' satisfies TextKey,
+  );
+
+/**
+ * @param ids 2 to 4, of which none is there twice
+ * @throws CallError badInput for items of several kinds; notFound; needLogin as buildSheet
+ */
+export function compareItems(
+  version: Version,
+  ids: readonly string[],
+  reader: SheetReader,
+): Comparison {
+  if (new Set(ids.map(Number)).size < ids.length) throw oneKind();
+  const known = listedParts(version, ids.map(Number));
+  if (known.size === 0) return compareTurbos(version, ids, reader);
+  const parts = ids.flatMap((id) => known.get(Number(id)) ?? []);
+  // One that is no part is a turbo, or nothing: then the build sheet says so.
+  const other = ids.find((id) => !known.has(Number(id)));
+  if (other !== undefined) buildSheet(version, other, reader);
+  if (other !== undefined || new Set(parts.map(({ component }) => component)).size > 1) {
+    throw oneKind();
+  }
+  return compareParts(version, parts, reader);
+}
+
+function compareTurbos(version: Version, ids: readonly string[], reader: SheetReader): Comparison {
+  const turbos = ids.map((id) => buildSheet(version, id, reader));
+  return {
+    items: turbos.map(turboItem),
+    facts: turboFacts(turbos, reader.language),
+    components: compareSheets(turbos.map(({ bomList }) => bomList)),
+    complete: true,
+  };
+}
+
+const turboItem = (turbo: TurboApplication): Comparison['items'][number] => ({
+  id: turbo.id,
+  type: '0',
+  name: '',
+  showName: '',
+  eePn: turbo.eePn,
+  oemPn: turbo.turboPn,
+  model: turbo.turboModel,
+  details: true,
+  stockInfo: turbo.stockInfo,
+  ...(turbo.expected && { expected: turbo.expected }),
+  ...(turbo.backOrder && { backOrder: turbo.backOrder }),
+});
+
+const openSql = 'select open from part_detail where id = ?';
+
+function compareParts(
+  version: Version,
+  parts: readonly ListedPart[],
+  reader: SheetReader,
+): Comparison {
+  const { language, level } = reader;
+  const rows = parts.map((part) => {
+    const open = version.get<{ open: number }>(openSql, part.id)?.open;
+    return { part, details: open !== undefined && isOpen(open, level) };
+  });
+  const listed = parts.map(({ id }) => listedItem(version, id, language));
+  const complete = rows.every(({ details }) => details);
+  const details = complete
+    ? parts.map(({ id, type }) =>
+        partDetail(version, { type: type === 2 ? '2' : '1', id: String(id) }, reader),
+      )
+    : [];
+  return {
+    items: rows.map(({ part, details: mayOpen }, at) => ({
+      id: String(part.id),
+      type: part.type === 2 ? '2' : '1',
+      name: translate(language, part.component),
+      showName: part.component,
+      eePn: part.ee_pn,
+      oemPn: part.oem_pn,
+      model: listed[at]?.model ?? '',
+      details: mayOpen,
+      ...reader.stock.of(part.id),
+    })),
+    facts: complete ? openFacts(details, language) : shownFacts(listed, language),
+    components: compareSheets(details.map(({ bomList }) => bomList)),
+    complete,
+  };
+}

@@ -1,0 +1,48 @@
+import { useText } from '#language/web/use-text.ts';
+import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import styles from './compare-box.module.css';
+import { type Chosen, choose, unchoose, useChoice } from './compare-choice.ts';
+
+export type Comparable = Omit<Chosen, 'language'>;
+
+export interface CompareProps {
+  item?: Comparable;
+  /** One line of many: where there is no room, the tick alone. */
+  compact?: boolean;
+}
+
+/** Chooses an item to be compared (docs/product.md 2.17); without one, what has been chosen. */
+export const Compare = ({ item, compact = false }: CompareProps) =>
+  item ? <CompareBox item={item} compact={compact} /> : <ChosenTray />;
+
+function CompareBox({ item, compact }: Required<CompareProps>) {
+  const t = useText();
+  const { language } = useSite();
+  const { items } = useChoice();
+  const chosen = items.some(({ id }) => id === item.id);
+  return (
+    <label className={styles.box} data-compact={compact || undefined} title={t('Compare')}>
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-label={t('Compare {number}', { number: item.number })}
+        onChange={() => (chosen ? unchoose(item.id) : choose({ ...item, language }))}
+      />
+      <span className={styles.word} aria-hidden="true">
+        {t('Compare')}
+      </span>
+    </label>
+  );
+}
+
+const Tray = lazyPart(
+  () => import('../compare/web/compare-tray.tsx').then(({ CompareTray }) => CompareTray),
+  'later',
+);
+
+/** What has been chosen, once there is something. */
+function ChosenTray() {
+  const { items } = useChoice();
+  return items.length > 0 ? <Tray /> : null;
+}

@@ -1,0 +1,99 @@
+/**
+ * What a person has chosen to compare (docs/product.md 2.17): up to four items of one kind, kept in
+ * the session storage, so that they may come from several pages.
+ */
+import { useSyncExternalStore } from 'react';
+import { COMPARED_MOST } from '#contract/compare-names.ts';
+
+export interface Chosen {
+  readonly id: string;
+  /** '0' turbo, '1' part, '2' CHRA. */
+  readonly type: string;
+  readonly number: string;
+  /** The component's name as the page has it; '' for a turbo. */
+  readonly name: string;
+  /** The language of that name. */
+  readonly language: string;
+}
+
+/** Why an item was not chosen: there are four already, or it is of another kind. */
+export type Refusal = 'full' | 'kind';
+
+export interface Choice {
+  readonly items: readonly Chosen[];
+  /** Of what was chosen last. */
+  readonly refused?: Refusal;
+}
+
+const PLACE = 'compare';
+const nothing: Choice = { items: [] };
+
+/** Whether two items can be compared; of names in two languages only the server can tell. */
+const isSameKind = (one: Chosen, other: Chosen): boolean =>
+  one.type === other.type && (one.name === other.name || one.language !== other.language);
+
+/** The choice with an item more, or with the reason why not. */
+export function withItem({ items }: Choice, item: Chosen): Choice {
+  if (items.some(({ id }) => id === item.id)) return { items };
+  if (items.some((one) => !isSameKind(one, item))) return { items, refused: 'kind' };
+  if (items.length >= COMPARED_MOST) return { items, refused: 'full' };
+  return { items: [...items, item] };
+}
+
+function kept(): Choice {
+  try {
+    const items: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');
+    return { items: Array.isArray(items) ? items.filter(isChosen).slice(0, COMPARED_MOST) : [] };
+  } catch {
+    return nothing;
+  }
+}
+
+const isChosen = (value: Partial<Chosen> | null): value is Chosen =>
+  [value?.id, value?.type, value?.number, value?.name, value?.language].every(
+    (one) => typeof one === 'string',
+  ) && /^\d{1,15}$/.test(value?.id ?? '');
+
+let choice: Choice | undefined;
+const followers = new Set<() => void>();
+
+/** The choice of this moment. */
+export function chosenNow(): Choice {
+  choice ??= kept();
+  return choice;
+}
+
+function change(next: Choice): Choice {
+  choice = next;
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify(next.items));
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+  for (const follower of followers) follower();
+  return next;
+}
+
+export const choose = (...items: readonly Chosen[]): Choice =>
+  change(
+    items.reduce<Choice>((some, item) => later(some, withItem(some, item)), {
+      items: chosenNow().items,
+    }),
+  );
+
+/** A refusal is told though others were chosen after it. */
+const later = (before: Choice, after: Choice): Choice =>
+  before.refused && !after.refused ? { ...after, refused: before.refused } : after;
+
+export const unchoose = (id: string): Choice =>
+  change({ items: chosenNow().items.filter((one) => one.id !== id) });
+
+export const chooseNothing = (): Choice => change(nothing);
+
+function follow(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+/** The choice, as it changes. */
+export const useChoice = (): Choice => useSyncExternalStore(follow, chosenNow, () => nothing);
