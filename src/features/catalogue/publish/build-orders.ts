@@ -1,17 +1,13 @@
 /** What is made of the order of rows: facets, their pages, and the places of rows by each column. */
 import type { Build, Insert } from './build.ts';
 import { Choices } from './choices.ts';
-import {
-  ALL_BRANDS,
-  type Applications,
-  type Facet,
-  type Facets,
-  type ListedFacet,
-} from './facets.ts';
+import { addFacetValues, FURTHER, isKept, type Level } from './facet-values.ts';
+import type { Applications, Facet, Facets, ListedFacet } from './facets.ts';
 import { blobOf } from './ints.ts';
 import type { Positions } from './positions.ts';
+import { Rings } from './rings.ts';
 import type { RowValues } from './row-values.ts';
-import { CHUNK_SIZE, HIDING, IN_ORDER, KEPT_SORTED, RANK_CHUNK } from './schema.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER, RANK_CHUNK } from './schema.ts';
 import type { SortColumn } from './sort-column.ts';
 
 /** What was gathered of the rows. */
@@ -22,22 +18,18 @@ interface Gathered {
   readonly positions: Positions;
 }
 
-/** Facets that share no row, and by position the index of the one whose turbo is first there; -1 for none. */
-interface Level {
-  readonly level: readonly Facet[];
-  readonly owners: Int32Array;
-}
-
-/** Fills facet, facet_page, rank, row_column and meaning. */
+/** Fills facet, facet_page, facet_value, facet_offer, rank, and what `RowValues` writes. */
 export function addOrders(build: Build, columns: SortColumn[], gathered: Gathered): void {
   const { facets, applications, values, positions } = gathered;
   const count = values.column('turbo').length;
   const overAll = applications.facets();
   const levels: Level[] = facets.levels.map((level) => ({ level, owners: ownersOf(level, count) }));
   levels.push({ level: overAll, owners: applications.owners.slice() });
-  for (const level of levels) keepFirst(level, positions);
+  for (const level of levels) markFirst(level, positions);
   addFacets(build, gathered, overAll);
-  values.write(build, positions);
+  const next = positions.next(count);
+  values.write(build, next);
+  addFacetValues(build, levels, values, new Rings(next));
   const addPage = build.file.insert('facet_page');
   const addRanks = build.file.insert('rank');
   addPages(
@@ -97,14 +89,14 @@ function ownersOf(level: readonly Facet[], count: number): Int32Array {
   return owners;
 }
 
-/** Keeps the first row of each turbo in each facet, and counts the turbos. */
-function keepFirst({ level, owners }: Level, positions: Positions): void {
+/** Tells the first row of each turbo in each facet from its further ones, and counts the turbos. */
+function markFirst({ level, owners }: Level, positions: Positions): void {
   for (const rows of positions.several()) {
-    const met = new Set([-1]);
+    const met = new Set<number>();
     for (const pos of rows.sort((a, b) => a - b)) {
       const owner = owners[pos] ?? -1;
-      if (met.has(owner)) owners[pos] = -1;
-      met.add(owner);
+      if (met.has(owner)) owners[pos] = FURTHER - owner;
+      else met.add(owner);
     }
   }
   for (const owner of owners) {
@@ -113,11 +105,7 @@ function keepFirst({ level, owners }: Level, positions: Positions): void {
   }
 }
 
-/** Whether pages of a facet are kept. An application over all brands is no interval, so it needs them. */
-const isKept = ({ lo, hi, parent }: Facet): boolean =>
-  hi - lo + 1 > KEPT_SORTED || parent === ALL_BRANDS;
-
-/** The turbos of each facet, in an order, in chunks. */
+/** The rows of each facet, in an order, in chunks. */
 function addPages(
   insert: Insert,
   levels: readonly Level[],
@@ -125,21 +113,24 @@ function addPages(
   order: Int32Array,
 ): void {
   for (const { level, owners } of levels) {
-    const chunks = level.map((facet) => isKept(facet) && { chunk: 0, positions: [] as number[] });
+    const chunks = level.map((facet) => isKept(facet) && newChunk(0));
     const add = (index: number) => {
       const open = chunks[index];
       if (!open || open.positions.length === 0) return;
       insert(level[index]?.id ?? '', column, open.chunk, blobOf(open.positions));
-      open.chunk += 1;
-      open.positions = [];
+      chunks[index] = newChunk(open.chunk + 1);
     };
     for (const position of order) {
-      const index = owners[position] ?? -1;
+      const owner = owners[position] ?? -1;
+      const index = owner < -1 ? FURTHER - owner : owner;
+      if (chunks[index] && owner >= 0 && chunks[index].turbos === CHUNK_SIZE) add(index);
       const open = chunks[index];
       if (!open) continue;
-      open.positions.push(position);
-      if (open.positions.length === CHUNK_SIZE) add(index);
+      open.positions.push(owner < 0 ? -1 - position : position);
+      if (owner >= 0) open.turbos += 1;
     }
     for (const index of level.keys()) add(index);
   }
 }
+
+const newChunk = (chunk: number) => ({ chunk, turbos: 0, positions: [] as number[] });

@@ -1,16 +1,32 @@
 /** Reads the columns of a version that searches are narrowed by. They stay in memory once they are read. */
-import { integersOf } from './ints.ts';
+import { integersOf, intsOf } from './ints.ts';
+import { Rings } from './rings.ts';
 import type { ColumnName, Meaning, ValueKind } from './row-values.ts';
 
 export type Codes = Uint8Array | Uint16Array | Int32Array;
 
-/** By code: 1 where the code is wanted. */
+/** By code: 1 where the code is wanted; codes behind its end are not. */
 export type Wanted = Uint8Array;
+
+/** Keeps the rows whose code in a column is wanted. */
+export interface Test {
+  readonly column: ColumnName;
+  readonly wanted: Wanted;
+}
+
+/** Keeps the rows that have a name. */
+export interface NamedTest extends Test {
+  readonly column: ValueKind;
+  readonly name: string;
+  /** How many they are. */
+  readonly rows: number;
+}
 
 /** What of a version is read here. */
 interface Reader {
   all<R extends object>(sql: string, ...values: readonly string[]): R[];
   get<R extends object>(sql: string, ...values: readonly string[]): R | undefined;
+  value<V extends Uint8Array>(sql: string, ...values: readonly (string | number)[]): V | undefined;
 }
 
 interface StoredColumn {
@@ -18,15 +34,19 @@ interface StoredColumn {
   readonly codes: Uint8Array;
 }
 
+const sql = {
+  column: 'select bytes, codes from row_column where name = ?',
+  meanings: 'select names from meaning where kind = ? order by code',
+  named: 'select codes, rows from named where kind = ? and name = ?',
+  rows: `select positions from named_rows where kind = ? and name = ? and last >= ?
+    order by last limit 1`,
+};
+
 export class Columns {
   readonly #reader: Reader;
   readonly #columns = new Map<ColumnName, Codes>();
   readonly #meanings = new Map<ValueKind, readonly Meaning[]>();
-  /** By name: the codes that mean it. */
-  readonly #codes = new Map<ValueKind, ReadonlyMap<string, readonly number[]>>();
-  /** By turbo: the last of the sets that held it. */
-  #stamps = new Int32Array(0);
-  #stamp = 0;
+  #rings: Rings | undefined;
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -36,8 +56,7 @@ export class Columns {
   column(name: ColumnName): Codes {
     const known = this.#columns.get(name);
     if (known) return known;
-    const sql = 'select bytes, codes from row_column where name = ?';
-    const stored = this.#reader.get<StoredColumn>(sql, name);
+    const stored = this.#reader.get<StoredColumn>(sql.column, name);
     const codes = stored ? integersOf(stored.bytes, stored.codes) : new Int32Array(0);
     this.#columns.set(name, codes);
     return codes;
@@ -47,8 +66,7 @@ export class Columns {
   meanings(kind: ValueKind): readonly Meaning[] {
     const known = this.#meanings.get(kind);
     if (known) return known;
-    const sql = 'select names from meaning where kind = ? order by code';
-    const meanings = this.#reader.all<{ names: string }>(sql, kind).map((row): Meaning => {
+    const meanings = this.#reader.all<{ names: string }>(sql.meanings, kind).map((row): Meaning => {
       const [names, coded] = JSON.parse(row.names) as [string[], string[]];
       return { names, coded };
     });
@@ -56,46 +74,30 @@ export class Columns {
     return meanings;
   }
 
-  /** The codes that mean a name, or an engine with one code ('1.9 TDI BKC'). */
-  wanted(kind: ValueKind, name: string): Wanted {
-    const wanted = new Uint8Array(this.meanings(kind).length);
-    for (const code of this.#codesOf(kind).get(name) ?? []) wanted[code] = 1;
-    return wanted;
+  /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */
+  named(kind: ValueKind, name: string): NamedTest {
+    const found = this.#reader.get<{ codes: Uint8Array; rows: number }>(sql.named, kind, name);
+    const codes = intsOf(found?.codes);
+    const wanted = new Uint8Array((codes.at(-1) ?? -1) + 1);
+    for (const code of codes) wanted[code] = 1;
+    return { column: kind, wanted, name, rows: found?.rows ?? 0 };
   }
 
-  #codesOf(kind: ValueKind): ReadonlyMap<string, readonly number[]> {
-    const known = this.#codes.get(kind);
-    if (known) return known;
-    const codes = new Map<string, number[]>();
-    for (const [code, { names, coded = [] }] of this.meanings(kind).entries()) {
-      for (const name of new Set([...names, ...coded])) {
-        const own = codes.get(name);
-        if (own) own.push(code);
-        else codes.set(name, [code]);
-      }
+  /** The rows that have a name, ascending in chunks, the first of which may begin before `from`. */
+  *rowsNamed({ column, name }: NamedTest, from: number): Generator<Int32Array> {
+    for (let next = from; ; ) {
+      const chunk = intsOf(this.#reader.value<Uint8Array>(sql.rows, column, name, next));
+      const last = chunk.at(-1);
+      if (last === undefined) return;
+      yield chunk;
+      next = last + 1;
     }
-    this.#codes.set(kind, codes);
-    return codes;
   }
 
-  /** Of rows in any order, the first of each turbo. */
-  firstOfTurbos(rows: Int32Array): Int32Array {
-    const turbos = this.column('turbo');
-    if (this.#stamps.length === 0) {
-      let most = 0;
-      for (const turbo of turbos) most = Math.max(most, turbo);
-      this.#stamps = new Int32Array(most + 1);
-    }
-    const [stamps, stamp] = [this.#stamps, ++this.#stamp];
-    const firsts = new Int32Array(rows.length);
-    let size = 0;
-    for (const pos of rows) {
-      const turbo = turbos[pos] ?? 0;
-      if (stamps[turbo] === stamp) continue;
-      stamps[turbo] = stamp;
-      firsts[size++] = pos;
-    }
-    return firsts.subarray(0, size);
+  /** Which rows are of one turbo. */
+  get rings(): Rings {
+    this.#rings ??= new Rings(this.column('next'));
+    return this.#rings;
   }
 }
 

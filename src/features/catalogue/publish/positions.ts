@@ -32,6 +32,16 @@ export class Positions {
     for (const turbo of this.#others.keys()) yield this.of(turbo);
   }
 
+  /** Of each row the next one of its turbo, of its last row the first: see rings.ts. */
+  next(rows: number): Int32Array {
+    const next = Int32Array.from({ length: rows }, (_, pos) => pos);
+    for (const several of this.several()) {
+      const own = several.sort((a, b) => a - b);
+      for (const [index, pos] of own.entries()) next[pos] = own[(index + 1) % own.length] ?? pos;
+    }
+    return next;
+  }
+
   /** Rows of a turbo, the main one first. */
   of(turbo: number): number[] {
     const first = this.#first[turbo] ?? -1;

@@ -6,8 +6,8 @@ import { EngineNames, ModelNames, type Written } from '../vehicles/names.ts';
 import type { Build } from './build.ts';
 import type { RawRow } from './copy.ts';
 import { GrowingInts } from './growing.ts';
-import { narrowest } from './ints.ts';
-import type { Positions } from './positions.ts';
+import { blobOf, narrowest } from './ints.ts';
+import { CHUNK_SIZE } from './schema.ts';
 import { rowSource } from './shown.ts';
 
 /** Columns whose codes are names. */
@@ -108,13 +108,8 @@ export class RowValues {
     return this.#dictionaries.get(kind)?.meanings ?? [];
   }
 
-  /** Fills row_column and meaning. */
-  write({ file }: Build, positions: Positions): void {
-    const next = Int32Array.from(this.column('turbo'), (_, pos) => pos);
-    for (const several of positions.several()) {
-      const rows = several.sort((a, b) => a - b);
-      for (const [index, pos] of rows.entries()) next[pos] = rows[(index + 1) % rows.length] ?? pos;
-    }
+  /** Fills row_column, meaning, named and named_rows. @param next see rings.ts */
+  write({ file }: Build, next: Int32Array): void {
     const insert = file.insert('row_column');
     insert('next', ...narrowest(next));
     for (const [name, { values }] of this.#columns) insert(name, ...narrowest(values));
@@ -123,6 +118,36 @@ export class RowValues {
       for (const [code, { names, coded = [] }] of this.meanings(kind).entries()) {
         addMeaning(kind, code, JSON.stringify([names, coded]));
       }
+      this.#writeNames(file, kind);
     }
+  }
+
+  #writeNames(file: Build['file'], kind: ValueKind): void {
+    const named = this.meanings(kind).map(({ names, coded = [] }) => [...names, ...coded]);
+    const codesOf = new Lists();
+    for (const [code, names] of named.entries()) for (const name of names) codesOf.add(name, code);
+    const rowsOf = new Lists();
+    for (const [pos, code] of this.column(kind).entries()) {
+      for (const name of named[code] ?? []) rowsOf.add(name, pos);
+    }
+    const add = file.insert('named');
+    const addRows = file.insert('named_rows');
+    for (const [name, codes] of codesOf) {
+      const rows = rowsOf.get(name) ?? [];
+      add(kind, name, blobOf(codes), rows.length);
+      for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
+        const chunk = rows.slice(from, from + CHUNK_SIZE);
+        addRows(kind, name, chunk.at(-1) ?? 0, blobOf(chunk));
+      }
+    }
+  }
+}
+
+/** Ascending numbers by name, each once. */
+class Lists extends Map<string, number[]> {
+  add(name: string, number: number): void {
+    const own = this.get(name);
+    if (!own) this.set(name, [number]);
+    else if (own.at(-1) !== number) own.push(number);
   }
 }

@@ -63,13 +63,34 @@ export const tables = {
   row_column: { columns: ['name text', 'bytes int', 'codes blob'], key: 'primary key (name)' },
   // What the codes of a column mean: names, and names with codes of engines, as two JSON lists
   meaning: { columns: ['kind text', 'code int', 'names text'], key: 'primary key (kind, code)' },
-  // Of large brands and applications, and of applications over all brands: the first row of each turbo,
-  // in the order of positions (IN_ORDER) and sorted by each column, CHUNK_SIZE in a chunk, so that any page
-  // costs the same. Where
-  // turbos are 'login to view', each order but that of numbers again with them last (HIDING)
+  // The same by name, or by the name of an engine with one code: the codes that mean it, and how many
+  // rows have them; then these rows, CHUNK_SIZE in a chunk that is named by the last of them
+  named: {
+    columns: ['kind text', 'name text', 'codes blob', 'rows int'],
+    key: 'primary key (kind, name)',
+  },
+  named_rows: {
+    columns: ['kind text', 'name text', 'last int', 'positions blob'],
+    key: 'primary key (kind, name, last)',
+  },
+  // Of large brands and applications, and of applications over all brands: their rows in the order of
+  // positions (IN_ORDER) and sorted by each column. The first row of each turbo stands as it is,
+  // CHUNK_SIZE of these in a chunk, so that any page costs the same; of a further row of a turbo stands
+  // -1 - pos, for what is narrowed. Where turbos are 'login to view', each order but that of numbers
+  // again with them last (HIDING)
   facet_page: {
     columns: ['facet text', 'col int', 'chunk int', 'positions blob'],
     key: 'primary key (facet, col, chunk)',
+  },
+  // By what the same can be narrowed: how many of their turbos have a name, and how many of these
+  // visitors may see. The commonest once more as a JSON list of names and numbers, for all and for visitors
+  facet_value: {
+    columns: ['facet text', 'kind text', 'name text', 'turbos int', 'open int'],
+    key: 'primary key (facet, kind, name)',
+  },
+  facet_offer: {
+    columns: ['facet text', 'kind text', 'open int', 'names text'],
+    key: 'primary key (facet, kind, open)',
   },
   // Numbers of turbos: `how` is the strength of a match by it, `number` its place (0 the turbo's
   // own, then row.numbers; for OE numbers row.oe from 0)

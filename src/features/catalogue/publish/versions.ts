@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
-import type { Facet } from '../search/server/facet.ts';
+import type { Facet, Range } from '../search/server/facet.ts';
 import type { MatchSet } from '../search/server/match-set.ts';
 import { Columns } from './columns.ts';
 import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
@@ -15,6 +15,7 @@ const MATCHED_ROWS = 2_000_000;
 /** What a set takes beside its rows, in rows. */
 const EMPTY_SET = 100;
 const FACETS = 20_000;
+const COUNTS = 20_000;
 /** Bytes of a file that are read as memory, which all processes of a machine share; SQLite allows no more. */
 const MAPPED = 0x7fff0000;
 
@@ -27,6 +28,10 @@ export interface Version {
   /** Match sets by search, kept for the further pages of the same search. */
   readonly matches: LRUCache<string, MatchSet>;
   readonly facets: LRUCache<string, Facet>;
+  /** The rows of applications over all brands, by their ids. */
+  readonly ranges: Map<string, readonly Range[]>;
+  /** How many turbos are left of a search, by what it is narrowed by. */
+  readonly counts: LRUCache<string, number>;
   /** What searches are narrowed by. */
   readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
@@ -56,6 +61,8 @@ class OpenVersion implements Version {
     sizeCalculation: (set) => set.size + EMPTY_SET,
   });
   readonly facets = new LRUCache<string, Facet>({ max: FACETS });
+  readonly ranges = new Map<string, readonly Range[]>();
+  readonly counts = new LRUCache<string, number>({ max: COUNTS });
   readonly columns = new Columns(this);
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

@@ -9,21 +9,24 @@ import type { Version } from '../../publish/versions.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
 import {
   type Base,
+  narrowedMatches,
   narrowedRows,
+  narrowingKey,
   narrowingValues,
   type Reader,
 } from '../../search/server/narrowing.ts';
 import { vehicleSelection } from '../../search/server/vehicle-search.ts';
 import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
-import { isVehicleSearch, type Query, searchOf } from './turbo-search.ts';
+import { isVehicleSearch, type Query, searchKey, searchOf } from './turbo-search.ts';
 
 /** The reader of results. */
 export interface ListReader extends RowReader {
   readonly stock: LiveStock;
 }
 
-const readerOf = ({ level, stock }: ListReader): Reader => ({
+/** For whom it is narrowed. */
+export const readerOf = ({ level, stock }: ListReader): Reader => ({
   stock,
   all: maySeeRestricted(level),
 });
@@ -60,21 +63,18 @@ export function narrowedSet(
   found: Search | undefined,
 ): MatchSet {
   const who = readerOf(reader);
-  const id = narrowedKey(query, who);
+  const id = `narrowed|${narrowingKey(query, who)}|${searchKey(query)}`;
   const known = version.matches.get(id);
   if (known) return known;
-  const rows = narrowedRows(version, baseOf(version, query, found), query, who);
-  const positions = version.columns.firstOfTurbos(rows);
   const set = found
-    ? found.set.narrowedTo(positions, version.columns.column('turbo'))
-    : MatchSet.ofDistinct([{ positions, how: 0, number: 0 }], []);
+    ? narrowedMatches(version, found.set, query, who)
+    : vehicleSet(version, query, who);
   version.matches.set(id, set);
   return set;
 }
 
-/** A search whatever its page and order. Stock changes without a new version. */
-function narrowedKey(query: Query, { all, stock }: Reader): string {
-  const ordered = ['page', 'size', 'sortSeq', 'sortDesc'];
-  const search = Object.entries(query).filter(([field]) => !ordered.includes(field));
-  return `narrowed|${all}|${query.byStock ? stock.edition() : ''}|${JSON.stringify(search)}`;
+function vehicleSet(version: Version, query: Query, who: Reader): MatchSet {
+  const base = { selection: vehicleSelection(version, query) };
+  const positions = version.columns.rings.firsts(narrowedRows(version, base, query, who));
+  return MatchSet.ofDistinct([{ positions, how: 0, number: 0 }], []);
 }

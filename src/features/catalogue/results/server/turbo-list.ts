@@ -3,10 +3,12 @@ import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { HIDING } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
+import type { Wanted } from '../../search/server/kept-pages.ts';
 import type { MatchSet } from '../../search/server/match-set.ts';
+import { narrowedPage } from '../../search/server/narrowed-facet.ts';
 import { given } from '../../search/server/narrowing.ts';
-import { part, vehiclePage, type Wanted } from '../../search/server/vehicle-search.ts';
-import { type ListReader, narrowedSet } from './narrowed.ts';
+import { part, vehiclePage } from '../../search/server/vehicle-search.ts';
+import { type ListReader, narrowedSet, readerOf } from './narrowed.ts';
 import { optional, pageOf } from './paging.ts';
 import { sortedBy } from './ranks.ts';
 import { presentRows } from './rows.ts';
@@ -42,16 +44,21 @@ export function turboRows(
     descending: optional(query.sortDesc) === 1,
   };
   const isNarrowed = given(query).length > 0;
-  if (isVehicleSearch(query) && !isNarrowed) {
-    const { positions, count } = vehiclePage(version, query, wanted);
-    return { val: presentRows(version, positions, reader), count };
-  }
-  const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
+  const ofVehicle = isVehicleSearch(query);
+  const page = ofVehicle && vehicleResults(version, query, reader, wanted);
+  if (page) return { val: presentRows(version, page.positions, reader), count: page.count };
+  const found = ofVehicle ? undefined : searchOf(version, query);
   const set = isNarrowed || !found ? narrowedSet(version, query, reader, found) : found.set;
   const search = found && { ...found, set };
   const val = presentRows(version, pageOfSet(version, set, wanted), reader, search);
   return { val, count: set.size };
 }
+
+/** A page of a search by vehicle; undefined where what is narrowed has to be found first. */
+const vehicleResults = (version: Version, query: Query, reader: ListReader, wanted: Wanted) =>
+  given(query).length > 0
+    ? narrowedPage(version, query, query, readerOf(reader), wanted)
+    : vehiclePage(version, query, wanted);
 
 /** The positions of one page, best match first or sorted by a column. */
 function pageOfSet(version: Version, set: MatchSet, wanted: Wanted): Int32Array {

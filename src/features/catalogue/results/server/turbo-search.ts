@@ -24,6 +24,25 @@ export const isVehicleSearch = (query: Query): boolean =>
   optional(query.vtype) === 1 &&
   optional(query.vsubtype) === 1;
 
+/** What is searched for, whatever else a payload holds, as a key of what is kept. */
+export function searchKey(query: Query): string {
+  if (query.turboModel) return JSON.stringify(['model', query.turboModel]);
+  if (isAdvanced(query)) {
+    const { advQueryVtype, valDim1_1, valDim1_2, valDim2_1, valDim2_2 } = query;
+    return JSON.stringify(['wheel', advQueryVtype, valDim1_1, valDim1_2, valDim2_1, valDim2_2]);
+  }
+  if (!isVehicleSearch(query)) return JSON.stringify([query.vtype, query.val]);
+  const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear } = query;
+  return JSON.stringify([
+    'vehicle',
+    vehicleBrand,
+    vehicleApplication,
+    vehicleModel,
+    vehicleEngine,
+    vehicleYear,
+  ]);
+}
+
 /** The matches of a search, which is none by vehicle. @throws CallError badInput for an invalid number */
 export const searchOf = (version: Version, query: Query): Search =>
   query.turboModel ? modelSearch(version, query.turboModel) : numberSearch(version, query);

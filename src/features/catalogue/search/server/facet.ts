@@ -1,3 +1,6 @@
+/** The first and the last row of some that follow each other. */
+export type Range = readonly [lo: number, hi: number];
+
 /**
  * A brand, an application of a brand, or a model or engine below one: rows lo to hi of a version, of models
  * and engines those that have its name.

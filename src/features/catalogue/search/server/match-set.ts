@@ -89,18 +89,13 @@ export class MatchSet {
     return new MatchSet(all, names);
   }
 
-  /** The rows left of this set, each of a turbo in it, in its order. @param turbos ids, by position */
-  narrowedTo(positions: Int32Array, turbos: ArrayLike<number>): MatchSet {
-    const hows = new Uint8Array(positions.length);
-    const numbers = new Int32Array(positions.length);
+  /** What is left of this set, in its order: rows, each with the place in this set of one of its turbo. */
+  narrowedTo(positions: Int32Array, places: Int32Array): MatchSet {
+    const hows = Uint8Array.from(places, (from) => this.#hows[from] ?? 0);
+    const numbers = places.map((from) => this.#numbers[from] ?? 0);
     const set = new MatchSet({ positions, hows, numbers }, this.names);
-    let from = -1;
     for (const [at, pos] of positions.entries()) {
-      do from += 1;
-      while (turbos[this.positions[from] ?? 0] !== turbos[pos] && from < this.size);
-      hows[at] = this.#hows[from] ?? 0;
-      numbers[at] = this.#numbers[from] ?? 0;
-      const main = this.positions[from] ?? pos;
+      const main = this.positions[places[at] ?? 0] ?? pos;
       if (main !== pos) set.mains.set(pos, main);
     }
     return set;

@@ -3,10 +3,13 @@
 import { type StockState, stockStates } from '#contract/item-stock.ts';
 import { type Narrowing, narrowings } from '#contract/narrowing.ts';
 import type { LiveStock } from '../../parts/server/live-stock.ts';
+import type { Test } from '../../publish/columns.ts';
+import { commonest } from '../../publish/facet-values.ts';
+import { GrowingInts } from '../../publish/growing.ts';
 import type { ValueKind } from '../../publish/row-values.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { MatchSet } from './match-set.ts';
-import { passing, rowsOfTurbos, type Selection, selectedRows, type Test } from './selection.ts';
+import { passer, passing, rowsOfTurbos, type Selection, selectedRows } from './selection.ts';
 
 /** What is narrowed: the rows of vehicles, or the turbos of a set with all their rows. */
 export type Base = { readonly selection: Selection } | { readonly set: MatchSet };
@@ -15,7 +18,7 @@ export type Base = { readonly selection: Selection } | { readonly set: MatchSet 
 export type Narrowed = { readonly [N in Narrowing]?: string | undefined };
 
 /** The column that a narrowing looks at; stock is no column. */
-const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
+export const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
   byMake: 'make',
   byModel: 'model',
   byEngine: 'engine',
@@ -23,7 +26,7 @@ const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
   byTurboModel: 'turboModel',
 };
 /** What a turbo 'login to view' holds: for C1 no search may tell it. Which vehicles it fits is found. */
-const withheld: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
+export const withheld: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
 
 export const given = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
 
@@ -33,36 +36,82 @@ export interface Reader {
   readonly all: boolean;
 }
 
-/** The rows that are left, those of one turbo too, in the order of the search. */
-export function narrowedRows(version: Version, base: Base, by: Narrowed, reader: Reader) {
-  const { columns } = version;
+/** What a narrowing asks of rows, beside stock. */
+export function testsOf({ columns }: Version, by: Narrowed, reader: Reader): Test[] {
   const names = given(by);
   const tests: Test[] = [];
   for (const one of names) {
     if (one === 'byStock') continue;
-    const column = columnOf[one];
-    tests.push({ column, wanted: columns.wanted(column, by[one] ?? '') });
+    tests.push(columns.named(columnOf[one], by[one] ?? ''));
   }
   if (!reader.all && names.some((one) => withheld.has(one))) tests.push(open);
+  return tests;
+}
+
+const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
+
+/** Whether the turbo of a row has a state of stock. */
+function stockPasser({ columns }: Version, state: string, { stock }: Reader) {
+  const turbos = columns.column('turbo');
+  return (pos: number): boolean => stock.stateOf(turbos[pos] ?? 0) === state;
+}
+
+/** Whether a row is left. @param tests those of the narrowing */
+export function passerOf(
+  version: Version,
+  by: Narrowed,
+  reader: Reader,
+  tests = testsOf(version, by, reader),
+): (pos: number) => boolean {
+  const passes = passer(version, tests);
+  if (!by.byStock) return passes;
+  const inState = stockPasser(version, by.byStock, reader);
+  return (pos) => passes(pos) && inState(pos);
+}
+
+/** The rows that are left, those of one turbo too, in the order of the search. */
+export function narrowedRows(version: Version, base: Base, by: Narrowed, reader: Reader) {
+  const tests = testsOf(version, by, reader);
   const rows =
     'set' in base
       ? passing(version, rowsOfTurbos(version, base.set.positions), tests)
       : selectedRows(version, { ...base.selection, tests: [...base.selection.tests, ...tests] });
-  if (!by.byStock) return rows;
-  const turbos = columns.column('turbo');
-  return rows.filter((pos) => reader.stock.stateOf(turbos[pos] ?? 0) === by.byStock);
+  return by.byStock ? rows.filter(stockPasser(version, by.byStock, reader)) : rows;
 }
 
-const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
+/** What is left of a set: of each turbo the first row that passes, from the one that matched on. */
+export function narrowedMatches(
+  version: Version,
+  set: MatchSet,
+  by: Narrowed,
+  reader: Reader,
+): MatchSet {
+  const passes = passerOf(version, by, reader);
+  const next = version.columns.column('next');
+  const [rows, places] = [new GrowingInts(), new GrowingInts()];
+  for (const [place, main] of set.positions.entries()) {
+    let pos = main;
+    do {
+      if (passes(pos)) {
+        rows.push(pos);
+        places.push(place);
+        break;
+      }
+      pos = next[pos] ?? main;
+    } while (pos !== main);
+  }
+  return set.narrowedTo(rows.values.slice(), places.values);
+}
+
+/** What a search is narrowed by, and for whom, as a key of what is kept. Stock changes without a version. */
+export const narrowingKey = (by: Narrowed, { all, stock }: Reader): string =>
+  `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;
 
 /** A value that a search can be narrowed by, with the turbos that are left then. */
 export interface Value {
   readonly value: string;
   readonly turbos: number;
 }
-
-/** The most values of one kind: those with the most turbos. */
-const MOST = 100;
 
 /** The values of each kind, the others' narrowing taken into account, and not its own. */
 export function narrowingValues(version: Version, base: Base, by: Narrowed, reader: Reader) {
@@ -79,8 +128,7 @@ export function narrowingValues(version: Version, base: Base, by: Narrowed, read
 
 /** The commonest values by name, the chosen one among them whatever its count. */
 function chosenFirst(counts: ReadonlyMap<string, number>, chosen: string | undefined): Value[] {
-  const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  const most = sorted.slice(0, MOST);
+  const most = commonest(counts);
   if (chosen && !most.some(([name]) => name === chosen))
     most.push([chosen, counts.get(chosen) ?? 0]);
   return most
@@ -93,7 +141,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 function stockValues(version: Version, rows: Int32Array, stock: LiveStock): Value[] {
   const turbos = version.columns.column('turbo');
   const counts = new Map<StockState, number>();
-  for (const pos of version.columns.firstOfTurbos(rows)) {
+  for (const pos of version.columns.rings.firsts(rows)) {
     const state = stock.stateOf(turbos[pos] ?? 0);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
@@ -103,35 +151,8 @@ function stockValues(version: Version, rows: Int32Array, stock: LiveStock): Valu
   });
 }
 
-/** How many turbos have each name in a column; a turbo counts once for a name that several rows have. */
-function countNames(version: Version, rows: Int32Array, column: ValueKind): Map<string, number> {
-  const { columns } = version;
-  const [codes, next, turbos] = [
-    columns.column(column),
-    columns.column('next'),
-    columns.column('turbo'),
-  ];
-  const byCode = new Int32Array(columns.meanings(column).length);
-  const counts = new Map<string, number>();
-  const several = new Map<number, Set<number>>();
-  for (const pos of rows) {
-    const code = codes[pos] ?? 0;
-    if (next[pos] === pos) byCode[code] = (byCode[code] ?? 0) + 1;
-    else {
-      const turbo = turbos[pos] ?? 0;
-      const known = several.get(turbo);
-      if (known) known.add(code);
-      else several.set(turbo, new Set([code]));
-    }
-  }
-  const meanings = columns.meanings(column);
-  const add = (name: string, turbos: number) => counts.set(name, (counts.get(name) ?? 0) + turbos);
-  for (const [code, count] of byCode.entries()) {
-    if (count > 0) for (const name of meanings[code]?.names ?? []) add(name, count);
-  }
-  for (const own of several.values()) {
-    const names = new Set([...own].flatMap((code) => meanings[code]?.names ?? []));
-    for (const name of names) add(name, 1);
-  }
-  return counts;
+/** How many turbos have each name in a column. */
+function countNames({ columns }: Version, rows: Int32Array, kind: ValueKind) {
+  const names = columns.meanings(kind).map((one) => one.names);
+  return columns.rings.count(rows, columns.column(kind), names);
 }

@@ -1,17 +1,12 @@
 /** Rows of a version by what they are: of a search by vehicle, and of what any search is narrowed by. */
-import { rowsWith, type Wanted } from '../../publish/columns.ts';
-import type { ColumnName } from '../../publish/row-values.ts';
+import { type NamedTest, rowsWith, type Test } from '../../publish/columns.ts';
+import { GrowingInts } from '../../publish/growing.ts';
 import type { Version } from '../../publish/versions.ts';
-
-/** Keeps the rows whose code in a column is wanted. */
-export interface Test {
-  readonly column: ColumnName;
-  readonly wanted: Wanted;
-}
+import type { Range } from './facet.ts';
 
 /** The first and the last row of each range, ascending, and what is asked of the rows in them. */
 export interface Selection {
-  readonly ranges: readonly (readonly [lo: number, hi: number])[];
+  readonly ranges: readonly Range[];
   readonly tests: readonly Test[];
   /** A year that the vehicle was built in. */
   readonly year?: number;
@@ -19,10 +14,48 @@ export interface Selection {
 
 /** The rows of a selection, in the order of positions. */
 export function selectedRows(version: Version, { ranges, tests, year }: Selection): Int32Array {
-  const rows = passing(version, rowsOfRanges(ranges), tests);
+  const rows = passing(version, candidates(version, ranges, tests), tests);
   if (year === undefined) return rows;
-  const [from, to] = [version.columns.column('from'), version.columns.column('to')];
+  const { columns } = version;
+  const [from, to] = [columns.column('from'), columns.column('to')];
   return rows.filter((pos) => (from[pos] ?? 0) <= year && (to[pos] ?? 0) >= year);
+}
+
+/** Of the rows in some ranges all, or those with a name where these are fewer. */
+function candidates(version: Version, ranges: readonly Range[], tests: readonly Test[]) {
+  const test = rarest(tests);
+  const size = ranges.reduce((sum, [lo, hi]) => sum + hi - lo + 1, 0);
+  if (!test || test.rows > size) return rowsOfRanges(ranges, size);
+  const rows = new GrowingInts();
+  eachNamed(version, ranges, test, (pos) => {
+    rows.push(pos);
+    return true;
+  });
+  return rows.values;
+}
+
+/** The test by name that the fewest rows pass. */
+export const rarest = (tests: readonly Test[]): NamedTest | undefined =>
+  tests.filter(isNamed).sort((one, other) => one.rows - other.rows)[0];
+
+const isNamed = (test: Test): test is NamedTest => 'rows' in test;
+
+/** Takes a row, and whether its turbo may have an earlier one there; false when no more is wanted. */
+export type Visit = (pos: number, further: boolean) => boolean;
+
+/** Visits the rows of some ranges that have a name, in the order of positions. */
+export function eachNamed(
+  { columns }: Version,
+  ranges: readonly Range[],
+  test: NamedTest,
+  visit: Visit,
+): void {
+  for (const [lo, hi] of ranges) {
+    for (const chunk of columns.rowsNamed(test, lo)) {
+      for (const pos of chunk) if (lo <= pos && pos <= hi && !visit(pos, true)) return;
+      if ((chunk.at(-1) ?? hi) >= hi) break;
+    }
+  }
 }
 
 /** Of some rows those that pass all tests. */
@@ -37,8 +70,20 @@ export function passing(
   );
 }
 
-function rowsOfRanges(ranges: Selection['ranges']): Int32Array {
-  const rows = new Int32Array(ranges.reduce((sum, [lo, hi]) => sum + hi - lo + 1, 0));
+/** Whether a row passes all tests: for a few rows, where `passing` is for many. */
+export function passer({ columns }: Version, tests: readonly Test[]): (pos: number) => boolean {
+  const all = tests.map(({ column, wanted }) => ({ codes: columns.column(column), wanted }));
+  return (pos) => {
+    for (const { codes, wanted } of all) if (wanted[codes[pos] ?? 0] !== 1) return false;
+    return true;
+  };
+}
+
+export const isAmong = (ranges: readonly Range[], pos: number): boolean =>
+  ranges.some(([lo, hi]) => lo <= pos && pos <= hi);
+
+function rowsOfRanges(ranges: readonly Range[], all: number): Int32Array {
+  const rows = new Int32Array(all);
   let size = 0;
   for (const [lo, hi] of ranges) for (let pos = lo; pos <= hi; pos++) rows[size++] = pos;
   return rows;
@@ -47,7 +92,7 @@ function rowsOfRanges(ranges: Selection['ranges']): Int32Array {
 /** All rows of the turbos of some rows, each turbo's together, its given row first. */
 export function rowsOfTurbos({ columns }: Version, mains: Int32Array): Int32Array {
   const next = columns.column('next');
-  const rows: number[] = [];
+  const rows = new GrowingInts();
   for (const main of mains) {
     let pos = main;
     do {
@@ -55,5 +100,5 @@ export function rowsOfTurbos({ columns }: Version, mains: Int32Array): Int32Arra
       pos = next[pos] ?? main;
     } while (pos !== main);
   }
-  return Int32Array.from(rows);
+  return rows.values;
 }

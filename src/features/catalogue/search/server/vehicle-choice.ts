@@ -2,11 +2,12 @@
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
+import type { Test } from '../../publish/columns.ts';
 import { facetKinds } from '../../publish/facets.ts';
 import { LAST_YEAR } from '../../publish/row-values.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { Facet } from './facet.ts';
-import { type Selection, selectedRows, type Test } from './selection.ts';
+import { type Selection, selectedRows } from './selection.ts';
 
 /**
  * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
@@ -55,10 +56,16 @@ const facetSql =
   'select id, parent, kind, name, lo, hi, turbos from facet where id = ? and parent = ?';
 
 function facetOf(version: Version, id: string, parent: string): Facet {
+  const found = findFacet(version, id, parent);
+  if (!found) throw gone();
+  return found;
+}
+
+/** A facet below another one, '' for none; undefined if it is not there. */
+export function findFacet(version: Version, id: string, parent: string): Facet | undefined {
   const key = `${id} ${parent}`;
   const found = version.facets.get(key) ?? version.get<Facet>(facetSql, id, parent);
-  if (!found) throw gone();
-  version.facets.set(key, found);
+  if (found) version.facets.set(key, found);
   return found;
 }
 
@@ -68,8 +75,8 @@ export function selectionOf({ columns }: Version, chosen: Chosen, year = ''): Se
   const { lo, hi } = engine ?? model ?? application ?? brand;
   if (year && !/^\d{4}$/.test(year)) throw gone();
   const tests: Test[] = [];
-  if (model) tests.push({ column: 'model', wanted: columns.wanted('model', model.name) });
-  if (engine) tests.push({ column: 'engine', wanted: columns.wanted('engine', engine.name) });
+  if (model) tests.push(columns.named('model', model.name));
+  if (engine) tests.push(columns.named('engine', engine.name));
   return { ranges: [[lo, hi]], tests, ...(year && { year: Number(year) }) };
 }
 
