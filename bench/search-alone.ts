@@ -26,7 +26,10 @@ export async function openSearch(database: Database, folder: string): Promise<Se
   const none = async () => new Map();
   const handlers = catalogueHandlers(database, versions, stock, { find: none, of: none });
   const search = async (name: keyof Handlers, payload: object, level: Level = 'C1') => {
-    versions.read(({ matches }) => matches.clear());
+    versions.read(({ matches, counts }) => {
+      matches.clear();
+      counts.clear();
+    });
     return handlers[name](payload as never, { level, language: 'en' } as never);
   };
   return search as Search;
