@@ -1,4 +1,4 @@
-import { chooseTurbos, expect, open, test, turbo } from './journey.ts';
+import { chooseTurbos, expect, open, openWithoutScriptsYet, test, turbo } from './journey.ts';
 
 const numbers = [
   { mode: 'Turbo P/N', label: 'Turbo part number', typed: '454231-5007S', leadsTo: turbo },
@@ -125,4 +125,15 @@ test('The cross reference search leads to its page with the number', async ({ pa
   await page.getByRole('textbox', { name: 'Part number of another maker' }).fill('1-A-3246');
   await page.getByRole('textbox', { name: 'Part number of another maker' }).press('Enter');
   await expect(page).toHaveURL(/\/crquery\?val=1-A-3246$/);
+});
+
+test('A brand chosen before the scripts are there has its lists as soon as they are', async ({
+  page,
+}) => {
+  const release = await openWithoutScriptsYet(page, '/index?vtype=1&vsubtype=1');
+  await chooseTurbos(page.getByRole('combobox', { name: 'Brand' }), 'Volkswagen');
+  await expect(page.getByRole('combobox', { name: 'Application' })).toBeDisabled();
+  await release();
+  await expect(page.getByRole('combobox', { name: 'Application' })).toBeEnabled();
+  await expect(page).toHaveURL(/vehicleBrand=/);
 });

@@ -66,6 +66,23 @@ async function scriptsOf(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Opens an address whose scripts wait.
+ * @returns lets them come, and waits until they have the page
+ */
+export async function openWithoutScriptsYet(page: Page, address: string) {
+  const released = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return async () => {
+    released.resolve();
+    await scriptsOf(page);
+  };
+}
+
 /** Chooses from a list of vehicles by the name alone: behind it stands how many turbos there are. */
 export async function chooseTurbos(list: Locator, name: string): Promise<void> {
   const said = name.replace(/[.()]/g, '\\$&');

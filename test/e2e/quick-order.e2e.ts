@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, fillSignIn, type Person } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
-import { expect, open, reload, sidewaysOverflow, test } from './journey.ts';
+import { expect, open, openWithoutScriptsYet, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { inDatabase } from './site-database.ts';
 
@@ -21,17 +21,12 @@ async function paste(page: Page, text: string) {
 }
 
 test('A list pasted before the scripts are there is read as soon as they are', async ({ page }) => {
-  const released = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  await page.goto('/quickorder', { waitUntil: 'commit' });
+  const release = await openWithoutScriptsYet(page, '/quickorder');
   await pasteField(page).fill('CH-1749-031\t4\n');
   await expect(page.getByLabel('Or choose a file (CSV, XLSX)')).toBeDisabled();
   const read = page.getByRole('button', { name: 'Read the list' });
   await expect(read).toBeDisabled();
-  released.resolve();
+  await release();
   await read.click();
   await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
 });

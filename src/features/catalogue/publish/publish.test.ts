@@ -130,6 +130,8 @@ describe('The file of a version on a machine', () => {
   });
 
   test('is fetched by one of those that want it at the same moment', async () => {
+    // The site fetches by the same pool, and is counted as well.
+    await until(async () => (await models())[0] === 'of a machine');
     const query = vi.spyOn(site.database.write, 'query');
     const fetchedBy = async (count: number) => {
       await rm(folder, { recursive: true });
@@ -164,8 +166,9 @@ describe('The file of a version on a machine', () => {
       await until(async () => versions.behind());
       expect(modelsOf(versions)).toEqual([{ model: 'of a machine' }]);
       expect(new Set(await models())).toEqual(new Set(['of a machine']));
-      const ready = (await site.app.inject('/ready')).json();
-      expect(ready).toMatchObject({ status: 'ready', catalogue: { behind: true } });
+      const ready = async () => (await site.app.inject('/ready')).json();
+      await until(async () => (await ready()).catalogue.behind);
+      expect(await ready()).toMatchObject({ status: 'ready', catalogue: { behind: true } });
       await site.database.write.query('drop trigger spoil on catalogue.version_file');
       await edit('of a whole file');
       await publish(site.database, { reason: 'whole' });

@@ -4,8 +4,8 @@ import type { OrderedItem } from '#contract/turbo-detail.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
-import { useSite } from '#ui/site/site.tsx';
-import { takeChosen } from '../../search/web/chosen-suggestion.ts';
+import { useIsNavigating, useSite } from '#ui/site/site.tsx';
+import { forgetChosen, isChosen } from '../../search/web/chosen-suggestion.ts';
 import { OrderForm } from '../../web/order-form.tsx';
 import { turboStockQuery } from '../../web/queries.ts';
 import styles from './results-table.module.css';
@@ -28,9 +28,14 @@ interface Props {
 export function SoleMatch({ id, typed, here, columns }: Props) {
   const { data } = useQuery(turboStockQuery(useSite(), id));
   const row = useRef<HTMLTableRowElement>(null);
+  const navigating = useIsNavigating();
   useEffect(() => {
-    if (takeChosen(typed)) row.current?.previousElementSibling?.querySelector('a')?.focus();
+    if (isChosen(typed)) row.current?.previousElementSibling?.querySelector('a')?.focus();
   }, [typed]);
+  // Not before: while the page waits for an answer, React may mount the row a second time.
+  useEffect(() => {
+    if (!navigating) forgetChosen();
+  }, [navigating]);
   return (
     <tr ref={row} className={styles.order}>
       <td colSpan={columns}>

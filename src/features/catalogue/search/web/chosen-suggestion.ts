@@ -5,9 +5,9 @@ export function noteChosen(number: string): void {
   chosen = number;
 }
 
-/** Whether the number was just chosen from the suggestions; says so once. */
-export function takeChosen(number: string): boolean {
-  const mine = chosen === number;
+/** Whether the number was just chosen from the suggestions. */
+export const isChosen = (number: string): boolean => chosen === number;
+
+export function forgetChosen(): void {
   chosen = undefined;
-  return mine;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -45,12 +45,22 @@ export function VehicleSearch({ search, onChange }: Props) {
     setChoice(next);
     onChange({ vtype: '1', vsubtype: '1', ...next });
   };
+  const form = useRef<HTMLFormElement>(null);
+  // What was chosen in the server's page, before the scripts were there.
+  const pickEarly = useEffectEvent(() => {
+    for (const step of vehicleSteps) {
+      const list = form.current?.elements.namedItem(step);
+      const chosen = list instanceof HTMLSelectElement ? list.value : '';
+      if (chosen && chosen !== choice[step]) return pick(step, chosen);
+    }
+  });
+  useEffect(() => pickEarly(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (choice.vehicleBrand) go(queryAddress({ vtype: '1', vsubtype: '1', ...choice }));
   };
   return (
-    <form action={href('/query')} onSubmit={submit} className={styles.vehicleForm}>
+    <form ref={form} action={href('/query')} onSubmit={submit} className={styles.vehicleForm}>
       <input type="hidden" name="vtype" value="1" />
       <input type="hidden" name="vsubtype" value="1" />
       {vehicleSteps.map((step, index) => (
