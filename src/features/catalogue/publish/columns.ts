@@ -1,7 +1,7 @@
 /** Reads the columns of a version that searches are narrowed by. They stay in memory once they are read. */
 import { integersOf, intsOf } from './ints.ts';
 import { Rings } from './rings.ts';
-import type { ColumnName, Meaning, ValueKind } from './row-values.ts';
+import type { ColumnName, ValueKind } from './row-values.ts';
 
 export type Codes = Uint8Array | Uint16Array | Int32Array;
 
@@ -45,7 +45,7 @@ const sql = {
 export class Columns {
   readonly #reader: Reader;
   readonly #columns = new Map<ColumnName, Codes>();
-  readonly #meanings = new Map<ValueKind, readonly Meaning[]>();
+  readonly #names = new Map<ValueKind, readonly (readonly string[])[]>();
   #rings: Rings | undefined;
 
   constructor(reader: Reader) {
@@ -62,16 +62,14 @@ export class Columns {
     return codes;
   }
 
-  /** What the codes of a column mean. */
-  meanings(kind: ValueKind): readonly Meaning[] {
-    const known = this.#meanings.get(kind);
+  /** By code: the names that it stands for. */
+  names(kind: ValueKind): readonly (readonly string[])[] {
+    const known = this.#names.get(kind);
     if (known) return known;
-    const meanings = this.#reader.all<{ names: string }>(sql.meanings, kind).map((row): Meaning => {
-      const [names, coded] = JSON.parse(row.names) as [string[], string[]];
-      return { names, coded };
-    });
-    this.#meanings.set(kind, meanings);
-    return meanings;
+    const all = this.#reader.all<{ names: string }>(sql.meanings, kind);
+    const names = all.map((row) => (JSON.parse(row.names) as [string[]])[0]);
+    this.#names.set(kind, names);
+    return names;
   }
 
   /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */

@@ -12,9 +12,9 @@ import {
   narrowedMatches,
   narrowedRows,
   narrowingKey,
-  narrowingValues,
   type Reader,
 } from '../../search/server/narrowing.ts';
+import { narrowingValues } from '../../search/server/narrowing-values.ts';
 import { vehicleSelection } from '../../search/server/vehicle-search.ts';
 import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
@@ -32,7 +32,7 @@ export const readerOf = ({ level, stock }: ListReader): Reader => ({
 });
 
 const baseOf = (version: Version, query: Query, found: Search | undefined): Base =>
-  found ? { set: found.set } : { selection: vehicleSelection(version, query) };
+  found ? { set: found.set } : { selection: vehicleSelection(version, query), choice: query };
 
 /** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
 export function turboFacets(

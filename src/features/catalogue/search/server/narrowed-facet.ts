@@ -2,6 +2,8 @@
  * Brands and applications narrowed. How many turbos are left is published for one value; a page is read
  * off the order that publishing has kept, so that it costs the same however many turbos are left.
  */
+import { stockStates } from '#contract/item-stock.ts';
+import type { Test } from '../../publish/columns.ts';
 import { isKept } from '../../publish/facet-values.ts';
 import { ALL_BRANDS, facetId } from '../../publish/facets.ts';
 import { CHUNK_SIZE } from '../../publish/schema.ts';
@@ -14,12 +16,14 @@ import {
   type Narrowed,
   narrowedRows,
   narrowingKey,
+  open,
   passerOf,
   type Reader,
+  stockCounts,
   testsOf,
   withheld,
 } from './narrowing.ts';
-import { eachNamed, isAmong, rarest, type Visit } from './selection.ts';
+import { eachNamed, isAmong, rarest, selectedRows, type Visit } from './selection.ts';
 import { findFacet, type VehicleChoice } from './vehicle-choice.ts';
 import { keptFacet, rangesOf } from './vehicle-search.ts';
 
@@ -76,7 +80,11 @@ function left(
 }
 
 /** The brand or application that is all that is chosen, within a make. */
-function facetOfMake(version: Version, choice: VehicleChoice, make: string | undefined) {
+export function facetOfMake(
+  version: Version,
+  choice: VehicleChoice,
+  make: string | undefined,
+): Facet | undefined {
   const facet = keptFacet(version, choice);
   if (!make || !facet) return facet;
   if (facet.parent === ALL_BRANDS) {
@@ -89,23 +97,46 @@ function facetOfMake(version: Version, choice: VehicleChoice, make: string | und
 const leftSql = 'select turbos, open from facet_value where facet = ? and kind = ? and name = ?';
 
 /** How many turbos of a facet are left: for one value it is published, else it is kept once it is counted. */
-function turbosLeft(version: Version, facet: Facet, by: Narrowed, reader: Reader): number {
+export function turbosLeft(version: Version, facet: Facet, by: Narrowed, reader: Reader): number {
   const [one, ...others] = given(by);
   if (!one) return facet.turbos;
-  if (others.length === 0 && one !== 'byStock' && one !== 'byMake') {
-    const found = version.get<Record<'turbos' | 'open', number>>(
-      leftSql,
-      facet.id,
-      columnOf[one],
-      by[one] ?? '',
-    );
+  const value = by[one] ?? '';
+  if (others.length === 0 && one === 'byStock') {
+    return stockLeft(version, facet, reader).get(value) ?? 0;
+  }
+  if (others.length === 0 && one !== 'byStock') {
+    const found = version.get<Published>(leftSql, facet.id, columnOf[one], value);
     return found?.[reader.all || !withheld.has(one) ? 'turbos' : 'open'] ?? 0;
   }
   const key = `${facet.id}|${narrowingKey(by, reader)}`;
   const known = version.counts.get(key);
   if (known !== undefined) return known;
-  const base = { selection: { ranges: rangesOf(version, facet), tests: [] } };
-  const left = version.columns.rings.firsts(narrowedRows(version, base, by, reader)).length;
+  const rows = narrowedRows(version, { selection: allOf(version, facet) }, by, reader);
+  const left = version.columns.rings.firsts(rows).length;
   version.counts.set(key, left);
   return left;
+}
+
+type Published = Readonly<Record<'turbos' | 'open', number>>;
+
+const allOf = (version: Version, facet: Facet, tests: readonly Test[] = []) => ({
+  ranges: rangesOf(version, facet),
+  tests,
+});
+
+/** How many turbos of a facet have each state of stock; kept until stock changes. */
+export function stockLeft(
+  version: Version,
+  facet: Facet,
+  reader: Reader,
+): ReadonlyMap<string, number> {
+  const keys = stockStates.map((byStock) => `${facet.id}|${narrowingKey({ byStock }, reader)}`);
+  if (!keys.every((key) => version.counts.has(key))) {
+    const rows = selectedRows(version, allOf(version, facet, reader.all ? [] : [open]));
+    const counts = stockCounts(version, rows, reader.stock);
+    for (const [at, key] of keys.entries()) {
+      version.counts.set(key, counts.get(stockStates[at] ?? '') ?? 0);
+    }
+  }
+  return new Map(stockStates.map((state, at) => [state, version.counts.get(keys[at] ?? '') ?? 0]));
 }

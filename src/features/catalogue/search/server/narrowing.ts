@@ -1,18 +1,19 @@
-/** Any search narrowed by make, model, engine, turbo maker, turbo model and stock, and the counts of these. */
+/** Any search narrowed by make, model, engine, turbo maker, turbo model and stock. */
 
-import { type StockState, stockStates } from '#contract/item-stock.ts';
 import { type Narrowing, narrowings } from '#contract/narrowing.ts';
 import type { LiveStock } from '../../parts/server/live-stock.ts';
 import type { Test } from '../../publish/columns.ts';
-import { commonest } from '../../publish/facet-values.ts';
 import { GrowingInts } from '../../publish/growing.ts';
 import type { ValueKind } from '../../publish/row-values.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { MatchSet } from './match-set.ts';
 import { passer, passing, rowsOfTurbos, type Selection, selectedRows } from './selection.ts';
+import type { VehicleChoice } from './vehicle-choice.ts';
 
 /** What is narrowed: the rows of vehicles, or the turbos of a set with all their rows. */
-export type Base = { readonly selection: Selection } | { readonly set: MatchSet };
+export type Base =
+  | { readonly selection: Selection; readonly choice?: VehicleChoice }
+  | { readonly set: MatchSet };
 
 /** What a search is narrowed by; '' or undefined for all. */
 export type Narrowed = { readonly [N in Narrowing]?: string | undefined };
@@ -48,7 +49,8 @@ export function testsOf({ columns }: Version, by: Narrowed, reader: Reader): Tes
   return tests;
 }
 
-const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
+/** What a turbo 'login to view' does not pass. */
+export const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
 
 /** Whether the turbo of a row has a state of stock. */
 function stockPasser({ columns }: Version, state: string, { stock }: Reader) {
@@ -107,52 +109,13 @@ export function narrowedMatches(
 export const narrowingKey = (by: Narrowed, { all, stock }: Reader): string =>
   `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;
 
-/** A value that a search can be narrowed by, with the turbos that are left then. */
-export interface Value {
-  readonly value: string;
-  readonly turbos: number;
-}
-
-/** The values of each kind, the others' narrowing taken into account, and not its own. */
-export function narrowingValues(version: Version, base: Base, by: Narrowed, reader: Reader) {
-  const rowsOf = (one: Narrowing) =>
-    narrowedRows(version, base, { ...by, [one]: undefined }, reader);
-  const all = narrowedRows(version, base, by, reader);
-  return narrowings.map((field) => {
-    let rows = by[field] ? rowsOf(field) : all;
-    if (!reader.all && withheld.has(field)) rows = passing(version, rows, [open]);
-    if (field === 'byStock') return { field, values: stockValues(version, rows, reader.stock) };
-    return { field, values: chosenFirst(countNames(version, rows, columnOf[field]), by[field]) };
-  });
-}
-
-/** The commonest values by name, the chosen one among them whatever its count. */
-function chosenFirst(counts: ReadonlyMap<string, number>, chosen: string | undefined): Value[] {
-  const most = commonest(counts);
-  if (chosen && !most.some(([name]) => name === chosen))
-    most.push([chosen, counts.get(chosen) ?? 0]);
-  return most
-    .map(([value, turbos]) => ({ value, turbos }))
-    .sort((one, other) => collator.compare(one.value, other.value));
-}
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-function stockValues(version: Version, rows: Int32Array, stock: LiveStock): Value[] {
-  const turbos = version.columns.column('turbo');
-  const counts = new Map<StockState, number>();
-  for (const pos of version.columns.rings.firsts(rows)) {
+/** How many of the turbos of some rows have each state of stock. */
+export function stockCounts({ columns }: Version, rows: Int32Array, stock: LiveStock) {
+  const turbos = columns.column('turbo');
+  const counts = new Map<string, number>();
+  for (const pos of columns.rings.firsts(rows)) {
     const state = stock.stateOf(turbos[pos] ?? 0);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
-  return stockStates.flatMap((value) => {
-    const count = counts.get(value);
-    return count === undefined ? [] : [{ value, turbos: count }];
-  });
-}
-
-/** How many turbos have each name in a column. */
-function countNames({ columns }: Version, rows: Int32Array, kind: ValueKind) {
-  const names = columns.meanings(kind).map((one) => one.names);
-  return columns.rings.count(rows, columns.column(kind), names);
+  return counts;
 }
