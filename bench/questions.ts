@@ -44,12 +44,6 @@ export async function makeQuestions({ work }: Database, search: Search) {
   );
   const stocked = 'catalogue.stock join catalogue.item on id = item_id and quantity > 0';
   const parts = await some('id', `${stocked} where type = 1`);
-  const wheels = await work.query<{ kind: '1' | '2'; inducer: string; exducer: string }>(
-    `select case when component like 'turbine%' then '1' else '2' end kind,
-       round(inducer_hundredths / 100.0, 2)::text inducer,
-       round(exducer_hundredths / 100.0, 2)::text exducer
-     from catalogue.part where inducer_hundredths > 0 order by md5(id::text) limit ${MANY}`,
-  );
   const { brands, within } = await vehicles(search);
   const [largest, rows] = brands[0] ?? [{}, 0];
   const pages = (vehicle: () => Vehicle | undefined) =>
@@ -87,14 +81,32 @@ export async function makeQuestions({ work }: Database, search: Search) {
     crosses: alone(crosses),
     crossStarts: alone(others.map((key) => key.slice(0, -2))),
     crossFragments: alone(others.map((key) => key.slice(2, -1))),
-    wheels: wheels.rows.map(({ kind, inducer, exducer }): ListPayload => {
-      const diameters = { [`valDim${kind}_1`]: inducer, [`valDim${kind}_2`]: exducer };
-      return { isAdvSearch: '1', advQueryVtype: kind, ...diameters };
-    }),
+    ...(await wheelSearches(work)),
     parts,
     /** Turbos that everyone may see: a sample, and all of them. */
     turboIds: allTurboIds.slice(0, MANY),
     allTurboIds,
+  };
+}
+
+/** Turbos by the diameters of a wheel, and wheels by one diameter, the other one, and both. */
+async function wheelSearches(work: Database['work']) {
+  const { rows } = await work.query<{ kind: '1' | '2'; inducer: string; exducer: string }>(
+    `select case when component like 'turbine%' then '1' else '2' end kind,
+       round(inducer_hundredths / 100.0, 2)::text inducer,
+       round(exducer_hundredths / 100.0, 2)::text exducer
+     from catalogue.part where inducer_hundredths > 0 order by md5(id::text) limit ${MANY}`,
+  );
+  return {
+    wheels: rows.map(({ kind, inducer, exducer }): ListPayload => {
+      const diameters = { [`valDim${kind}_1`]: inducer, [`valDim${kind}_2`]: exducer };
+      return { isAdvSearch: '1', advQueryVtype: kind, ...diameters };
+    }),
+    diameters: rows.map(({ kind, inducer, exducer }, index) => ({
+      kind,
+      ...(index % 3 !== 0 && { inducer }),
+      ...(index % 3 !== 1 && { exducer }),
+    })),
   };
 }
 

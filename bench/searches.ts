@@ -23,7 +23,10 @@ const alone = (
     floor: ['K', bench.floors.key],
   }));
 
-type Lists = Exclude<keyof Questions, 'misread' | 'parts' | 'turboIds' | 'allTurboIds'>;
+type Lists = Exclude<
+  keyof Questions,
+  'misread' | 'diameters' | 'parts' | 'turboIds' | 'allTurboIds'
+>;
 
 const list =
   (which: Lists) =>
@@ -79,6 +82,9 @@ export const searches: Figure<Bench>[] = [
   alone('start of a cross reference', 'p50', { most: 3 }, cross('crossStarts')),
   alone('inner part of a cross reference', 'p50', { most: 25 }, cross('crossFragments')),
   alone('wheel by its diameters', 'p50', { most: 15 }, list('wheels')),
+  alone('wheels by their diameters', 'p50', { most: 15 }, ({ search, questions }) =>
+    called(questions.diameters, (one) => search('getWheelList', one)),
+  ),
   alone('part page', 'p50', { most: 6 }, ({ search, questions }) =>
     called(questions.parts, (id) => search('getTurboPartById', { id }, 'A')),
   ),

@@ -183,6 +183,7 @@ export const en = [
   // Catalogue: results
   'Search results',
   '{count} turbos found',
+  'Turbos with such a wheel',
   'Narrow',
   'Best match: {reason}',
   'Best match: the number itself',
@@ -463,6 +464,10 @@ export const en = [
   'Compressor wheel: the inducer is the small diameter, the exducer the large one',
   'Nearest wheels',
   'In turbos',
+  '{count} wheels within 0.5 mm',
+  'Pages of wheels',
+  'Difference',
+  'Blades',
   // Layout and shared components
   'Skip to the content',
   'Main menu',

@@ -270,6 +270,7 @@ export const fra: Texts = {
     many: '{count} de turbos trouvés',
     other: '{count} turbos trouvés',
   },
+  'Turbos with such a wheel': 'Turbos équipés d’une telle roue',
   Narrow: 'Affiner',
   'Best match: {reason}': 'Meilleure correspondance : {reason}',
   'Best match: the number itself': 'Meilleure correspondance : la référence elle-même',
@@ -615,6 +616,14 @@ export const fra: Texts = {
     'Roue de compresseur : l’inducteur est le petit diamètre, l’exducteur le grand',
   'Nearest wheels': 'Roues les plus proches',
   'In turbos': 'Turbos équipés',
+  '{count} wheels within 0.5 mm': {
+    one: '{count} roue à 0,5 mm près',
+    many: '{count} de roues à 0,5 mm près',
+    other: '{count} roues à 0,5 mm près',
+  },
+  'Pages of wheels': 'Pages de roues',
+  Difference: 'Écart',
+  Blades: 'Aubes',
   // Layout and shared components
   'Skip to the content': 'Aller au contenu',
   'Main menu': 'Menu principal',

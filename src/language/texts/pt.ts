@@ -266,6 +266,7 @@ export const pt: Texts = {
     many: '{count} de turbos encontrados',
     other: '{count} turbos encontrados',
   },
+  'Turbos with such a wheel': 'Turbos com um rotor assim',
   Narrow: 'Filtrar',
   'Best match: {reason}': 'Melhor correspondência: {reason}',
   'Best match: the number itself': 'Melhor correspondência: o próprio número',
@@ -608,6 +609,14 @@ export const pt: Texts = {
     'Rotor do compressor: o indutor é o diâmetro pequeno e o exdutor o grande',
   'Nearest wheels': 'Rotores mais próximos',
   'In turbos': 'Em turbos',
+  '{count} wheels within 0.5 mm': {
+    one: '{count} rotor a até 0,5 mm',
+    many: '{count} de rotores a até 0,5 mm',
+    other: '{count} rotores a até 0,5 mm',
+  },
+  'Pages of wheels': 'Páginas de rotores',
+  Difference: 'Diferença',
+  Blades: 'Pás',
   // Layout and shared components
   'Skip to the content': 'Ir para o conteúdo',
   'Main menu': 'Menu principal',

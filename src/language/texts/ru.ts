@@ -269,6 +269,7 @@ export const ru: Texts = {
     many: 'Найдено {count} турбин',
     other: 'Найдено {count} турбины',
   },
+  'Turbos with such a wheel': 'Турбины с таким колесом',
   Narrow: 'Уточнить',
   'Best match: {reason}': 'Лучшее совпадение: {reason}',
   'Best match: the number itself': 'Лучшее совпадение: сам номер',
@@ -619,6 +620,15 @@ export const ru: Texts = {
     'Компрессорное колесо: индюсер — малый диаметр, эксдюсер — большой',
   'Nearest wheels': 'Ближайшие колёса',
   'In turbos': 'В турбинах',
+  '{count} wheels within 0.5 mm': {
+    one: '{count} колесо в пределах 0,5 мм',
+    few: '{count} колеса в пределах 0,5 мм',
+    many: '{count} колёс в пределах 0,5 мм',
+    other: '{count} колеса в пределах 0,5 мм',
+  },
+  'Pages of wheels': 'Страницы колёс',
+  Difference: 'Разница',
+  Blades: 'Лопатки',
   // Layout and shared components
   'Skip to the content': 'Перейти к содержанию',
   'Main menu': 'Главное меню',

@@ -268,6 +268,7 @@ export const spa: Texts = {
     many: '{count} de turbos encontrados',
     other: '{count} turbos encontrados',
   },
+  'Turbos with such a wheel': 'Turbos con una rueda así',
   Narrow: 'Acotar',
   'Best match: {reason}': 'Mejor coincidencia: {reason}',
   'Best match: the number itself': 'Mejor coincidencia: el propio número',
@@ -613,6 +614,14 @@ export const spa: Texts = {
     'Rueda de compresor: el inductor es el diámetro pequeño y el exductor el grande',
   'Nearest wheels': 'Ruedas más próximas',
   'In turbos': 'En turbos',
+  '{count} wheels within 0.5 mm': {
+    one: '{count} rueda a no más de 0,5 mm',
+    many: '{count} de ruedas a no más de 0,5 mm',
+    other: '{count} ruedas a no más de 0,5 mm',
+  },
+  'Pages of wheels': 'Páginas de ruedas',
+  Difference: 'Diferencia',
+  Blades: 'Álabes',
   // Layout and shared components
   'Skip to the content': 'Ir al contenido',
   'Main menu': 'Menú principal',

@@ -218,6 +218,7 @@ export const zh: Texts = {
   // Catalogue: results
   'Search results': '搜索结果',
   '{count} turbos found': '找到 {count} 款涡轮增压器',
+  'Turbos with such a wheel': '装有此类叶轮的增压器',
   Narrow: '筛选',
   'Best match: {reason}': '最佳匹配：{reason}',
   'Best match: the number itself': '最佳匹配：号码本身',
@@ -513,6 +514,10 @@ export const zh: Texts = {
     '压气机叶轮：进口直径较小，出口直径较大',
   'Nearest wheels': '最接近的叶轮',
   'In turbos': '所用增压器数',
+  '{count} wheels within 0.5 mm': '{count} 个叶轮在 0.5 mm 以内',
+  'Pages of wheels': '叶轮列表分页',
+  Difference: '差值',
+  Blades: '叶片',
   // Layout and shared components
   'Skip to the content': '跳到正文',
   'Main menu': '主菜单',

@@ -6,11 +6,13 @@ import { ResultsEmpty } from '#features/catalogue/results/web/lazy-results-empty
 import { SoleMatch } from '#features/catalogue/results/web/lazy-sole-match.ts';
 import { AdvancedForms } from '#features/catalogue/search/web/lazy-advanced-forms.ts';
 import {
+  hasWrongDiameter,
   narrowedBy,
   parseQuerySearch,
   type QuerySearch,
   searchKind,
   typedIn,
+  wheelOf,
 } from '#features/catalogue/search/web/search-params.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
@@ -21,7 +23,9 @@ import {
   otherKindsQuery,
   turboListQuery,
   turboStockQuery,
+  wheelListQuery,
 } from '#features/catalogue/web/queries.ts';
+import { WheelPage } from '#features/catalogue/wheels/web/lazy-wheel-page.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { early } from './own-page.ts';
@@ -53,7 +57,9 @@ export const queryRoute = createRoute({
       resultsReady(context, deps),
       chosenVehicleReady(context, deps),
       Compare.ready(context),
-      deps.isAdvSearch === '1' && AdvancedForms.ready(context),
+      wheelOf(deps)
+        ? wheelsReady(context, deps)
+        : deps.isAdvSearch === '1' && AdvancedForms.ready(context),
     ]);
     return { found };
   },
@@ -80,13 +86,13 @@ export const queryRoute = createRoute({
 
 /** Loads the rows; without rows what is shown instead. @returns whether there are rows */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
-  if (searchKind(search) === 'nothing') return false;
+  if (searchKind(search) === 'nothing' || hasWrongDiameter(search)) return false;
   const outcome = await ready(context, turboListQuery(querySite(context), search));
   answerWith(context, outcome);
   if (!outcome?.ok) return false;
   await narrowReady(context, search, outcome.pageInfo?.count ?? 0);
   if (outcome.val.length > 0) await soleReady(context, outcome.val);
-  else if (narrowedBy(search).length > 0) return false;
+  else if (narrowedBy(search).length > 0 || wheelOf(search)) return false;
   else await Promise.all([ResultsEmpty.ready(context), insteadReady(context, search)]);
   return outcome.val.length > 0;
 }
@@ -99,7 +105,7 @@ async function soleReady(context: SiteContext, rows: readonly TurboRow[]): Promi
   await Promise.all([SoleMatch.ready(context), ...stock]);
 }
 
-/** Loads other kinds of the number, the closest numbers, or the nearest wheels. */
+/** Loads other kinds of the number, and the closest numbers. */
 async function insteadReady(context: SiteContext, search: QuerySearch): Promise<void> {
   const site = querySite(context);
   const kind = searchKind(search);
@@ -116,9 +122,19 @@ async function insteadReady(context: SiteContext, search: QuerySearch): Promise<
       groups.flatMap((group) => (group.kind === 'part' ? [] : group.rows)),
     );
   }
-  if (kind === 'turbineWheel' || kind === 'compressorWheel') {
-    await ready(context, nearestWheelsQuery(site, search));
+}
+
+/** Loads the wheels of a search by their diameters, or the nearest ones. */
+async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<void> {
+  const page = WheelPage.ready(context);
+  if (hasWrongDiameter(search)) context.setStatus(400);
+  else if (searchKind(search) !== 'nothing') {
+    const outcome = await ready(context, wheelListQuery(querySite(context), search));
+    answerWith(context, outcome);
+    const isEmpty = outcome?.ok && outcome.pageInfo?.count === 0;
+    if (isEmpty) await ready(context, nearestWheelsQuery(querySite(context), search));
   }
+  await page;
 }
 
 /** Loads the form that narrows; its lists only for browsers without scripts, which ask for them. */

@@ -6,10 +6,11 @@ import type { calls, Payload } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import {
+  diametersOf,
   listPayload,
   pickSearch,
   type QuerySearch,
-  searchKind,
+  wheelOf,
 } from '../search/web/search-params.ts';
 import type { ItemKind, ItemSearch } from './catalogue-links.ts';
 
@@ -102,14 +103,16 @@ export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: Quer
     size: String(sizeOf(size)),
   });
 
-/** The wheels nearest to the diameters of a search without results. */
-export function nearestWheelsQuery(site: QuerySite, search: QuerySearch) {
-  const turbine = searchKind(search) === 'turbineWheel';
-  const inducer = turbine ? search.valDim1_1 : search.valDim2_1;
-  const exducer = turbine ? search.valDim1_2 : search.valDim2_2;
-  return callQuery(site, 'getNearestWheels', {
-    kind: turbine ? '1' : '2',
-    ...(inducer && { inducer }),
-    ...(exducer && { exducer }),
-  });
+/** The wheel of a search by its diameters. */
+function wheelAsked(search: QuerySearch) {
+  const { inducer, exducer } = diametersOf(search);
+  return { kind: wheelOf(search) ?? '', ...(inducer && { inducer }), ...(exducer && { exducer }) };
 }
+
+/** A page of the wheels with the diameters of a search. */
+export const wheelListQuery = (site: QuerySite, search: QuerySearch) =>
+  callQuery(site, 'getWheelList', { ...wheelAsked(search), page: search.wheelPage ?? '1' });
+
+/** The wheels nearest to the diameters of a search without results. */
+export const nearestWheelsQuery = (site: QuerySite, search: QuerySearch) =>
+  callQuery(site, 'getNearestWheels', wheelAsked(search));

@@ -48,12 +48,22 @@ interface Props {
   at: (page: number, size?: number) => string;
   /** See Pager. */
   within?: boolean;
+  /** Whether the page offers other sizes. */
+  hasSizes?: boolean;
   /** The table. */
   children: ReactNode;
 }
 
 /** The table, or its loading, empty or failure state, with the pager. */
-export function ListFrame({ query, list, label, at, within = false, children }: Props) {
+export function ListFrame({
+  query,
+  list,
+  label,
+  at,
+  within = false,
+  hasSizes = true,
+  children,
+}: Props) {
   const t = useText();
   const { href } = useSite();
   const { rows, count, page, pages, size } = list;
@@ -76,7 +86,9 @@ export function ListFrame({ query, list, label, at, within = false, children }: 
           label={label}
           href={(number) => href(at(number))}
           within={within}
-          sizes={{ now: size, href: (number, rows) => href(at(number, rows)) }}
+          sizes={
+            hasSizes ? { now: size, href: (number, rows) => href(at(number, rows)) } : undefined
+          }
         />
       )}
     </>

@@ -10,10 +10,12 @@ import {
   narrowedBy,
   type QuerySearch,
   searchKind,
+  wheelOf,
 } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
 import { Compare } from '../../web/lazy-compare.tsx';
 import { turboListQuery } from '../../web/queries.ts';
+import { WheelPage } from '../../wheels/web/lazy-wheel-page.ts';
 import { mayNarrow, NarrowForm } from './lazy-narrow-form.ts';
 import { ResultsEmpty } from './lazy-results-empty.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
@@ -29,6 +31,15 @@ const loadDownload = () =>
 
 /** Results of a search; `search` holds the parsed search params (docs/product.md 2.4). */
 export function QueryPage({ search }: { search: QuerySearch }) {
+  if (wheelOf(search)) {
+    return (
+      <div className={styles.page}>
+        <WheelPage search={search}>
+          <Results search={search} />
+        </WheelPage>
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       <EditableSearch key={JSON.stringify(search)} search={search} />
@@ -70,6 +81,9 @@ function Results({ search }: { search: QuerySearch }) {
   const isCustomer = usePerson() !== undefined;
   const OwnMatch = useWhenWanted(isCustomer && own !== undefined, loadOwnMatch);
   const Download = useWhenWanted(isCustomer, loadDownload);
+  const isNarrowed = narrowedBy(search).length > 0;
+  // That no turbo holds a wheel, the wheels tell.
+  if (wheelOf(search) && count === 0 && !isNarrowed) return null;
   return (
     <section className={styles.results} aria-busy={!query.data}>
       {OwnMatch && own && <OwnMatch val={own} here={queryAddress(search)} />}
@@ -83,7 +97,7 @@ function Results({ search }: { search: QuerySearch }) {
         label={t('Pages of results')}
         at={(...page) => queryAddress(atPage(search, ...page))}
       >
-        {count === 0 && narrowedBy(search).length === 0 && <ResultsEmpty search={search} />}
+        {count === 0 && !isNarrowed && <ResultsEmpty search={search} />}
         {(!query.data || (rows && rows.length > 0)) && <ResultsTable search={search} rows={rows} />}
       </ListFrame>
     </section>

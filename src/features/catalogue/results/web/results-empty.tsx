@@ -4,7 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { kindTexts, soughtKind } from '../../search/web/search-modes.ts';
-import { type QuerySearch, searchKind, typedIn } from '../../search/web/search-params.ts';
+import { type QuerySearch, searchKind, typedIn, wheelOf } from '../../search/web/search-params.ts';
 import { indexAddress, kindAddress } from '../../web/catalogue-links.ts';
 import { closestNumbersQuery } from '../../web/queries.ts';
 import { NearestWheels } from '../../wheels/web/nearest-wheels.tsx';
@@ -16,12 +16,11 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);
   const byNumber = kind === 'number' || kind === 'model';
-  const byWheel = kind === 'turbineWheel' || kind === 'compressorWheel';
   return (
     <div>
       {kind === 'number' && <OtherKinds search={search} />}
       {byNumber && <ClosestNumbers search={search} />}
-      {byWheel && <NearestWheels search={search} />}
+      {wheelOf(search) && <NearestWheels search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
         {byNumber && (

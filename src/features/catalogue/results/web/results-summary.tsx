@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { PLACE } from '#language/format.ts';
-import { joined } from '#language/joined.ts';
 import { useTerm, useText } from '#language/web/use-text.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { applicationText } from '../../search/web/application-names.ts';
@@ -12,6 +11,7 @@ import {
   type QuerySearch,
   searchKind,
   typedIn,
+  wheelOf,
 } from '../../search/web/search-params.ts';
 import { useVehicleLists } from '../../search/web/use-vehicle-lists.ts';
 import { vehicleChoice, vehicleSteps } from '../../search/web/vehicle-choice.ts';
@@ -35,11 +35,13 @@ export function ResultsSummary({ search, outcome, pages, children }: Props) {
   const t = useText();
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
   const page = Number(search.pindex ?? '1');
+  // The page of a wheel is headed by the wheel.
+  const Heading = wheelOf(search) ? 'h2' : 'h1';
   return (
     <div className={styles.summary}>
-      <h1 className={styles.heading}>
+      <Heading className={styles.heading}>
         <Searched search={search} />
-      </h1>
+      </Heading>
       <p role="status" className={styles.count} data-none={count === 0 || undefined}>
         {!outcome && t('Loading')}
         {count === 0 && t('No data found')}
@@ -90,14 +92,7 @@ function Searched({ search }: { search: QuerySearch }) {
     const sentence = (mark: string) => t(key, { val: mark });
     return <NumberSentence sentence={sentence} number={typedIn(search) ?? ''} />;
   }
-  const turbine = kind === 'turbineWheel';
-  const inducer = turbine ? search.valDim1_1 : search.valDim2_1;
-  const exducer = turbine ? search.valDim1_2 : search.valDim2_2;
-  return joined(t, [
-    t(turbine ? 'Turbine wheel' : 'Compressor wheel'),
-    inducer && t('inducer {value} mm', { value: inducer }),
-    exducer && t('exducer {value} mm', { value: exducer }),
-  ]);
+  return t('Turbos with such a wheel');
 }
 
 /** The name of an application of any brand; the address has it in English. */

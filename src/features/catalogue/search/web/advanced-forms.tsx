@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,7 +6,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { crossReferenceAddress } from '../../web/catalogue-links.ts';
 import { UnitSwitch } from '../../wheels/web/unit-switch.tsx';
-import { inUnit, type Unit } from '../../wheels/web/units.ts';
+import { useUnit } from '../../wheels/web/use-unit.ts';
 import { WheelForm } from '../../wheels/web/wheel-form.tsx';
 import styles from './advanced-search.module.css';
 import { formFields } from './form-fields.ts';
@@ -14,18 +14,10 @@ import type { QuerySearch } from './search-params.ts';
 
 /** The forms of the advanced search: any maker's number, and the diameters of a wheel. */
 export function AdvancedForms({ search }: { search: QuerySearch }) {
-  const forms = useRef<HTMLDivElement>(null);
-  const [unit, setUnit] = useState<Unit>('mm');
-  const changeUnit = (next: Unit) => {
-    // Convert the typed values, so that the diameters stay the same.
-    for (const field of forms.current?.querySelectorAll('input') ?? []) {
-      if (field.name.startsWith('valDim')) field.value = inUnit(field.value, unit, next);
-    }
-    setUnit(next);
-  };
+  const { within, unit, changeUnit } = useUnit<HTMLDivElement>();
   return (
     <>
-      <div ref={forms} className={styles.forms}>
+      <div ref={within} className={styles.forms}>
         <CrossReferenceForm />
         <WheelForm search={search} wheel="1" unit={unit} />
         <WheelForm search={search} wheel="2" unit={unit} />

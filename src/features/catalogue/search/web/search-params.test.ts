@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   atPage,
+  hasWrongDiameter,
   isOverAllBrands,
   listPayload,
   parseQuerySearch,
   type QuerySearch,
   searchKind,
   sortedBy,
+  wheelOf,
 } from './search-params.ts';
 
 describe('An application without a brand', () => {
@@ -41,6 +43,7 @@ describe('The search in the address', () => {
       valDim1_2: '49',
       valDim2_1: '39,4',
       valDim2_2: '50.8',
+      wheelPage: '2',
       pindex: '3',
       size: '20',
       sortSeq: '6',
@@ -62,11 +65,29 @@ describe('The search in the address', () => {
     expect(parseQuerySearch({ pindex: 12 })).toEqual({ pindex: '12' });
   });
 
-  it('takes a diameter in millimetres with a point or a comma and nothing else', () => {
-    for (const valDim1_1 of ['-4', '4mm', 'NaN', '12345', '1.2345', "1'--"]) {
-      expect(parseQuerySearch({ valDim1_1 })).toEqual({});
+  it('takes a diameter in millimetres with a point or a comma, and tells what is none', () => {
+    const wheel = { isAdvSearch: '1', advQueryVtype: '1' };
+    for (const valDim1_1 of ['-4', '4mm', 'NaN', '12345', '1.2345', "1'--", 'x'.repeat(99)]) {
+      expect(hasWrongDiameter(parseQuerySearch({ ...wheel, valDim1_1 }))).toBe(true);
+      // Another kind of wheel does not look at it.
+      const other = parseQuerySearch({ ...wheel, advQueryVtype: '2', valDim1_1 });
+      expect(hasWrongDiameter(other)).toBe(false);
     }
     expect(parseQuerySearch({ valDim1_1: '34,70' })).toEqual({ valDim1_1: '34,70' });
+    expect(hasWrongDiameter(parseQuerySearch({ ...wheel, valDim1_1: '34,70' }))).toBe(false);
+  });
+
+  it('names the wheel, with or without its diameters', () => {
+    expect(wheelOf({ isAdvSearch: '1', advQueryVtype: '2' })).toBe('2');
+    for (const other of [
+      {},
+      { isAdvSearch: '1' },
+      { isAdvSearch: '1', advQueryVtype: '0' },
+      { advQueryVtype: '1', valDim1_1: '40' },
+      { isAdvSearch: '1', advQueryVtype: '1', turboModel: 'K03' },
+    ] as const) {
+      expect(wheelOf(other)).toBeUndefined();
+    }
   });
 
   it('keeps a hostile address from breaking the page', () => {

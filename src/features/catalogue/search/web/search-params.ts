@@ -29,6 +29,8 @@ export interface QuerySearch extends Partial<Record<Narrowing, string>> {
   valDim2_2?: string;
   /** 1: with the lists to narrow by, for browsers without scripts. */
   narrow?: '1';
+  /** Page of the wheels, counted from 1. */
+  wheelPage?: string;
   /** Page, counted from 1. */
   pindex?: string;
   /** Page size, if not the default. */
@@ -43,6 +45,8 @@ type Field = keyof QuerySearch;
 /** Longest text field (docs/product.md 5.2). */
 const MAX_LENGTH = 60;
 const DECIMAL = /^\d{1,4}([.,]\d{1,3})?$/;
+/** Longest diameter that is kept; a valid one is shorter. */
+const MAX_DIAMETER = 12;
 
 // Numbers pasted from a spreadsheet or a mail may contain tabs and line breaks.
 const plainText = (value: string) =>
@@ -53,7 +57,8 @@ const plainText = (value: string) =>
     .trim();
 const oneOf = (digits: string) => (value: string) =>
   value.length === 1 && digits.includes(value) ? value : '';
-const decimal = (value: string) => (DECIMAL.test(value) ? value : '');
+// One that is no number stays, for the page to refuse: see hasWrongDiameter.
+const diameter = (value: string) => plainText(value).slice(0, MAX_DIAMETER);
 const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
 
 /** What results can be narrowed by, in the order of the page. */
@@ -82,12 +87,13 @@ const readers: Record<Field, Read> = {
   vehicleYear: plainText,
   isAdvSearch: oneOf('01'),
   advQueryVtype: oneOf('012'),
-  valDim1_1: decimal,
-  valDim1_2: decimal,
-  valDim2_1: decimal,
-  valDim2_2: decimal,
+  valDim1_1: diameter,
+  valDim1_2: diameter,
+  valDim2_1: diameter,
+  valDim2_2: diameter,
   ...(Object.fromEntries(narrowings.map((field) => [field, plainText])) as ByNarrowing),
   narrow: oneOf('1'),
+  wheelPage: page,
   pindex: page,
   size: (value) => parseSize(value) ?? '',
   sortSeq: oneOf('0123456'),
@@ -137,6 +143,25 @@ export function searchKind(search: QuerySearch): SearchKind {
   }
   return search.val ? 'number' : 'nothing';
 }
+
+/** The wheel that the page searches for: 1 turbine, 2 compressor; its diameters may be missing. */
+export const wheelOf = (search: QuerySearch): '1' | '2' | undefined => {
+  const { isAdvSearch, advQueryVtype: wheel, turboModel } = search;
+  return isAdvSearch === '1' && !turboModel && wheel !== '0' ? wheel : undefined;
+};
+
+/** The diameters of the wheel as typed. */
+export const diametersOf = (search: QuerySearch) =>
+  wheelOf(search) === '1'
+    ? { inducer: search.valDim1_1, exducer: search.valDim1_2 }
+    : { inducer: search.valDim2_1, exducer: search.valDim2_2 };
+
+/** Whether a text is a diameter, in any unit. */
+export const isDiameter = (typed: string): boolean => DECIMAL.test(typed);
+
+/** Whether a diameter of the address is none: without scripts the form can't refuse it. */
+export const hasWrongDiameter = (search: QuerySearch): boolean =>
+  Object.values(diametersOf(search)).some((typed) => typed && !isDiameter(typed));
 
 /**
  * Whether the search is for an application of any brand, as linked by the home page's tiles;

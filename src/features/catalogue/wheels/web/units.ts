@@ -1,11 +1,12 @@
+import { isDiameter } from '../../search/web/search-params.ts';
+
 /** The unit of the fields; stored and searched diameters are in millimetres. */
 export type Unit = 'mm' | 'inch';
 
 const MM_PER_INCH = 25.4;
-const DECIMAL = /^\d{1,4}([.,]\d{1,3})?$/;
 
 const numberOf = (typed: string): number | undefined =>
-  DECIMAL.test(typed) ? Number(typed.replace(',', '.')) : undefined;
+  isDiameter(typed) ? Number(typed.replace(',', '.')) : undefined;
 
 const rounded = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
 

@@ -6,6 +6,7 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from '../../search/web/advanced-search.module.css';
 import { formFields } from '../../search/web/form-fields.ts';
 import {
+  hasWrongDiameter,
   parseQuerySearch,
   pickSearch,
   type QuerySearch,
@@ -22,6 +23,8 @@ interface Props {
   wheel: '1' | '2';
   /** The unit of the fields; addresses and calls are in mm. */
   unit: Unit;
+  /** Whether the page names the wheel beside the form. */
+  isNamed?: boolean;
 }
 
 const labels = {
@@ -29,12 +32,12 @@ const labels = {
   inch: { inducer: 'Inducer, inch', exducer: 'Exducer, inch' },
 } as const;
 
-/** Searches turbos by the diameters of a wheel, within 0.5 mm. */
-export function WheelForm({ search, wheel, unit }: Props) {
+/** Searches by the diameters of a wheel, within 0.5 mm. */
+export function WheelForm({ search, wheel, unit, isNamed = false }: Props) {
   const t = useText();
   const { dir } = useLanguage();
   const { go, href, allTexts } = useSite();
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState(() => isNamed && hasWrongDiameter(search));
   const [lit, setLit] = useState<Side>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,7 +66,9 @@ export function WheelForm({ search, wheel, unit }: Props) {
   };
   return (
     <form action={href('/query')} onSubmit={submit} className={styles.form}>
-      <h2 className={styles.name}>{t(wheel === '1' ? 'Turbine wheel' : 'Compressor wheel')}</h2>
+      <h2 className={isNamed ? 'unseen' : styles.name}>
+        {t(wheel === '1' ? 'Turbine wheel' : 'Compressor wheel')}
+      </h2>
       <WheelDrawing wheel={wheel} lit={lit} />
       <input type="hidden" name="isAdvSearch" value="1" />
       <input type="hidden" name="advQueryVtype" value={wheel} />

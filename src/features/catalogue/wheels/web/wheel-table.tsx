@@ -1,0 +1,201 @@
+import type { Wheel } from '#contract/wheels.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import { StockState } from '#ui/stock-state.tsx';
+import { type QuerySearch, wheelOf } from '../../search/web/search-params.ts';
+import { crossReferenceAddress, itemAddress, queryAddress } from '../../web/catalogue-links.ts';
+import { OrderForm } from '../../web/order-form.tsx';
+import styles from './wheel-table.module.css';
+
+interface Props {
+  /** Undefined while loading. */
+  wheels: readonly Wheel[] | undefined;
+  search: QuerySearch;
+}
+
+const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+
+/** Wheels with their numbers, measures, turbos and stock, each with its order form. */
+export function WheelTable({ wheels, search }: Props) {
+  const t = useText();
+  const off = t('Difference');
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="unseen">{t('Search results')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" data-copy={`${t('E&E P/N')}\t${t('Model')}`}>
+              {t('E&E P/N')}
+            </th>
+            <th scope="col">{t('OEM P/N')}</th>
+            <th scope="col" data-copy={`${t('Inducer, mm')}\t${off}`}>
+              {t('Inducer, mm')}
+            </th>
+            <th scope="col" data-copy={`${t('Exducer, mm')}\t${off}`}>
+              {t('Exducer, mm')}
+            </th>
+            <th scope="col">{t('Blades')}</th>
+            <th scope="col">{t('In turbos')}</th>
+            <th scope="col">{t('Stock')}</th>
+            <th scope="col">
+              <span className="unseen">{t('Add to Cart')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {wheels
+            ? wheels.map((wheel) => <Row key={wheel.id} wheel={wheel} search={search} />)
+            : places.map((place) => <Bones key={place} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
+  const here = queryAddress(search);
+  const item = { ...wheel, type: '1' } as const;
+  const { eePn, oemPn, model } = wheel;
+  return (
+    <tr>
+      <td className={styles.number} data-copy={`${eePn}\t${model}`}>
+        <NumberLink wheel={wheel} number={eePn} search={search} />
+        {model && (
+          <bdi dir="ltr" className={styles.model} title={model}>
+            {model}
+          </bdi>
+        )}
+      </td>
+      <td className={styles.oem}>
+        {eePn ? (
+          oemPn && <PartNumber number={oemPn} />
+        ) : (
+          <NumberLink wheel={wheel} number={oemPn} search={search} />
+        )}
+      </td>
+      <Diameter side="Inducer" mm={wheel.inducer} off={wheel.inducerOff} />
+      <Diameter side="Exducer" mm={wheel.exducer} off={wheel.exducerOff} />
+      <Blades blades={wheel.blades} />
+      <Turbos wheel={wheel} search={search} />
+      {eePn || oemPn ? (
+        <>
+          <td>
+            <ItemStock item={item} back={here} />
+          </td>
+          <td className={styles.order}>
+            <OrderForm item={item} address={here} />
+          </td>
+        </>
+      ) : (
+        <td colSpan={2}>
+          <StockState state={wheel.stockInfo} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface NumberProps {
+  wheel: Wheel;
+  number: string;
+  search: QuerySearch;
+}
+
+/** The number, as a link to the wheel's page for those who may open it, else to its cross references. */
+function NumberLink({ wheel: { id, details }, number, search }: NumberProps) {
+  const t = useText();
+  if (!number) return '–';
+  const page = itemAddress('1', { id, fromPage: 'Query', ...search });
+  return (
+    <>
+      <PartNumber
+        number={number}
+        link={(shown) => (
+          <SiteLink to={details ? page : crossReferenceAddress(number)}>{shown}</SiteLink>
+        )}
+      />
+      {details && (
+        <SiteLink
+          to={page}
+          className={styles.details}
+          aria-label={t('Details>> {number}', { number })}
+        >
+          {t('Details>>')}
+        </SiteLink>
+      )}
+    </>
+  );
+}
+
+const sides = { Inducer: 'Inducer, mm', Exducer: 'Exducer, mm' } as const;
+
+/** A diameter with its difference to the one asked for. */
+function Diameter({ side, mm, off }: { side: keyof typeof sides; mm: string; off: string }) {
+  const t = useText();
+  return (
+    <td className={styles.measure} data-copy={`${mm}\t${off}`} data-label={t(sides[side])}>
+      <bdi dir="ltr">
+        {mm || '–'}
+        {off && (
+          <span className={styles.off} title={t('Difference')}>
+            {` ${off.replace('-', '−')}`}
+          </span>
+        )}
+      </bdi>
+    </td>
+  );
+}
+
+function Blades({ blades }: { blades: string }) {
+  const t = useText();
+  return (
+    <td className={styles.measure} data-copy={blades} data-label={t('Blades')}>
+      <bdi dir="ltr">{blades || '–'}</bdi>
+    </td>
+  );
+}
+
+function Turbos({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
+  const t = useText();
+  const { turbos } = wheel;
+  return (
+    <td className={styles.measure} data-label={t('In turbos')}>
+      {turbos > 0 ? (
+        <SiteLink
+          to={queryAddress(searchFor(wheel, search))}
+          aria-label={t('{count} turbos found', { count: turbos })}
+        >
+          {turbos}
+        </SiteLink>
+      ) : (
+        turbos
+      )}
+    </td>
+  );
+}
+
+/** The search for the turbos of a wheel: by E&E P/N, or by its diameters without one. */
+function searchFor({ eePn, inducer, exducer }: Wheel, search: QuerySearch): QuerySearch {
+  if (eePn) return { vtype: '2', val: eePn };
+  return wheelOf(search) === '1'
+    ? { isAdvSearch: '1', advQueryVtype: '1', valDim1_1: inducer, valDim1_2: exducer }
+    : { isAdvSearch: '1', advQueryVtype: '2', valDim2_1: inducer, valDim2_2: exducer };
+}
+
+const cells = ['number', 'oem', 'inducer', 'exducer', 'blades', 'turbos', 'stock', 'order'];
+
+function Bones() {
+  return (
+    <tr>
+      {cells.map((cell) => (
+        <td key={cell}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+    </tr>
+  );
+}
