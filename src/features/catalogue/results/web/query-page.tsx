@@ -31,19 +31,18 @@ const loadDownload = () =>
 
 /** Results of a search; `search` holds the parsed search params (docs/product.md 2.4). */
 export function QueryPage({ search }: { search: QuerySearch }) {
-  if (wheelOf(search)) {
-    return (
-      <div className={styles.page}>
+  return (
+    <div className={styles.page}>
+      {wheelOf(search) ? (
         <WheelPage search={search}>
           <Results search={search} />
         </WheelPage>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.page}>
-      <EditableSearch key={JSON.stringify(search)} search={search} />
-      {searchKind(search) === 'nothing' ? <NothingAsked /> : <Results search={search} />}
+      ) : (
+        <>
+          <EditableSearch key={JSON.stringify(search)} search={search} />
+          {searchKind(search) === 'nothing' ? <NothingAsked /> : <Results search={search} />}
+        </>
+      )}
       <Compare />
     </div>
   );

@@ -7,6 +7,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { StockState } from '#ui/stock-state.tsx';
 import { type QuerySearch, wheelOf } from '../../search/web/search-params.ts';
 import { crossReferenceAddress, itemAddress, queryAddress } from '../../web/catalogue-links.ts';
+import { Compare } from '../../web/lazy-compare.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import styles from './wheel-table.module.css';
 
@@ -57,9 +58,12 @@ export function WheelTable({ wheels, search }: Props) {
 }
 
 function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
+  const t = useText();
   const here = queryAddress(search);
   const item = { ...wheel, type: '1' } as const;
-  const { eePn, oemPn, model } = wheel;
+  const { id, eePn, oemPn, model } = wheel;
+  const number = eePn || oemPn;
+  const name = t(wheelOf(search) === '1' ? 'turbine wheel' : 'compressor wheel');
   return (
     <tr>
       <td className={styles.number} data-copy={`${eePn}\t${model}`}>
@@ -69,6 +73,7 @@ function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
             {model}
           </bdi>
         )}
+        {number && <Compare compact item={{ id, type: '1', number, name }} />}
       </td>
       <td className={styles.oem}>
         {eePn ? (
@@ -81,7 +86,7 @@ function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
       <Diameter side="Exducer" mm={wheel.exducer} off={wheel.exducerOff} />
       <Blades blades={wheel.blades} />
       <Turbos wheel={wheel} search={search} />
-      {eePn || oemPn ? (
+      {number ? (
         <>
           <td>
             <ItemStock item={item} back={here} />
