@@ -159,6 +159,11 @@ const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unk
     [401, 403, 403, 403, 200],
   ],
   [
+    'wheels by diameter as a file',
+    async (who) => (await ask('exportWheels', { kind: 1, inducer: 43, format: 'csv' }, who)).status,
+    [401, 403, 403, 403, 200],
+  ],
+  [
     "build sheets marked 'login to view' as files",
     async (who) => (await ask('exportBuildSheet', { id: ids.hidden, format: 'csv' }, who)).status,
     [401, 401, 200, 200, 200],
@@ -252,6 +257,7 @@ const payloads: Partial<Record<CallName, object>> = {
   disableSecondFactor: { passwordSha: '0'.repeat(64), code: '000000' },
   reqDev: { refCodeType: '1', refId: 1, quantity: 1 },
   exportResults: { vtype: '0', val: '454231', format: 'csv' },
+  exportWheels: { kind: 1, inducer: 43, format: 'csv' },
   exportCart: { format: 'csv' },
   exportList: { format: 'csv' },
   exportOrder: { orderId: 1, format: 'csv' },

@@ -7,6 +7,7 @@ import { QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
 import { foundFields } from './orders.ts';
 import { ExportedFile } from './table-file.ts';
+import { wheelFields } from './wheels.ts';
 
 const path = (name: string) => `/api/export/${name}`;
 const everyone = { method: 'POST', answer: ExportedFile, evidence: 'exported' } as const;
@@ -35,6 +36,17 @@ export const exportCalls = defineCalls({
     summary: 'Results of a search of turbos as a table, in their order',
     payload: object({
       ...turboSearchFields,
+      size: Type.Optional(digits(`The first so many rows, at most ${EXPORT_ROWS}`, 7)),
+      format,
+    }),
+    failures: ['needLogin', 'noRight', 'unavailable'],
+  },
+  exportWheels: {
+    ...customer,
+    path: path('wheels'),
+    summary: 'The wheels of a search by diameters as a table, the closest first',
+    payload: object({
+      ...wheelFields,
       size: Type.Optional(digits(`The first so many rows, at most ${EXPORT_ROWS}`, 7)),
       format,
     }),

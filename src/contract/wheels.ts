@@ -27,7 +27,8 @@ const Wheel = Type.Object({
 });
 export type Wheel = Static<typeof Wheel>;
 
-const diameters = {
+/** A wheel by its diameters. */
+export const wheelFields = {
   kind: choice([1, 2], '1 turbine wheel, 2 compressor wheel'),
   inducer: Type.Optional(decimal('mm')),
   exducer: Type.Optional(decimal('mm')),
@@ -39,7 +40,7 @@ export const wheelCalls = defineCalls({
     path: '/api/prd/turbo/getWheelList',
     summary: 'The wheels within 0.5 mm of the diameters given, the closest first',
     payload: object({
-      ...diameters,
+      ...wheelFields,
       page: Type.Optional(digits('Counts from 1', 7)),
       size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
     }),
@@ -50,7 +51,7 @@ export const wheelCalls = defineCalls({
     method: 'POST',
     path: '/api/prd/turbo/getNearestWheels',
     summary: 'The wheels nearest to the diameters given, for when none lies within 0.5 mm',
-    payload: object(diameters),
+    payload: object(wheelFields),
     answer: Type.Array(Wheel),
   },
 });

@@ -13,6 +13,9 @@ import { quickTable, searchedIn } from '../quick-order/server/quick-table.ts';
 import { optional } from '../results/server/paging.ts';
 import { resultsTable } from '../results/server/results-table.ts';
 import { turboRows } from '../results/server/turbo-list.ts';
+import { wheelOf } from '../results/server/turbo-search.ts';
+import { wheelRows } from '../wheels/server/wheel-list.ts';
+import { wheelTable } from '../wheels/server/wheel-table.ts';
 
 export function exportHandlers(sources: CrossSources) {
   const { versions, stock, own } = sources;
@@ -32,6 +35,20 @@ export function exportHandlers(sources: CrossSources) {
         own: await ownOf(context, ids),
       };
       return fileOf(resultsTable(search.val ?? '', val, beside, language), format);
+    },
+    exportWheels: async ({ format, size: asked, ...wheel }, context) => {
+      const { level, language } = context;
+      if (!mayExportResults(level)) throw noRight();
+      const diameters = wheelOf(wheel);
+      const some = { offset: 0, size: rowsAsked(asked) };
+      const { val } = versions.read((version) =>
+        wheelRows(version, diameters, some, { level, stock }),
+      );
+      const own = await ownOf(
+        context,
+        val.map(({ id }) => id),
+      );
+      return fileOf(wheelTable(diameters.kind, val, own, language), format);
     },
     exportBuildSheet: async ({ id, format }, context) => {
       const { level, language } = context;

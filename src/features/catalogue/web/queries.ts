@@ -104,7 +104,7 @@ export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: Quer
   });
 
 /** The wheel of a search by its diameters. */
-function wheelAsked(search: QuerySearch) {
+export function wheelAsked(search: QuerySearch) {
   const { inducer, exducer } = diametersOf(search);
   return { kind: wheelOf(search) ?? '', ...(inducer && { inducer }), ...(exducer && { exducer }) };
 }

@@ -16,7 +16,12 @@ let buyer: Shopper;
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
-    wheel = await addPart(database, { eePn: 'TW-1000-001', oemPn: '0436', quantity: 5 });
+    wheel = await addPart(database, {
+      eePn: 'TW-1000-001',
+      oemPn: '0436',
+      inducer: 43,
+      quantity: 5,
+    });
     turbo = await addTurbo(database, {
       pn: '454231-5007S',
       model: 'GT1749V',
@@ -180,6 +185,48 @@ describe('results of a search', () => {
     expect(await ask('exportResults', { vtype: '0', val: '4' })).toMatchObject({
       status: 400,
       msg: 'Please enter at least 3 letters or digits.',
+    });
+  });
+});
+
+describe('wheels by their diameters', () => {
+  test('go out with their differences as figures, stock in words and own numbers', async () => {
+    const answer = await ask('exportWheels', { kind: 1, inducer: '43,25' });
+    const [heads, ...rows] = await rowsOf(answer);
+    expect(heads?.slice(3, 9)).toEqual([
+      'Inducer, mm',
+      'Difference',
+      'Exducer, mm',
+      'Difference',
+      'Blades',
+      'In turbos',
+    ]);
+    expect(rows).toEqual([
+      [
+        'TW-1000-001',
+        '0436',
+        'GT1749V',
+        43,
+        -0.25,
+        null,
+        null,
+        '',
+        1,
+        'Almost Gone',
+        null,
+        '=HYPERLINK("x")',
+      ],
+    ]);
+  });
+
+  test('are refused with the sentences of the search', async () => {
+    expect(await ask('exportWheels', { kind: 1 })).toMatchObject({
+      status: 400,
+      msg: 'Please enter at least one diameter.',
+    });
+    expect(await ask('exportWheels', { kind: 1, inducer: 43, size: 1001 })).toMatchObject({
+      status: 400,
+      msg: 'A file has at most 1,000 rows.',
     });
   });
 });

@@ -45,6 +45,7 @@ test.each([
   ['readOrderFile', { name: 'a.csv', content: '' }, 20],
   ['exportResults', { format: 'csv' }, 1000],
   ['exportResults', { size: 40 }, 40],
+  ['exportWheels', { format: 'csv' }, 1000],
   ['exportResults', { size: 'many' }, 1],
   ['exportQuickOrder', { lines: [{}, {}, {}] }, 3],
   ['exportBuildSheet', { id: '1' }, 10],

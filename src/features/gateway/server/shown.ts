@@ -35,6 +35,7 @@ const FILE = 20;
 /** Tables as files: they show their rows. */
 const tables = new Set<CallName>([
   'exportResults',
+  'exportWheels',
   'exportBuildSheet',
   'exportQuickOrder',
   'exportCart',
@@ -65,7 +66,9 @@ export function mayShow(name: CallName, payload: unknown): number {
   const many = numbers ?? lines;
   if (Array.isArray(many)) return Math.max(1, many.length);
   const [usual, most] =
-    name === 'exportResults' ? [EXPORT_ROWS, EXPORT_ROWS] : [PAGE, MOST_IN_PAGE];
+    name === 'exportResults' || name === 'exportWheels'
+      ? [EXPORT_ROWS, EXPORT_ROWS]
+      : [PAGE, MOST_IN_PAGE];
   const rows = size === undefined ? usual : Number(size);
   return rows >= 1 && rows <= most ? rows : 1;
 }

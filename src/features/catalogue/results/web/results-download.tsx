@@ -5,15 +5,18 @@ import { useText } from '#language/web/use-text.ts';
 import { storedCustomer } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { listPayload, type QuerySearch } from '../../search/web/search-params.ts';
+import { wheelAsked } from '../../web/queries.ts';
 
 interface Props {
   search: QuerySearch;
   /** Number of all rows. */
   count: number;
+  /** The wheels of the search, not their turbos. */
+  isOfWheels?: boolean;
 }
 
 /** The results as a file, for level A; loaded for customers alone. */
-export function ResultsDownload({ search, count }: Props) {
+export function ResultsDownload({ search, count, isOfWheels = false }: Props) {
   const t = useText();
   const { client } = useSite();
   if (!mayExportResults(storedCustomer()?.customerLevel)) return null;
@@ -22,7 +25,11 @@ export function ResultsDownload({ search, count }: Props) {
   return (
     <Download
       formats={sheetFormats}
-      ask={(format) => client.call('exportResults', { ...asked, size, format })}
+      ask={(format) =>
+        isOfWheels
+          ? client.call('exportWheels', { ...wheelAsked(search), size, format })
+          : client.call('exportResults', { ...asked, size, format })
+      }
       note={
         count > EXPORT_ROWS ? t('A file holds the first {most} rows.', { most: size }) : undefined
       }

@@ -53,6 +53,17 @@ export function wheelList(
   reader: WheelReader,
 ): { val: Answer<Calls['getWheelList']>; pageInfo: PageInfo } {
   const { page, size, offset } = pageOf(paging);
+  const { val, count } = wheelRows(version, wheel, { offset, size }, reader);
+  return { val, pageInfo: { page, size, count } };
+}
+
+/** Some wheels within 0.5 mm of each given diameter, the closest first, and how many there are. */
+export function wheelRows(
+  version: Version,
+  wheel: WheelDiameters,
+  { offset, size }: { offset: number; size: number },
+  reader: WheelReader,
+): { val: Wheel[]; count: number } {
   const { sql, values } = withinTolerance(wheel);
   const asked = { inducer: thousandths(wheel.inducer), exducer: thousandths(wheel.exducer) };
   const from = `from wheel w where ${sql}`;
@@ -61,8 +72,7 @@ export function wheelList(
     `select part_id, inducer, exducer ${from} ${closest} limit $size offset $offset`,
     { ...values, ...asked, size, offset },
   );
-  const val = present(version, found, asked, reader);
-  return { val, pageInfo: { page, size, count: all?.count ?? 0 } };
+  return { val: present(version, found, asked, reader), count: all?.count ?? 0 };
 }
 
 /** Number of nearest wheels. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { joined } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { ListFrame, pagedList } from '../../results/web/paged-list.tsx';
 import { ResultsEmpty } from '../../results/web/results-empty.tsx';
 import {
@@ -15,12 +17,17 @@ import { wheelListQuery } from '../../web/queries.ts';
 import styles from './wheel-page.module.css';
 import { WheelTable } from './wheel-table.tsx';
 
+/** Only some customers take results along. */
+const loadDownload = () =>
+  import('../../results/web/results-download.tsx').then(({ ResultsDownload }) => ResultsDownload);
+
 /** The wheels within 0.5 mm of the diameters, the closest first, else the nearest ones. */
 export function WheelResults({ search }: { search: QuerySearch }) {
   const t = useText();
   const query = useQuery(wheelListQuery(useSite(), search));
   const list = pagedList(query.data, { pindex: search.wheelPage });
   const { rows, count, page, pages } = list;
+  const Download = useWhenWanted(usePerson() !== undefined, loadDownload);
   const at = (wheelPage: number) => queryAddress({ ...search, wheelPage: String(wheelPage) });
   return (
     <section className={styles.results} aria-busy={!query.data}>
@@ -34,6 +41,7 @@ export function WheelResults({ search }: { search: QuerySearch }) {
           {count !== undefined && count > 0 && t('{count} wheels within 0.5 mm', { count })}
           {pages > 1 && ` · ${t('page {page} of {pages}', { page, pages })}`}
         </p>
+        {Download && count ? <Download search={search} count={count} isOfWheels /> : undefined}
       </div>
       <ListFrame
         query={query}
