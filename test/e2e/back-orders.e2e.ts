@@ -14,7 +14,7 @@ async function allowBackOrders(page: Page, number: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('menuitem', { name: 'Catalogue' }).click();
   await page.getByLabel('Any number of a turbo or part').fill(number);
-  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('row').filter({ hasText: number }).getByRole('link').click();
   await page.getByRole('tab', { name: 'Stock' }).click();
   await page.getByLabel('Expected').fill('2099-12-31');
   await page.getByRole('checkbox', { name: /^Back orders/ }).check();
