@@ -1,5 +1,5 @@
-import { numberKey, written } from './key.ts';
-import { bareNumber, oeRules, turboRules } from './read.ts';
+import { numberKey } from './key.ts';
+import { bareNumber, isWholeNumber } from './read.ts';
 import { sameText } from './same-text.ts';
 
 /** Why a line can't be searched or ordered as it stands. */
@@ -172,22 +172,16 @@ function readCell(cell: string): Line {
   if (after) return { number: after[1] ?? after[3] ?? '', quantity: Number(after[2] ?? after[4]) };
   const before = markedBefore.exec(cell);
   if (before) return { number: before[2] ?? '', quantity: Number(before[1]) };
-  if (isWhole(cell)) return { number: cell };
+  if (isWholeNumber(cell)) return { number: cell };
   const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
-  if (isWhole(number) || (tail.length <= 2 && isOneWord(number))) {
+  if (isWholeNumber(number) || (tail.length <= 2 && isOneWord(number))) {
     return { number, quantity: Number(tail) };
   }
   const [, head = '', rest = ''] = plainBefore.exec(cell) ?? [];
-  if (isWhole(rest) || (head.length <= 2 && isOneWord(rest) && /[-/.]/.test(rest))) {
+  if (isWholeNumber(rest) || (head.length <= 2 && isOneWord(rest) && /[-/.]/.test(rest))) {
     return { number: rest, quantity: Number(head) };
   }
   return { number: cell };
-}
-
-/** Whether a maker's rule reads the text as a whole number: 5303 970 0029, 454231 7, 038 145 702 G. */
-function isWhole(text: string): boolean {
-  const number = written(bareNumber(text));
-  return [...turboRules, ...oeRules].some((rule) => rule.read(number) !== undefined);
 }
 
 /** A number of a maker without a rule that has no spaces: what follows one is no part of it. */

@@ -89,6 +89,12 @@ const label =
 /** What was typed without the label before it ('Garrett 454231-7', 'P/N: K03-029'). */
 export const bareNumber = (typed: string): string => typed.replace(label, '');
 
+/** Whether a maker's rule reads the text as a whole number: 5303 970 0029, 454231 7, 038 145 702 G. */
+export function isWholeNumber(text: string): boolean {
+  const number = written(bareNumber(text));
+  return [...turboRules, ...oeRules].some((rule) => rule.read(number) !== undefined);
+}
+
 function readBy(rules: readonly Rule[], typed: string): string[] {
   const keys = new Set<string>();
   const add = (text: string) => {

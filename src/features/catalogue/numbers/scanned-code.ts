@@ -1,0 +1,220 @@
+import { numberKey } from './key.ts';
+import { isWholeNumber } from './read.ts';
+
+/** What a code on a box or plate says of a part (docs/numbers.md 11). */
+export interface ScannedCode {
+  /** The part number; none where the code holds something else. */
+  readonly number?: string;
+  /** How many pieces, 1 to 9999. */
+  readonly quantity?: number;
+}
+
+/** A field of a code: its identifier and its value. */
+type Field = readonly [id: string, value: string];
+
+const GS = '\x1d';
+const RS = '\x1e';
+const EOT = '\x04';
+
+/** How scanners and decoders show the control characters that keep fields apart. */
+const shownSigns: readonly [RegExp, string][] = [
+  [/<GS>|\{GS\}|\^\]|␝/gi, GS],
+  [/<RS>|\{RS\}|␞/gi, RS],
+  [/<EOT>|\{EOT\}|␄/gi, EOT],
+];
+
+/** Symbology identifiers (ISO/IEC 15424) of codes that hold GS1 element strings. */
+const gs1Codes: ReadonlySet<string> = new Set([']C1', ']d2', ']Q3', ']J1']);
+
+/**
+ * Identifiers of a part number, the maker's own before that of the buyer: data identifiers (1P, 30P
+ * supplier, P customer) and application identifiers (240 manufacturer, 241 customer).
+ */
+const numberIds = ['1P', '30P', '240', 'P', '241'];
+/** The same of a number of pieces. */
+const quantityIds = ['Q', '7Q', '30', '37'];
+
+const MAX_LENGTH = 60;
+const LEAST_CHARACTERS = 3;
+const MAX_QUANTITY = 9999;
+
+/**
+ * Reads a scanned code: GS1 element strings, data identifiers with or without the envelope of ISO/IEC
+ * 15434, the same as printed in brackets, addresses, labelled texts and plain numbers.
+ * @param scanned as the decoder or the hand scanner gives it, with or without symbology identifier
+ * @returns nothing where the code names no part, or where that is not certain
+ */
+export function readScannedCode(scanned: string): ScannedCode {
+  const shown = shownSigns.reduce((text, [sign, is]) => text.replace(sign, is), scanned).trim();
+  const identifier = /^\][A-Za-z]./.exec(shown)?.[0] ?? '';
+  const text = shown.slice(identifier.length);
+  if (text.startsWith('[)>')) return ofFields(envelope(text));
+  if (gs1Codes.has(identifier)) return ofFields(elementStrings(text) ?? []);
+  if (/^https?:\/\//i.test(text)) return ofFields(ofAddress(text));
+  if (/^\(\w{1,4}\)/.test(text)) return ofFields(inBrackets(text));
+  const fields = isGs1(text) ? elementStrings(text) : ofSeparated(text);
+  return fields ? ofFields(fields) : ofText(text);
+}
+
+/** What several codes of one label say together, as the number and the quantity in codes of their own. */
+export function readScannedCodes(scanned: readonly string[]): ScannedCode {
+  const read = scanned.map(readScannedCode);
+  const numbers = new Set(read.flatMap(({ number }) => number ?? []));
+  const known = [...numbers].filter(isKnown);
+  const [number] = known.length > 0 ? known : numbers;
+  const quantity = read.find((one) => one.quantity)?.quantity;
+  return { ...(number && { number }), ...(quantity && { quantity }) };
+}
+
+function ofFields(fields: readonly Field[]): ScannedCode {
+  const first = (ids: readonly string[], read: (value: string) => boolean) =>
+    ids.flatMap((id) =>
+      fields.flatMap(([of, value]) => (of === id && read(value) ? value : [])),
+    )[0];
+  const number = first(numberIds, isNumber)?.trim();
+  const pieces = first(quantityIds, (value) => piecesIn(value) !== undefined);
+  const quantity = pieces && piecesIn(pieces);
+  return { ...(number && { number }), ...(quantity && { quantity }) };
+}
+
+/** Digits, and behind them decimals of zero or a unit: 5, 00005, 5.00, 5PCE. */
+function piecesIn(value: string): number | undefined {
+  const pieces = Number(/^\s*(\d{1,8})(?:[.,]0+)?\s*[A-Z]{0,3}\s*$/i.exec(value)?.[1]);
+  return pieces >= 1 && pieces <= MAX_QUANTITY ? pieces : undefined;
+}
+
+/** Whether a text can be a part number at all. */
+const isNumber = (text: string): boolean =>
+  /^[\p{L}\d][\p{L}\d .,/()+_-]*$/u.test(text.trim()) &&
+  /\d/.test(text) &&
+  text.trim().length <= MAX_LENGTH &&
+  numberKey(text).length >= LEAST_CHARACTERS;
+
+/** Whether a rule knows the number: a maker's, or the one of our own numbers. */
+const isKnown = (text: string): boolean =>
+  /^[A-Z]{2}-\d{4}-\d{3}$/.test(text) || isWholeNumber(text);
+
+/** ISO/IEC 15434: [)> RS format GS field GS field RS EOT. Format 05 has GS1 fields, 06 those of ANSI MH10.8.2. */
+function envelope(text: string): Field[] {
+  return text
+    .replace(EOT, '')
+    .split(RS)
+    .slice(1)
+    .flatMap((part) => {
+      const [, format, fields = ''] = /^(0[56])\x1d(.*)$/s.exec(part) ?? [];
+      if (format === '05') return elementStrings(fields) ?? [];
+      return format === '06' ? fields.split(GS).flatMap(dataField) : [];
+    });
+}
+
+/** ANSI MH10.8.2: up to three digits and a letter, then the value. */
+function dataField(text: string): Field[] {
+  const [, id, value] = /^(\d{0,3}[A-Z])(.+)$/s.exec(text.trim()) ?? [];
+  return id && value ? [[id, value]] : [];
+}
+
+/** Fields with data identifiers that separators alone keep apart. */
+function ofSeparated(text: string): Field[] | undefined {
+  const parts = text.split(/[\x1d\x1e\x04]/).filter((part) => part !== '');
+  return parts.length > 1 ? parts.flatMap(dataField) : undefined;
+}
+
+/** Length of a value that ends without a separator, by the first two digits of its identifier. */
+const setLengths: Readonly<Record<string, number>> = {
+  ...{ '00': 18, '01': 14, '02': 14, '03': 14, '04': 16, '20': 2, '41': 13 },
+  ...Object.fromEntries([11, 12, 13, 14, 15, 16, 17, 18, 19].map((two) => [two, 6])),
+  ...Object.fromEntries([31, 32, 33, 34, 35, 36].map((two) => [two, 6])),
+};
+const longIds: readonly [RegExp, number][] = [
+  [/^(?:0[0-4]|1\d|2[0-2]|30|37|9\d)/, 2],
+  [/^(?:2[345]|4[012]|71)/, 3],
+  [/^(?:3[1-69]|43|7[02]|8[012])/, 4],
+];
+
+/** GS1 element strings; undefined where the text is none. */
+function elementStrings(text: string): Field[] | undefined {
+  const fields: Field[] = [];
+  let rest = text.replace(/^\x1d/, '');
+  while (rest !== '') {
+    const size = longIds.find(([start]) => start.test(rest))?.[1] ?? 0;
+    const id = rest.slice(0, size);
+    const length = setLengths[id.slice(0, 2)];
+    const stop = rest.indexOf(GS);
+    const end = length ? size + length : stop < 0 ? rest.length : stop;
+    const value = rest.slice(size, end);
+    if (!/^\d+$/.test(id) || value === '' || value.length < (length ?? 1)) return undefined;
+    fields.push([id, value]);
+    rest = rest.slice(end).replace(/^\x1d/, '');
+  }
+  return fields;
+}
+
+/** Whether a text without symbology identifier is GS1's: a GTIN with its check digit, or a separator after digits. */
+function isGs1(text: string): boolean {
+  const gtin = /^\x1d?01(\d{14})/.exec(text)?.[1];
+  if (gtin === undefined) return /^\x1d?2(?:40|41)[^\x1d]+\x1d\d/.test(text);
+  const sum = [...gtin].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** As printed below a code: (1P) 454231-5007S (Q) 5. */
+const inBrackets = (text: string): Field[] =>
+  [...text.matchAll(/\((\w{1,4})\)\s*([^(]+)/g)].map(([, id = '', value = '']) => [id, value]);
+
+const numberParams =
+  /^(?:val|eepn|pn|p_?n|part_?(?:no|number)?|oe|oem|sku|article|item|number|no|ref|q)$/i;
+
+/** An address: GS1 Digital Link, a parameter with the name of a number, or a last part that is one. */
+function ofAddress(text: string): Field[] {
+  if (!URL.canParse(text)) return [];
+  const { pathname, searchParams } = new URL(text);
+  const fields = [...searchParams].map(([name, value]): Field => {
+    if (numberParams.test(name)) return ['1P', value];
+    return [/^(?:qty|quantity)$/i.test(name) ? 'Q' : name, value];
+  });
+  const parts = pathname.split('/').map(decoded);
+  const inPath = parts.findLast((part) => isKnown(part));
+  return inPath ? [...fields, ['241', inPath]] : fields;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const labelled =
+  /(?:^|[\s;,|])(?:P\/?N|PNR|PART\s?(?:NO|NUMBER|#)|ITEM\s?NO|OEM?\s?NO)\s*[.:#=\s]\s*([^\s;,|]+)/i;
+const labelledPieces = /(?:^|[\s;,|])(?:QTY|QUANTITY|PCS)\s*[.:=\s]\s*(\d+)/i;
+
+/** A text with labels, a list of things of which one is a number, or a number alone. */
+function ofText(text: string): ScannedCode {
+  const number = labelled.exec(text)?.[1];
+  if (number)
+    return ofFields([
+      ['1P', number],
+      ['Q', labelledPieces.exec(text)?.[1] ?? ''],
+    ]);
+  const parts = text.split(/[\r\n\t;|]+/).filter((part) => part.trim() !== '');
+  return parts.length > 1 ? readScannedCodes(parts) : ofOne(text);
+}
+
+/** A single value: a number of pieces, or a part number with or without its data identifier. */
+function ofOne(raw: string): ScannedCode {
+  const text = raw.trim().replace(/^\*(.*)\*$/, '$1');
+  if (/^7?Q/.test(text) && piecesIn(text.replace(/^7?Q/, ''))) return ofFields(dataField(text));
+  if (isKnown(text) || wholeWith1P.test(text)) return { number: text };
+  const [, id, value = ''] = /^(1P|30P|P)[\s:]*(.+)$/.exec(text) ?? [];
+  if (id && isNumber(value) && (isKnown(value) || isPlain(value, id)))
+    return { number: value.trim() };
+  return isNumber(text) ? { number: text } : {};
+}
+
+/** Numbers that begin with 1P themselves: Caterpillar's 1P-0436, SEAT's 1P0 145 702 A. */
+const wholeWith1P = /^1P-?\d{4}$|^1P[09] ?\d{3} ?\d{3} ?[A-Z]{0,2}$/;
+
+/** Whether what follows an identifier reads as a number of its own. */
+const isPlain = (value: string, id: string): boolean =>
+  numberKey(value).length >= 5 && (id === 'P' ? /^\d{4}/ : /\d{3}/).test(value);
