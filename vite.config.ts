@@ -158,13 +158,13 @@ function pdfFiles(): Plugin {
   };
 }
 
-/** Writes a brotli twin of each script and style: compressed once, at the highest setting. */
+/** Writes a brotli twin of each script, style and decoder: compressed once, at the highest setting. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     applyToEnvironment: ({ name }) => name !== 'ssr',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(m?js|css|svg)$/.test(name));
+      const names = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|wasm)$/.test(name));
       for (const name of names) {
         const file = join(dir, name);
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

@@ -9,6 +9,7 @@ test('The pages of the site have the paths of docs/product.md 2.1', () => {
       "/crquery CrossRefQuery",
       "/quickorder QuickOrder",
       "/compare Compare",
+      "/scan Scan",
       "/turbodetail TurboBuildSheet",
       "/partdetail Part",
       "/chradetail Chra",

@@ -9,6 +9,7 @@ export const paths = {
   CrossRefQuery: '/crquery',
   QuickOrder: '/quickorder',
   Compare: '/compare',
+  Scan: '/scan',
   TurboBuildSheet: '/turbodetail',
   Part: '/partdetail',
   Chra: '/chradetail',

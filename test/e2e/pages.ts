@@ -52,6 +52,7 @@ export const unlistedPages: readonly RouteName[] = [
   'CrossRefQuery',
   'QuickOrder',
   'Compare',
+  'Scan',
   'PdfView',
   'PdfView2',
   'GalleryTest',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { unmark, withScripts } from './page-policy.ts';
+import { unmark, withScripts, withWebAssembly } from './page-policy.ts';
 
 const SECRET = '0123456789abcdef0123456789abcdef';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -32,5 +32,11 @@ test('The policy allows the scripts and is otherwise unchanged', () => {
   const policy = "default-src 'self';script-src 'self';style-src 'self'";
   expect(withScripts(policy, ["'sha256-a'", "'sha256-b'"])).toBe(
     "default-src 'self';script-src 'self' 'sha256-a' 'sha256-b';style-src 'self'",
+  );
+});
+
+test('WebAssembly is added to what scripts may do, and nothing else', () => {
+  expect(withWebAssembly("default-src 'self';script-src 'self' 'sha256-a';style-src 'self'")).toBe(
+    "default-src 'self';script-src 'self' 'sha256-a' 'wasm-unsafe-eval';style-src 'self'",
   );
 });

@@ -30,6 +30,10 @@ export function unmark(html: string, secret: string): Unmarked {
   return { html: parts.join(''), hashes: [...hashes] };
 }
 
+/** Lets WebAssembly run, as the page that reads codes needs. */
+export const withWebAssembly = (policy: string): string =>
+  withScripts(policy, ["'wasm-unsafe-eval'"]);
+
 /** Adds a page's script hashes to the policy. */
 export const withScripts = (policy: string, hashes: readonly string[]): string =>
   policy.replace(/script-src [^;]*/, (sources) => [sources, ...hashes].join(' '));

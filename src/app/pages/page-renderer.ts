@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { CallName } from '#contract';
-import { framedPaths, withoutLanguage } from '#contract/paths.ts';
+import { framedPaths, paths, withoutLanguage } from '#contract/paths.ts';
 import type { Reply } from '#features/gateway/server/reply.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import type { PageRequest } from '../web/page-request.ts';
 import type { MadePage } from './page-cache.ts';
-import { unmark, withScripts } from './page-policy.ts';
+import { unmark, withScripts, withWebAssembly } from './page-policy.ts';
 import type { PageSource } from './page-source.ts';
 
 export type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
@@ -53,13 +53,16 @@ export class PageRenderer {
     const framed = framedPaths.includes(page)
       ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
       : policy;
+    const scans = page === paths.Scan;
+    const own = scans ? withWebAssembly(framed) : framed;
     return {
       status,
       html,
       headers: {
         ...safe,
         ...Object.fromEntries(headers),
-        'content-security-policy': this.#source.policy?.(framed) ?? framed,
+        'content-security-policy': this.#source.policy?.(own) ?? own,
+        'permissions-policy': scans ? 'camera=(self)' : 'camera=()',
       },
     };
   }

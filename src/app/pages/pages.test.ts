@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
+import { paths } from '#contract/paths.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
 import { putChanges } from '#language/text.ts';
 import { pages } from './pages.ts';
@@ -250,6 +251,28 @@ test('The policy of a page has the hashes of its inline scripts, and no others',
   expect(body).not.toContain('nonce');
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(body).not.toMatch(/ style="/);
+});
+
+test.each(['/scan', '/fr/scan?for=quickorder'])(
+  '%s alone may use WebAssembly and the camera',
+  async (address) => {
+    const { statusCode, headers } = await get(address);
+    expect(statusCode).toBe(200);
+    expect(headers['permissions-policy']).toBe('camera=(self)');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src [^;]*'wasm-unsafe-eval'/);
+    expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe-eval');
+  },
+);
+
+test.each([
+  ...Object.values(paths).filter((path) => path !== paths.Scan),
+  '/scanner',
+  '/turbodetail?id=1&fromPage=/scan',
+])('%s may use neither', async (address) => {
+  const { headers } = await get(address);
+  expect(headers['permissions-policy']).toBe('camera=()');
+  expect(String(headers['content-security-policy'])).not.toContain('wasm');
 });
 
 test('A build sheet has structured data, and no value in it can end the script', async () => {

@@ -35,6 +35,7 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
     app.get(url, async (_request, reply) => {
       const { script = '', style = '' } = reply.cspNonce ?? {};
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      reply.header('permissions-policy', 'camera=()');
       return reply.type('text/html; charset=utf-8').send(frame(scripts(script), style));
     });
   }

@@ -89,6 +89,9 @@ async function start() {
     stopWaiting();
     // Dialogs and other pages may need any text.
     void texts.all();
+    void import('#features/catalogue/scan/web/hand-scanner.ts').then((hand) =>
+      hand.watchHandScanner(),
+    );
     keepSession({ client, queries, refresh: () => void refresh(router) });
     if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.restorePlace());
   });

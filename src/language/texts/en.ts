@@ -1131,6 +1131,28 @@ export const en = [
   'Row {row}:',
   'Several items are written like this: please write the E&E P/N with its hyphens.',
   'This number stands there for another item, too.',
+  // Scanning
+  'Scan',
+  'Scan a code',
+  'Or scan codes with the camera',
+  'Reads the codes of boxes, labels and nameplates: {kinds}.',
+  'Scanning needs scripts.',
+  'Camera',
+  'Picture of the camera',
+  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.',
+  'There is no camera that the browser can use. Take or choose a photo of the code instead.',
+  'The camera does not start. Another program may be using it.',
+  'The reader of codes could not be loaded. Please try again later.',
+  'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.',
+  'Light',
+  'Take or choose a photo of the code',
+  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.',
+  'Searching for {number}',
+  '{number} added, quantity {quantity}',
+  '{number} is there already: its quantity is now {quantity}',
+  'Scanned',
+  'Lines: {number}',
+  'The code says “{text}”, and no part number.',
 ] as const;
 
 export type TextKey = (typeof en)[number];

@@ -1410,4 +1410,34 @@ export const ru: Texts = {
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     'Так пишутся несколько изделий: укажите № E&E с дефисами.',
   'This number stands there for another item, too.': 'Этот номер указан и для другого изделия.',
+  // Scanning
+  Scan: 'Сканировать',
+  'Scan a code': 'Сканирование кода',
+  'Or scan codes with the camera': 'Или сканируйте коды камерой',
+  'Reads the codes of boxes, labels and nameplates: {kinds}.':
+    'Читает коды на коробках, этикетках и шильдиках: {kinds}.',
+  'Scanning needs scripts.': 'Для сканирования нужны скрипты.',
+  Camera: 'Камера',
+  'Picture of the camera': 'Изображение камеры',
+  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.':
+    'Доступ к камере запрещён. Разрешите его этому сайту в настройках браузера и попробуйте снова или сделайте фото кода.',
+  'There is no camera that the browser can use. Take or choose a photo of the code instead.':
+    'Нет камеры, доступной браузеру. Сделайте или выберите фото кода.',
+  'The camera does not start. Another program may be using it.':
+    'Камера не включается. Возможно, её занимает другая программа.',
+  'The reader of codes could not be loaded. Please try again later.':
+    'Не удалось загрузить программу чтения кодов. Попробуйте позже.',
+  'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.':
+    'За 20 секунд ничего не прочитано. Держите весь код ровно и близко, без бликов, или сделайте его фото.',
+  Light: 'Свет',
+  'Take or choose a photo of the code': 'Сделать или выбрать фото кода',
+  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.':
+    'На фото не найден код. Снимите ближе и при хорошем свете, так чтобы код был виден целиком.',
+  'Searching for {number}': 'Поиск: {number}',
+  '{number} added, quantity {quantity}': '{number}: добавлено, количество {quantity}',
+  '{number} is there already: its quantity is now {quantity}':
+    '{number} уже есть: теперь количество {quantity}',
+  Scanned: 'Отсканировано',
+  'Lines: {number}': 'Строк: {number}',
+  'The code says “{text}”, and no part number.': 'В коде «{text}», номера детали в нём нет.',
 };

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, useMemo, useRef } from 'react';
-import { withLanguage, withoutLanguage } from '#contract/paths.ts';
+import { paths, withLanguage, withoutLanguage } from '#contract/paths.ts';
 import { fetchAhead } from './ahead.ts';
 import type { Client } from './client.ts';
 
@@ -39,6 +39,8 @@ export function useSite(): Site {
       href,
       addressOf: (address) => withoutLanguage(wording.language.prefix, address),
       go(address, options = {}) {
+        // The policy of the document that scans codes is for no other page.
+        if (location.pathname === href(paths.Scan)) return location.assign(href(address));
         void router.navigate({
           ...targetOf(address),
           replace: options.replace ?? false,

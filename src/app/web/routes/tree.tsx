@@ -13,6 +13,7 @@ import { previewRoutes } from './preview.tsx';
 import { queryRoute } from './query.tsx';
 import { quickOrderRoute } from './quick-order.tsx';
 import { rootRoute } from './root.tsx';
+import { scanRoute } from './scan.tsx';
 import { turboDetailRoute } from './turbo-detail.tsx';
 import { viewerRoutes } from './viewers.tsx';
 
@@ -26,6 +27,7 @@ export const routeTree = rootRoute.addChildren([
   crossReferenceRoute,
   quickOrderRoute,
   compareRoute,
+  scanRoute,
   ownNumbersRoute,
   ...accountRoutes,
   ...orderRoutes,

@@ -23,7 +23,9 @@ const shownSigns: readonly [RegExp, string][] = [
   [/<EOT>|\{EOT\}|␄/gi, EOT],
 ];
 
-/** Symbology identifiers (ISO/IEC 15424) of codes that hold GS1 element strings. */
+/** The symbology identifier of ISO/IEC 15424 before a code. */
+export const symbology = /^\][A-Za-z]./;
+/** Those of codes that hold GS1 element strings. */
 const gs1Codes: ReadonlySet<string> = new Set([']C1', ']d2', ']Q3', ']J1']);
 
 /**
@@ -46,7 +48,7 @@ const MAX_QUANTITY = 9999;
  */
 export function readScannedCode(scanned: string): ScannedCode {
   const shown = shownSigns.reduce((text, [sign, is]) => text.replace(sign, is), scanned).trim();
-  const identifier = /^\][A-Za-z]./.exec(shown)?.[0] ?? '';
+  const identifier = symbology.exec(shown)?.[0] ?? '';
   const text = shown.slice(identifier.length);
   if (text.startsWith('[)>')) return ofFields(envelope(text));
   if (gs1Codes.has(identifier)) return ofFields(elementStrings(text) ?? []);
@@ -56,12 +58,18 @@ export function readScannedCode(scanned: string): ScannedCode {
   return fields ? ofFields(fields) : ofText(text);
 }
 
+/** Whether a code says by itself what its number is: by an identifier, or as a number that a rule knows. */
+export function isCertain(scanned: string): boolean {
+  const { number } = readScannedCode(scanned);
+  const text = scanned.replace(symbology, '').trim();
+  return number !== undefined && (number !== text || isKnown(number));
+}
+
 /** What several codes of one label say together, as the number and the quantity in codes of their own. */
 export function readScannedCodes(scanned: readonly string[]): ScannedCode {
-  const read = scanned.map(readScannedCode);
-  const numbers = new Set(read.flatMap(({ number }) => number ?? []));
-  const known = [...numbers].filter(isKnown);
-  const [number] = known.length > 0 ? known : numbers;
+  const named = scanned.toSorted((a, b) => Number(isCertain(b)) - Number(isCertain(a)));
+  const read = named.map(readScannedCode);
+  const number = read.find((one) => one.number)?.number;
   const quantity = read.find((one) => one.quantity)?.quantity;
   return { ...(number && { number }), ...(quantity && { quantity }) };
 }

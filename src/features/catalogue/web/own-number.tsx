@@ -117,6 +117,7 @@ function Editor({ item, value, onDone }: EditorProps) {
         defaultValue={value}
         maxLength={60}
         dir="auto"
+        data-number
         autoComplete="off"
         ref={focused}
         aria-label={t('Your number for {number}', { number: item.number })}

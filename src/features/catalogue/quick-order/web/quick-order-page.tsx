@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { ScanLink } from '../../scan/web/scan-link.tsx';
 import { FileField } from './file-field.tsx';
 import { LineEntry } from './line-entry.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -44,6 +45,9 @@ export function QuickOrderPage() {
         <div className={styles.ways}>
           <LineEntry add={add} />
           <FileField add={add} />
+          <ScanLink search={{ for: 'quickorder' }} className={styles.scan}>
+            {t('Or scan codes with the camera')}
+          </ScanLink>
         </div>
         <PasteField add={add} />
         {wrong && (

@@ -40,6 +40,7 @@ export function TypedCells({ line, wrong, span, onChange }: Props) {
           className={styles.field}
           defaultValue={line.number}
           autoCapitalize="characters"
+          data-number
           maxLength={200}
           aria-label={t('Number in line {line}', { line: line.id + 1 })}
           onBlur={keepNumber}

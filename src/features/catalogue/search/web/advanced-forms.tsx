@@ -42,6 +42,7 @@ function CrossReferenceForm() {
         label={t('Part number of another maker')}
         name="val"
         dir="ltr"
+        data-number
         maxLength={60}
         required
         autoComplete="off"

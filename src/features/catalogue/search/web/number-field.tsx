@@ -47,6 +47,7 @@ export function NumberField(props: Props) {
           id={id}
           className={styles.input}
           data-search-field
+          data-number
           aria-controls={`${id}-list`}
           aria-activedescendant={box.active >= 0 ? `${id}-${box.active}` : undefined}
           aria-invalid={error ? true : undefined}

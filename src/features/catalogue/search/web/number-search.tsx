@@ -3,6 +3,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
+import { ScanLink } from '../../scan/web/scan-link.tsx';
 import { kindAddress, queryAddress } from '../../web/catalogue-links.ts';
 import { formFields } from './form-fields.ts';
 import { NumberField } from './number-field.tsx';
@@ -52,6 +53,9 @@ export function NumberSearch({ vtype, search, place }: Props) {
           }
           error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
         />
+        <ScanLink search={{ vtype }} className={styles.scan}>
+          <span>{t('Scan')}</span>
+        </ScanLink>
         <Button type="submit" variant="primary">
           {t('Search')}
         </Button>

@@ -25,6 +25,7 @@ export function SearchLine({ label, error, children, ...input }: Props) {
         spellCheck={false}
         enterKeyHint="search"
         dir="ltr"
+        data-number
         {...input}
         id={id}
         className={styles.input}

@@ -28,6 +28,7 @@ export function OwnTextField({ label, heading, value, onSave }: Props) {
       maxLength={60}
       autoComplete="off"
       dir="auto"
+      data-number
       aria-label={label}
       placeholder={heading}
       value={typed ?? value}

@@ -47,6 +47,7 @@ export function OwnNumbersPage({ search }: { search: OwnNumbersSearch }) {
             label={t('Number')}
             defaultValue={search.val}
             dir="auto"
+            data-number
             autoComplete="off"
           />
           <Button type="submit">{t('Search')}</Button>

@@ -1,0 +1,72 @@
+/**
+ * Hand scanners type what they read, quickly, and end with Enter or Tab. This is the one place that
+ * knows them, for every field with `data-number` (docs/product.md 2.17): the number in a code replaces
+ * the code, a quantity goes into the field beside it, and Tab ends a code as Enter does. What a person
+ * types is left alone.
+ */
+
+/** The longest mean time between two characters of a scanner, ms. People need twice as long. */
+const QUICK = 45;
+/** After such a pause another code begins, ms. */
+const PAUSE = 250;
+const LEAST = 4;
+
+/** What a plain number has not: control characters, an envelope, an address, brackets, an identifier. */
+const coded = /[\x04\x1d\x1e␝␞]|<GS>|\{GS\}|^\]\w|^\[\)>|^https?:|^\(\w|^\*|^(?:1P|30P|P|7?Q)\w/i;
+
+/** Control characters as keyboards send them: with Ctrl and the key of their place. */
+const controls = new Map([
+  [']', '\x1d'],
+  ['^', '\x1e'],
+  ['6', '\x1e'],
+  ['d', '\x04'],
+]);
+
+/** Watches the keys of the page; call it once. */
+export function watchHandScanner(): void {
+  let typed = '';
+  let first = 0;
+  let last = 0;
+  const note = (sign: string, time: number) => {
+    if (typed === '') first = time;
+    typed += sign;
+    last = time;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const { key, timeStamp } = event;
+    if (timeStamp - last > PAUSE) typed = '';
+    const sign = signOf(event);
+    if (sign) {
+      note(sign, timeStamp);
+      // Else Ctrl and D, within a code, would set a bookmark.
+      if (sign < ' ' && typed.length > 1) event.preventDefault();
+    } else if (key === 'Enter' || key === 'Tab') {
+      const scan = isQuick(typed, last - first) ? typed : '';
+      const field = event.target;
+      typed = '';
+      if (!scan || !isNumberField(field)) return;
+      if (key === 'Enter' && !coded.test(scan)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void import('./take-scan.ts').then(({ takeScan }) => takeScan(field, scan));
+    } else if (key.length > 1 && !modifiers.has(key)) typed = '';
+  };
+  // Before the page's own listeners, which are on the document.
+  addEventListener('keydown', onKey, true);
+}
+
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock']);
+
+const isQuick = (typed: string, time: number): boolean =>
+  typed.length >= LEAST && time / (typed.length - 1) < QUICK;
+
+const isNumberField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.dataset.number !== undefined;
+
+/** The character of a key; '' for keys that are none. */
+function signOf({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string {
+  if (metaKey) return '';
+  // AltGr counts as both.
+  if (ctrlKey === altKey) return [...key].length === 1 ? key : '';
+  return ctrlKey ? (controls.get(key.toLowerCase()) ?? '') : '';
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { QUICK_LINES } from '#contract/order-names.ts';
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { queryAddress } from '../../web/catalogue-links.ts';
+import { beep } from './beep.ts';
+import styles from './scan.module.css';
+import type { ScanSearch } from './scan-links.ts';
+import { Scanner } from './scanner.tsx';
+import { type Scanned, useScannedLines } from './use-scanned-lines.ts';
+import type { Seen } from './view.ts';
+
+const KINDS = 'Data Matrix, QR, Code 128, Code 39';
+
+/** Codes read by the camera, for a search or for the quick order (docs/product.md 2.17). */
+export function ScanPage({ search }: { search: ScanSearch }) {
+  const t = useText();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Scan a code')}</h1>
+      <p className={styles.lead}>
+        {t('Reads the codes of boxes, labels and nameplates: {kinds}.', { kinds: KINDS })}
+      </p>
+      <p className={styles.withoutScripts}>{t('Scanning needs scripts.')}</p>
+      {search.for === 'quickorder' ? <ScanLines /> : <ScanNumber vtype={search.vtype ?? '0'} />}
+    </div>
+  );
+}
+
+/** The first number leads to its search. */
+function ScanNumber({ vtype }: Required<Pick<ScanSearch, 'vtype'>>) {
+  const t = useText();
+  const { go } = useSite();
+  const without = useWithout();
+  const [said, setSaid] = useState('');
+  const take = (seen: Seen) => {
+    if (!seen.number) return setSaid(without(seen));
+    beep();
+    setSaid(t('Searching for {number}', { number: seen.number }));
+    go(queryAddress({ vtype, val: seen.number }));
+  };
+  return <Scanner onSeen={take} said={said} />;
+}
+
+/** Each number becomes a line. */
+function ScanLines() {
+  const t = useText();
+  const without = useWithout();
+  const { scanned, lines, take } = useScannedLines();
+  const [said, setSaid] = useState('');
+  const say = (what: Scanned): string => {
+    const { number, quantity } = what;
+    if (what.as === 'full') {
+      return t(
+        'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.',
+        { most: QUICK_LINES, had: QUICK_LINES, more: 1 },
+      );
+    }
+    if (what.as === 'added') return t('{number} added, quantity {quantity}', { number, quantity });
+    return t('{number} is there already: its quantity is now {quantity}', { number, quantity });
+  };
+  const onSeen = (seen: Seen) => {
+    const taken = take(seen);
+    if (taken) beep();
+    setSaid(taken ? say(taken) : seen.quantity ? '' : without(seen));
+  };
+  return (
+    <>
+      <Scanner onSeen={onSeen} said={said} />
+      <section className={styles.scanned} aria-label={t('Scanned')}>
+        <ul>
+          {scanned.map(({ number, quantity }) => (
+            <li key={number}>
+              <bdi dir="ltr">{number}</bdi> <bdi dir="ltr">×{quantity}</bdi>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <LinkButton variant="primary" to={paths.QuickOrder}>
+            {t('Quick order')}
+          </LinkButton>
+          {t('Lines: {number}', { number: lines })}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** Says what a code without a part number holds. */
+function useWithout() {
+  const t = useText();
+  return ({ texts }: Seen): string => {
+    const text = texts
+      .join(' ')
+      .replace(/\p{Cc}+/gu, ' ')
+      .slice(0, 60);
+    return t('The code says “{text}”, and no part number.', { text });
+  };
+}
