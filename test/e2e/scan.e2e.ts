@@ -1,4 +1,4 @@
-/** Codes read by the camera, from a photo and by a hand scanner (docs/product.md 2.17). */
+/** Codes read by the camera, from a photo and by a hand scanner (docs/product.md 2.18). */
 import type { Page } from '@playwright/test';
 import { film, pictureOf } from './filmed-codes.ts';
 import { test as base, expect, open, sidewaysOverflow, turbo } from './journey.ts';

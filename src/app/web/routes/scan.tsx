@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { parseScanSearch } from '#features/catalogue/scan/web/scan-links.ts';
 import { ownPage } from './own-page.ts';
 
-/** Codes read by the camera (docs/product.md 2.17). */
+/** Codes read by the camera (docs/product.md 2.18). */
 export const scanRoute = createRoute({
   ...ownPage(paths.Scan, 'Scan a code'),
   validateSearch: parseScanSearch,

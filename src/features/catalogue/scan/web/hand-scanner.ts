@@ -1,6 +1,6 @@
 /**
  * Hand scanners type what they read, quickly, and end with Enter or Tab. This is the one place that
- * knows them, for every field with `data-number` (docs/product.md 2.17): the number in a code replaces
+ * knows them, for every field with `data-number` (docs/product.md 2.18): the number in a code replaces
  * the code, a quantity goes into the field beside it, and Tab ends a code as Enter does. What a person
  * types is left alone.
  */

@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * A link to the page that scans codes. A plain one: that page needs a policy of its own, which a
- * browser takes only with a document (docs/product.md 2.17).
+ * browser takes only with a document (docs/product.md 2.18).
  */
 export function ScanLink({ search, className, children }: Props) {
   const { href } = useSite();

@@ -14,7 +14,7 @@ import type { Seen } from './view.ts';
 
 const KINDS = 'Data Matrix, QR, Code 128, Code 39';
 
-/** Codes read by the camera, for a search or for the quick order (docs/product.md 2.17). */
+/** Codes read by the camera, for a search or for the quick order (docs/product.md 2.18). */
 export function ScanPage({ search }: { search: ScanSearch }) {
   const t = useText();
   return (

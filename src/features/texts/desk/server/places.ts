@@ -70,6 +70,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
     `${paths.Index}?isAdvSearch=1`,
   ],
   ['features/catalogue/search/web/search-', 'Search on the home page', paths.Index],
+  ['features/catalogue/scan/web/', 'Page that scans codes', paths.Scan],
   ['features/catalogue/build-sheet/web/exploded-turbo', 'Drawing on the build sheet'],
   ['features/adding/web/item-stock', 'Build sheet of a turbo'],
   ['features/catalogue/web/order-form', 'Build sheet and part pages'],
