@@ -207,7 +207,8 @@ test.describe('A hand scanner', () => {
   }
 
   test('may send identifiers and control characters, and end with Tab', async ({ page }) => {
-    await open(page, '/index');
+    const ready = () => page.waitForResponse(/later-listeners/).then((answer) => answer.finished());
+    await Promise.all([ready(), open(page, '/index')]);
     await page.getByRole('combobox').focus();
     await scan(page, `1P${turbo}`);
     await expect(page).toHaveURL(`/query?vtype=0&val=${turbo}`);

@@ -22,7 +22,6 @@ import { storedToken } from '#ui/session/stored-session.ts';
 import { isFetchingAhead } from '#ui/site/ahead.ts';
 import { createClient } from '#ui/site/client.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
-import { selectWholePartNumbers } from '#ui/site/select-part-number.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -79,7 +78,6 @@ async function start() {
   });
   // Every navigation starts at the top, also going back (docs/product.md 2.1).
   history.scrollRestoration = 'manual';
-  selectWholePartNumbers();
   const copying = () =>
     void import('#ui/site/copy-table.ts').then(({ copyTables }) => copyTables());
   document.addEventListener('selectstart', copying, { once: true });
@@ -89,9 +87,7 @@ async function start() {
     stopWaiting();
     // Dialogs and other pages may need any text.
     void texts.all();
-    void import('#features/catalogue/scan/web/hand-scanner.ts').then((hand) =>
-      hand.watchHandScanner(),
-    );
+    void import('./later-listeners.ts').then(({ listen }) => listen());
     keepSession({ client, queries, refresh: () => void refresh(router) });
     if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.restorePlace());
   });

@@ -1,7 +1,5 @@
 /** Reads codes in pictures: by the browser's own detector where it knows all kinds, else by zxing. */
-
-/** The texts of the codes in a picture; none where it reads none. */
-export type Decoder = (picture: HTMLCanvasElement) => Promise<string[]>;
+import type { Decoder } from './zxing-decoder.ts';
 
 interface NativeDetector {
   detect(picture: HTMLCanvasElement): Promise<{ rawValue: string }[]>;

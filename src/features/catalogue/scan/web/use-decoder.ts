@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Decoder } from './decoder.ts';
+import type { Decoder } from './zxing-decoder.ts';
 
 /** Between two pictures of the camera, ms: a phone stays cool, and a code is read within a moment. */
 const BETWEEN = 100;

@@ -1,6 +1,8 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Decoder } from './decoder.ts';
+
+/** The texts of the codes in a picture; none where it reads none. */
+export type Decoder = (picture: HTMLCanvasElement) => Promise<string[]>;
 
 /** zxing as WebAssembly, from this site; the page's policy must allow WebAssembly. */
 export async function zxingDecoder(): Promise<Decoder> {
