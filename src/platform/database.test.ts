@@ -35,6 +35,25 @@ describe('the pools', () => {
     }
   });
 
+  it('let nobody wait for a change whose process hangs', async () => {
+    const hasty = openDatabase({
+      url: own.url,
+      log: silentLog(),
+      limits: { connect: 1000, query: 1000 },
+    });
+    const hanging = await hasty.write.connect();
+    try {
+      await hanging.query('begin');
+      await hanging.query('lock table note');
+      await inTransaction(database.write, (client) => client.query('lock table note'));
+      const after = await hanging.query('select 1').catch((error: unknown) => error);
+      expect(isDatabaseUnavailable(after)).toBe(true);
+    } finally {
+      hanging.release(true);
+      await hasty.close();
+    }
+  });
+
   it('read a bigint as a number if that is exact, else as text', async () => {
     const { rows } = await database.write.query(
       'select 9007199254740991::bigint as safe, 9007199254740993::bigint as beyond',

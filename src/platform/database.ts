@@ -102,10 +102,18 @@ interface PoolOptions {
   readonly limits?: CallLimits | undefined;
 }
 
+/**
+ * The server holds to the limits, too: a statement changes nothing after its caller got a failure, and a
+ * process that hangs in the middle of a change does not keep others waiting for its locks.
+ */
+const serverLimits = ({ connect, query }: CallLimits): string[] => [
+  `statement_timeout=${query}`,
+  `idle_in_transaction_session_timeout=${connect + query}`,
+];
+
 function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
   const { size, settings, limits } = options;
-  // The server cancels the statement too, so it changes nothing after the caller got a failure.
-  const all = limits ? [...settings, `statement_timeout=${limits.query}`] : settings;
+  const all = limits ? [...settings, ...serverLimits(limits)] : settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
