@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bots } from './bots.ts';
+import { cluster } from './cluster.ts';
 import type { Bench, Figure } from './figures.ts';
 import { firstLoads } from './first-loads.ts';
 import { type Alone, floods } from './floods.ts';
@@ -19,7 +20,7 @@ import { searches } from './searches.ts';
 
 /** All figures: those of every size of catalogue, in this order, and those of none. */
 const sized: Record<string, Figure<Bench>[]> = { searches, pages, orders, imports };
-const alone: Record<string, Figure<Alone>[]> = { floods, 'first-loads': firstLoads, bots };
+const alone: Record<string, Figure<Alone>[]> = { floods, 'first-loads': firstLoads, bots, cluster };
 const groups = Object.entries({ ...sized, ...alone });
 const order = groups.flatMap(([group, all]) => all.map(({ name }) => `${group} ${name}`));
 

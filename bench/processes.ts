@@ -93,6 +93,10 @@ function familyOf(pid: number, postgres: boolean) {
   return family.filter((one) => one.postgres === postgres);
 }
 
+/** A process and all below it. */
+export const pidsOf = (pid: number): number[] =>
+  [true, false].flatMap((postgres) => familyOf(pid, postgres).map((one) => one.pid));
+
 /** Seconds of processor that a server has taken, and the PostgreSQL that a site has started. */
 export const processorOf = (server: number, site: number): [own: number, postgres: number] => [
   statOf(server).seconds,

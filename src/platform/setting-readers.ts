@@ -54,7 +54,7 @@ export const address =
     return value;
   };
 
-/** A database's address. Which of several servers takes writes is a proxy's to know. */
+/** A database's address. Which of several servers takes writes is a proxy's to know (decision 35). */
 export const database: Reader<string> = (value) => {
   if (/^\w+:\/\/(?:[^/]*@)?[^/?@]*,/.test(value)) {
     throw new Error(
