@@ -1,6 +1,7 @@
 /** A list of 32-bit integers that grows: a million of them take 4 MB, as an array of numbers twice that. */
 export class GrowingInts {
-  #values = new Int32Array(1024);
+  // As many as V8 keeps beside the object: small lists cost no allocation of their own.
+  #values = new Int32Array(16);
   #size = 0;
 
   push(value: number): void {

@@ -36,6 +36,8 @@ export interface Version {
   readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
   all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[];
+  /** The same as lists of columns: rows of a large result are read twice as fast. */
+  lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[];
   /** The first row of a query. */
   get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined;
   /** The first column of a query's first row: a third quicker than `get`. */
@@ -66,7 +68,7 @@ class OpenVersion implements Version {
   readonly columns = new Columns(this);
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #valueStatements = new Map<string, StatementSync>();
+  readonly #listStatements = new Map<string, StatementSync>();
 
   constructor(id: number, path: string) {
     this.id = id;
@@ -95,14 +97,21 @@ class OpenVersion implements Version {
   }
 
   value<V extends Value>(sql: string, ...values: readonly Value[]): V | undefined {
-    let statement = this.#valueStatements.get(sql);
-    if (!statement) {
-      statement = this.#db.prepare(sql);
-      statement.setReturnArrays(true);
-      this.#valueStatements.set(sql, statement);
-    }
-    const row = statement.get(...values) as unknown as readonly V[] | undefined;
+    const row = this.#preparedForLists(sql).get(...values) as unknown as readonly V[] | undefined;
     return row?.[0];
+  }
+
+  lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[] {
+    return this.#preparedForLists(sql).all(...values) as unknown as R[];
+  }
+
+  #preparedForLists(sql: string): StatementSync {
+    const known = this.#listStatements.get(sql);
+    if (known) return known;
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    this.#listStatements.set(sql, statement);
+    return statement;
   }
 
   close(): void {

@@ -30,6 +30,7 @@ export const perIndex = <T>(make: (index: AnyIndex) => T): Readonly<Record<AnyIn
 const statements = perIndex((index) => ({
   full: `select ${columns} from key_${index} where ${inList}`,
   start: `select ${columns} from key_${index} where k > ? and k < ? order by k, pos`,
+  longer: `select pos, how, number from key_${index} where k > ? and k < ? order by k, pos`,
 }));
 
 /** Reads the entries of some keys of an index. */
@@ -66,6 +67,14 @@ export function fullMatches(
 /** Keys that go on after the typed one, in their order. */
 export const longerKeys = (version: Version, index: Index, key: string): Key[] =>
   version.all<Key>(statements[index].start, key, key + END);
+
+/** The same without the keys, of which there may be many: position, strength, and which number it is. */
+export const longerMatches = (
+  version: Version,
+  index: Index,
+  key: string,
+): (readonly [pos: number, how: number, number: number])[] =>
+  version.lists(statements[index].longer, key, key + END);
 
 const fragmentSql = (index: AnyIndex | 'model') => ({
   one: `select ids from fragment_${index} where f = ?`,

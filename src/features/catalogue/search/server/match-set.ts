@@ -1,4 +1,5 @@
 /** The rows of a search, best first, each with its reason. */
+import { GrowingInts } from '../../publish/growing.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
@@ -49,20 +50,14 @@ export class MatchSet {
 
   /** Keeps the first match of each row. */
   static of(found: Iterable<Found>, names: readonly string[] = []): MatchSet {
-    const seen = new Set<number>();
-    const hows: number[] = [];
-    const numbers: number[] = [];
-    for (const { pos, how, number } of found) {
-      if (seen.has(pos)) continue;
-      seen.add(pos);
-      hows.push(how);
-      numbers.push(number);
-    }
-    const positions = Int32Array.from(seen);
-    return new MatchSet(
-      { positions, hows: Uint8Array.from(hows), numbers: Int32Array.from(numbers) },
-      names,
-    );
+    const matches = new Matches();
+    for (const { pos, how, number } of found) matches.add(pos, how, number);
+    return matches.set(names);
+  }
+
+  /** Takes matches as they are: no row stands in two of them. */
+  static ofColumns(columns: Columns, names: readonly string[]): MatchSet {
+    return new MatchSet(columns, names);
   }
 
   /** Keeps the first match of each row. A single list, which is the common case, is taken as it is. */
@@ -122,6 +117,33 @@ export class MatchSet {
   reasonOf(pos: number): { how: number; number: number } {
     const index = this.positions.indexOf(pos);
     return { how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
+  }
+}
+
+/** Gathers the matches of a set, best first: of each row the first one stays. */
+export class Matches {
+  readonly #seen = new Set<number>();
+  readonly #positions = new GrowingInts();
+  readonly #hows = new GrowingInts();
+  readonly #numbers = new GrowingInts();
+
+  has(pos: number): boolean {
+    return this.#seen.has(pos);
+  }
+
+  add(pos: number, how: number, number: number): void {
+    if (this.#seen.has(pos)) return;
+    this.#seen.add(pos);
+    this.#positions.push(pos);
+    this.#hows.push(how);
+    this.#numbers.push(number);
+  }
+
+  /** @param names see MatchSet */
+  set(names: readonly string[] = []): MatchSet {
+    const positions = this.#positions.values.slice();
+    const [hows, numbers] = [Uint8Array.from(this.#hows.values), this.#numbers.values.slice()];
+    return MatchSet.ofColumns({ positions, hows, numbers }, names);
   }
 }
 

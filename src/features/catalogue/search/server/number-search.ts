@@ -9,8 +9,8 @@ import { FRAGMENT } from '../../publish/fragments.ts';
 import type { Version } from '../../publish/versions.ts';
 import { numbersOf, rowsAt } from '../../results/server/rows.ts';
 import { matchItems } from './item-search.ts';
-import { fullMatches, longerKeys, mayHold } from './keys.ts';
-import { type Found, INSIDE, MatchSet, START } from './match-set.ts';
+import { fullMatches, longerMatches, mayHold } from './keys.ts';
+import { INSIDE, Matches, type MatchSet, START } from './match-set.ts';
 
 /** The fewest letters or digits of a search (docs/product.md 11). */
 export const LEAST_CHARACTERS = 3;
@@ -44,27 +44,17 @@ function idOf(kind: NumberKind, typed: string): string {
 function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): MatchSet {
   const key = numberKey(typed);
   const full = fullMatches(version, kind, key, kind === 'pn' ? readings(typed) : oeReadings(typed));
-  const start = longerKeys(version, kind, key);
-  const known = new Set([...full, ...start].map(({ pos }) => pos));
-  const may = mayHold(version, kind, key).filter((pos) => !known.has(pos));
-  const inside = key.length > FRAGMENT ? holding(version, kind, may, key) : may;
-  return MatchSet.of(ordered(full, start, inside));
-}
-
-/**
- * Order: exact matches, starts of the turbos' own numbers, starts of other recorded numbers, then
- * inside.
- */
-function* ordered(
-  full: readonly Found[],
-  start: readonly Found[],
-  inside: readonly number[],
-): Generator<Found> {
-  yield* full;
+  const start = longerMatches(version, kind, key);
+  // Exact matches, starts of the turbos' own numbers, starts of other recorded numbers, then inside.
+  const matches = new Matches();
+  for (const { pos, how, number } of full) matches.add(pos, how, number);
   // Strengths above 3 are other numbers of the turbo.
-  for (const { pos, how, number } of start) if (how <= 3) yield { pos, how: START, number };
-  for (const { pos, how, number } of start) if (how > 3) yield { pos, how: START, number };
-  for (const pos of inside) yield { pos, how: INSIDE, number: -1 };
+  for (const [pos, how, number] of start) if (how <= 3) matches.add(pos, START, number);
+  for (const [pos, how, number] of start) if (how > 3) matches.add(pos, START, number);
+  const may = mayHold(version, kind, key).filter((pos) => !matches.has(pos));
+  const inside = key.length > FRAGMENT ? holding(version, kind, may, key) : may;
+  for (const pos of inside) matches.add(pos, INSIDE, -1);
+  return matches.set();
 }
 
 /** Keeps the rows with a number that contains the key: its fragments may be apart. */
