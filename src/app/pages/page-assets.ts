@@ -33,6 +33,7 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.Chra]: partPages,
   [paths.CrossRefQuery]: 'src/app/web/routes/cross-reference-page.tsx',
   [paths.QuickOrder]: 'src/features/catalogue/quick-order/web/quick-order-page.tsx',
+  [paths.Compare]: 'src/app/web/routes/compare-page.tsx',
   [paths.Scan]: 'src/app/web/routes/scan-page.tsx',
   [paths.OwnNumbers]: 'src/app/web/routes/own-numbers-page.tsx',
   [paths.Login]: accountPages,
