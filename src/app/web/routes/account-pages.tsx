@@ -4,12 +4,17 @@ import { ConfirmSignupPage } from '#features/accounts/web/confirm-signup-page.ts
 import { ForgotPasswordPage } from '#features/accounts/web/forgot-password-page.tsx';
 import { AccountHomePage } from '#features/accounts/web/home-page.tsx';
 import { LoginPage } from '#features/accounts/web/login-page.tsx';
+import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
 import { ResetPasswordPage } from '#features/accounts/web/reset-password-page.tsx';
 import { SignupPage } from '#features/accounts/web/signup-page.tsx';
 import { UndoEmailPage } from '#features/accounts/web/undo-email-page.tsx';
 import { AddressBook } from '#features/ordering/web/addresses/address-book.tsx';
+import { addressesQuery } from '#features/ordering/web/addresses/queries.ts';
+import { watchesQuery } from '#features/ordering/web/watches/queries.ts';
 import { Watches } from '#features/ordering/web/watches/watches.tsx';
 import { parseBack } from '#ui/session/back.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { answerWith, querySite, ready } from './ready.ts';
 
 // The router merges validated params over the raw ones, so invalid ones stay. Each page parses them
 // again.
@@ -51,4 +56,20 @@ export function UndoEmail() {
 
 export function Home() {
   return <AccountHomePage addresses={<AddressBook />} watches={<Watches />} />;
+}
+
+export async function signupReady(context: SiteContext): Promise<void> {
+  await ready(context, countriesQuery(querySite(context)));
+}
+
+export async function homeReady(context: SiteContext): Promise<void> {
+  const site = querySite(context);
+  const [profile] = await Promise.all([
+    ready(context, profileQuery(site)),
+    ready(context, devicesQuery(site)),
+    ready(context, countriesQuery(site)),
+    ready(context, addressesQuery(site)),
+    ready(context, watchesQuery(site)),
+  ]);
+  answerWith(context, profile);
 }

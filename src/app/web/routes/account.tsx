@@ -1,13 +1,12 @@
-/** Routes of the account: sign-in, sign-up, passwords and the account home. */
+/**
+ * Routes of the account: sign-in, sign-up, passwords and the account home. Their loaders are in the
+ * chunk of the pages, since no other page needs them.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
-import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
-import { addressesQuery } from '#features/ordering/web/addresses/queries.ts';
-import { watchesQuery } from '#features/ordering/web/watches/queries.ts';
 import { parseBack } from '#ui/session/back.ts';
 import { ownPage, signedInOnly } from './own-page.ts';
-import { answerWith, querySite, ready } from './ready.ts';
 
 const pages = () => import('./account-pages.tsx');
 
@@ -19,9 +18,7 @@ const loginRoute = createRoute({
 
 const signupRoute = createRoute({
   ...ownPage(paths.Signup, 'Sign up'),
-  loader: async ({ context }) => {
-    await ready(context, countriesQuery(querySite(context)));
-  },
+  loader: async ({ context }) => (await pages()).signupReady(context),
   component: lazyRouteComponent(pages, 'Signup'),
 });
 
@@ -50,17 +47,7 @@ const undoEmailRoute = createRoute({
 const homeRoute = createRoute({
   ...ownPage(paths.MyHome, 'My account'),
   beforeLoad: signedInOnly,
-  loader: async ({ context }) => {
-    const site = querySite(context);
-    const [profile] = await Promise.all([
-      ready(context, profileQuery(site)),
-      ready(context, devicesQuery(site)),
-      ready(context, countriesQuery(site)),
-      ready(context, addressesQuery(site)),
-      ready(context, watchesQuery(site)),
-    ]);
-    answerWith(context, profile);
-  },
+  loader: async ({ context }) => (await pages()).homeReady(context),
   component: lazyRouteComponent(pages, 'Home'),
 });
 

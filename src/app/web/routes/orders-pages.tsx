@@ -2,6 +2,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { parseOrderSearch, parseOrdersSearch } from '#features/ordering/web/orders/order-links.ts';
 import { OrderPage } from '#features/ordering/web/orders/order-page.tsx';
 import { OrdersPage } from '#features/ordering/web/orders/orders-page.tsx';
+import {
+  developmentQuery,
+  orderListQuery,
+  orderQuery,
+  orderTotalsQuery,
+} from '#features/ordering/web/orders/queries.ts';
+import type { SiteContext } from '#ui/site/site-context.ts';
+import { answerWith, querySite, ready } from './ready.ts';
 
 const orders = getRouteApi('/orders');
 const order = getRouteApi('/orderdetail');
@@ -16,4 +24,26 @@ export function OrderDetail() {
   return (
     <OrderPage search={order.useSearch({ select: parseOrderSearch, structuralSharing: true })} />
   );
+}
+
+export async function ordersReady(context: SiteContext, raw: object): Promise<void> {
+  const site = querySite(context);
+  const search = parseOrdersSearch({ ...raw });
+  const [outcome] =
+    search.tab === 'development'
+      ? [await ready(context, developmentQuery(site))]
+      : await Promise.all([
+          ready(context, orderListQuery(site, search)),
+          ready(context, orderTotalsQuery(site, search)),
+        ]);
+  answerWith(context, outcome);
+}
+
+export async function orderReady(context: SiteContext, raw: object) {
+  const outcome = await ready(
+    context,
+    orderQuery(querySite(context), parseOrderSearch({ ...raw })),
+  );
+  answerWith(context, outcome);
+  return { code: outcome?.ok ? outcome.val.orderCode : undefined };
 }
