@@ -54,7 +54,7 @@ describe('The first part has the texts of the first pages', () => {
 
   test('every text written in what they import', async () => {
     expect(sources.size).toBeGreaterThan(100);
-    expect([...sources.keys()]).toContain(join(src, 'language/joined.ts'));
+    expect([...sources.keys()]).toContain(join(src, 'language/languages.ts'));
     const first = await tableOf('first');
     const missing = [...sources].flatMap(([file, source]) =>
       Object.keys(ara)
