@@ -514,7 +514,7 @@ export const zh: Texts = {
     '压气机叶轮：进口直径较小，出口直径较大',
   'Nearest wheels': '最接近的叶轮',
   'In turbos': '所用增压器数',
-  '{count} wheels within 0.5 mm': '{count} 个叶轮在 0.5 mm 以内',
+  '{count} wheels within 0.5 mm': '{count} 个叶轮在 0.5 毫米以内',
   'Pages of wheels': '叶轮列表分页',
   Difference: '差值',
   Blades: '叶片',
