@@ -74,7 +74,7 @@ test('Parts show level A all, and others what every list shows', async ({ page, 
   const ids = await page.request
     .post('/api/prd/turbo/getPartList', { data: { val: 'CW-1', page: '1', size: '2' } })
     .then(async (answer) => ((await answer.json()) as { val: { id: string }[] }).val)
-    .then((rows) => rows.map(({ id }) => id).join(','));
+    .then((rows) => rows.map(({ id }) => id).join('-'));
   await open(page, `/compare?items=${ids}`);
   const table = page.getByRole('table', { name: 'Compare' });
   await expect(table.getByRole('row', { name: /exducer/i })).not.toHaveCount(0);
@@ -119,16 +119,16 @@ test.describe('Without scripts', () => {
     page,
   }) => {
     const ids = await Promise.all(K03.map((number) => idOf(page, number)));
-    await page.goto(`/compare?items=${ids.join(',')}`);
+    await page.goto(`/compare?items=${ids.join('-')}`);
     const table = page.getByRole('table', { name: 'Compare' });
     await expect(table.getByRole('row', { name: /^Manufacturer/ })).toBeVisible();
     await page.getByRole('link', { name: 'Only what differs' }).click();
     await expect(table.getByRole('row', { name: /^Manufacturer/ })).toHaveCount(0);
 
     const wrong = [
-      ['12;drop,7', 400, 'Process error: params failed, please reenter from index page.'],
-      ['1,2,3,4,5', 400, 'At most 4 can be compared: take one out first.'],
-      [`${ids[0]},999999999`, 404, 'This turbo is not in the catalogue.'],
+      ['12;drop-7', 400, 'Process error: params failed, please reenter from index page.'],
+      ['1-2-3-4-5', 400, 'At most 4 can be compared: take one out first.'],
+      [`${ids[0]}-999999999`, 404, 'This turbo is not in the catalogue.'],
     ] as const;
     for (const [items, status, said] of wrong) {
       const answer = await page.goto(`/compare?items=${items}`);

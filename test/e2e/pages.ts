@@ -108,7 +108,7 @@ async function queryOf(name: RouteName, page: Page): Promise<string> {
     case 'TurboBuildSheet':
       return `?id=${await idOf(page, turbo)}`;
     case 'Compare':
-      return `?items=${await idOf(page, turbo)},${await idOf(page, '53039880005')}`;
+      return `?items=${await idOf(page, turbo)}-${await idOf(page, '53039880005')}`;
     case 'ContentDetail':
       return item('0');
     case 'ContentDetailFull':

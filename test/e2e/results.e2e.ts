@@ -393,13 +393,25 @@ test.describe('A number that names one turbo alone', () => {
     await context.close();
   });
 
-  test('chosen from the suggestions it has the focus, and Enter opens it', async ({ page }) => {
+  test('chosen from the suggestions by Enter it opens at once, and Back leads to it', async ({
+    page,
+  }) => {
     await open(page, '/index');
     const field = page.getByRole('combobox', { name: 'Turbo part number' });
     await field.pressSequentially('454231-50');
     await expect(page.getByRole('option').first()).toContainText('454231-5007S');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
+    await page.goBack();
+    await expect(cartOf(page, 'CH-1749-031')).toBeVisible();
+  });
+
+  test('chosen by a press it has the focus, and Enter opens it', async ({ page }) => {
+    await open(page, '/index');
+    const field = page.getByRole('combobox', { name: 'Turbo part number' });
+    await field.pressSequentially('454231-50');
+    await page.getByRole('option', { name: '454231-5007S' }).click();
     await expect(cartOf(page, 'CH-1749-031')).toBeVisible();
     await expect(page.getByRole('link', { name: '454231-5007S', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');

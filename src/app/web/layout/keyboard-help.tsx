@@ -7,6 +7,7 @@ const keys: readonly [keys: readonly string[], text: TextKey][] = [
   [['/'], 'Go to the search'],
   [['↑', '↓'], 'Through suggestions and rows'],
   [['Enter'], 'Search, or open what is marked'],
+  [['Alt', 'C'], 'Open cart'],
   [['Esc'], 'Close'],
   [['?'], 'Show this help'],
 ];

@@ -18,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   });
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className="skip">
         {t('Skip to the content')}
       </a>
       {/* Pages under /mf/ fill the window and have a slim header of their own: full-window.tsx. */}

@@ -10,6 +10,9 @@ import { ExplodedTurbo } from './exploded-turbo.tsx';
 import { SheetBar } from './sheet-bar.tsx';
 import { useSheetQuantities } from './use-sheet-quantities.ts';
 
+/** Id of the table, for the link that skips to it. */
+export const SHEET = 'sheet';
+
 interface Props {
   turbo: TurboApplication;
   /** Address of this page, to return to after sign-in. */
@@ -30,12 +33,18 @@ export function BuildSheet({ turbo, address, details }: Props) {
   const { table, quantities } = useSheetQuantities([whole, ...lines]);
   return (
     <section className={styles.sheet}>
-      <div className={styles.drawing}>
-        <ExplodedTurbo lines={linesByPlace(lines)} lit={lit} onLight={setLit} />
-      </div>
       <div className={styles.parts}>
-        <h2 className={styles.title}>{t('Build sheet')}</h2>
-        <table ref={table} className={styles.table} onInput={quantities.onInput}>
+        <h2 id={`${SHEET}-title`} className={styles.title}>
+          {t('Build sheet')}
+        </h2>
+        <table
+          ref={table}
+          id={SHEET}
+          tabIndex={-1}
+          aria-labelledby={`${SHEET}-title`}
+          className={styles.table}
+          onInput={quantities.onInput}
+        >
           <Head />
           <tbody>
             <BuildSheetLine item={whole} address={address} own={ownOf(whole)} />
@@ -57,6 +66,9 @@ export function BuildSheet({ turbo, address, details }: Props) {
           <SheetBar turboId={turbo.id} address={address} quantities={quantities} />
         )}
         {lines.length === 0 && <p>{t('This build sheet has no lines yet.')}</p>}
+      </div>
+      <div className={styles.drawing}>
+        <ExplodedTurbo lines={linesByPlace(lines)} lit={lit} onLight={setLit} />
       </div>
     </section>
   );

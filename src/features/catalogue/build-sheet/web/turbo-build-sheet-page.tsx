@@ -19,7 +19,7 @@ import {
 import { Compare } from '../../web/lazy-compare.tsx';
 import { turboQuery } from '../../web/queries.ts';
 import { ApplicationBlock } from './application-block.tsx';
-import { BuildSheet } from './build-sheet.tsx';
+import { BuildSheet, SHEET } from './build-sheet.tsx';
 import { BuildSheetFailure } from './build-sheet-failure.tsx';
 import { BuildSheetSkeleton } from './build-sheet-skeleton.tsx';
 import styles from './turbo-build-sheet-page.module.css';
@@ -46,10 +46,14 @@ function KnownTurbo({ id, search }: { id: string; search: BuildSheetSearch }) {
 }
 
 function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetSearch }) {
+  const t = useText();
   const { id: _id, fromPage, ...earlier } = search;
   useTraceItem(turbo.id);
   return (
     <article className={styles.page}>
+      <a href={`#${SHEET}`} className="skip">
+        {t('Build sheet')}
+      </a>
       <header className={styles.header}>
         <h1 className={styles.heading}>
           <PartNumber number={turbo.turboPn} />

@@ -8,7 +8,7 @@ import {
 
 /** The page of a compared item, which leads back to the comparison. */
 export function itemLink(item: ComparedItem, ids: readonly string[]): string {
-  const back = { val: ids.join(',') };
+  const back = { val: ids.join('-') };
   if (item.type === '0') return buildSheetAddress(item.id, 'Compare', back);
   if (!item.details) return crossReferenceAddress(item.eePn || item.oemPn);
   return itemAddress(item.type, { id: item.id, fromPage: 'Compare', ...back });

@@ -30,10 +30,11 @@ export function ResultsRow({ row, typed, sheet, here }: Props) {
   if (modelTag(row) === 1 || row.id === undefined) {
     return <LoginRow row={row} typed={typed} here={here} />;
   }
+  const to = sheet(row.id);
   return (
     <>
-      <OpenRow row={row} typed={typed} to={sheet(row.id)} />
-      {row.sole && <SoleMatch id={row.id} typed={typed} here={here} columns={8} />}
+      <OpenRow row={row} typed={typed} to={to} />
+      {row.sole && <SoleMatch id={row.id} typed={typed} here={here} to={to} columns={8} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -43,7 +42,7 @@ export function ResultsTable({ search, rows }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody onKeyDown={moveThroughRows}>
+      <tbody>
         {rows
           ? rows.map((row) => (
               <ResultsRow
@@ -106,20 +105,4 @@ export function SkeletonRow() {
       ))}
     </tr>
   );
-}
-
-/** Moves between the rows' links by arrow keys. */
-export function moveThroughRows(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof Element) || event.target.closest('input')) return;
-  let row: Element | null | undefined = event.target.closest('tr');
-  let link: HTMLElement | null | undefined;
-  // The second line of a row has no link.
-  while (row && !link) {
-    row = step > 0 ? row.nextElementSibling : row.previousElementSibling;
-    link = row?.querySelector<HTMLElement>('a[href]');
-  }
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
 }

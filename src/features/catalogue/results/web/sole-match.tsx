@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OrderedItem } from '#contract/turbo-detail.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useIsNavigating, useSite } from '#ui/site/site.tsx';
-import { forgetChosen, isChosen } from '../../search/web/chosen-suggestion.ts';
+import { forgetChosen, howChosen } from '../../search/web/chosen-suggestion.ts';
 import { OrderForm } from '../../web/order-form.tsx';
 import { turboStockQuery } from '../../web/queries.ts';
 import styles from './results-table.module.css';
@@ -17,25 +17,34 @@ interface Props {
   typed: string;
   /** Address of this page, to return to after sign-in. */
   here: string;
+  /** Address of its build sheet. */
+  to: string;
   /** Number of the table's columns. */
   columns: number;
 }
 
 /**
  * The second line of a row: stock, quantity, Add to Cart and Add to List of the complete turbo and its
- * CHRA. Where the number was chosen from the suggestions the row has the focus, so that Enter opens it.
+ * CHRA. Where the number was chosen from the suggestions by Enter its build sheet opens at once; by a
+ * press the row has the focus, so that Enter opens it.
  */
-export function SoleMatch({ id, typed, here, columns }: Props) {
-  const { data } = useQuery(turboStockQuery(useSite(), id));
+export function SoleMatch({ id, typed, here, to, columns }: Props) {
+  const site = useSite();
+  const { data } = useQuery(turboStockQuery(site, id));
   const row = useRef<HTMLTableRowElement>(null);
   const navigating = useIsNavigating();
+  const open = useEffectEvent(() => site.go(to));
   useEffect(() => {
-    if (isChosen(typed)) row.current?.previousElementSibling?.querySelector('a')?.focus();
+    if (howChosen(typed) !== 'press') return;
+    row.current?.previousElementSibling?.querySelector('a')?.focus();
   }, [typed]);
   // Not before: while the page waits for an answer, React may mount the row a second time.
   useEffect(() => {
-    if (!navigating) forgetChosen();
-  }, [navigating]);
+    if (navigating) return;
+    const opens = howChosen(typed) === 'key';
+    forgetChosen();
+    if (opens) open();
+  }, [navigating, typed]);
   return (
     <tr ref={row} className={styles.order}>
       <td colSpan={columns}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import styles from './results-table.module.css';
-import { columns, moveThroughRows, SkeletonRow } from './results-table.tsx';
+import { columns, SkeletonRow } from './results-table.tsx';
 
 const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
@@ -33,7 +33,7 @@ export function TurboTable({ caption, bones, children }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody onKeyDown={moveThroughRows}>
+      <tbody>
         {children || places.slice(0, bones).map((place) => <SkeletonRow key={place} />)}
       </tbody>
     </table>

@@ -94,12 +94,12 @@ function useCombobox(
     setWanted(false);
     setActive(-1);
   };
-  const choose = (suggestion: Offered) => {
+  const choose = (suggestion: Offered, byKey = false) => {
     const { form } = input.current ?? {};
     if (!input.current || !form) return;
     input.current.value = suggestion.number;
     close();
-    noteChosen(suggestion.number);
+    noteChosen(suggestion.number, byKey);
     const address = addressOf?.(suggestion);
     if (address === undefined) return form.requestSubmit();
     noteSearch(form, 'val', suggestion.number);
@@ -122,7 +122,7 @@ function useCombobox(
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      choose(chosen);
+      choose(chosen, true);
     } else if (event.key === 'Enter') {
       close();
     } else if (event.key === 'Escape' && open) {

@@ -10,6 +10,8 @@ import { type Draft, withAddress } from './draft.ts';
 import styles from './shipping.module.css';
 
 interface Props {
+  /** Id of the form that they fill: Enter on an address goes on with it. */
+  form: string;
   draft: Draft;
   onPick: (address: Address) => void;
   /** Called with the default address, else the newest, once the addresses are loaded. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The saved addresses: pick, add, delete. */
-export function SavedAddresses({ draft, onPick, onFirst }: Props) {
+export function SavedAddresses({ form, draft, onPick, onFirst }: Props) {
   const t = useText();
   const { addresses, failure, retry, show, deleting } = useAddresses();
   const [adding, setAdding] = useState(false);
@@ -44,6 +46,7 @@ export function SavedAddresses({ draft, onPick, onFirst }: Props) {
           {addresses.map((address) => (
             <SavedAddress
               key={address.id}
+              form={form}
               address={address}
               picked={isShown(address, draft)}
               onPick={() => onPick(address)}
@@ -70,20 +73,21 @@ export function SavedAddresses({ draft, onPick, onFirst }: Props) {
 }
 
 interface AddressProps {
+  form: string;
   address: Address;
   picked: boolean;
   onPick: () => void;
   onDelete: () => void;
 }
 
-function SavedAddress({ address, picked, onPick, onDelete }: AddressProps) {
+function SavedAddress({ form, address, picked, onPick, onDelete }: AddressProps) {
   const t = useText();
   const { addressTag, consigneeName, consigneeCompany, consigneeAddress, consigneeZipcode } =
     address;
   return (
     <li className={styles.address}>
       <label>
-        <input type="radio" name="savedAddress" checked={picked} onChange={onPick} />
+        <input type="radio" name="savedAddress" form={form} checked={picked} onChange={onPick} />
         <span>
           <bdi className={styles.tag}>{addressTag}</bdi>
           <span className={styles.where}>

@@ -38,6 +38,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
   return (
     <>
       <SavedAddresses
+        form={SHIPPING_FORM}
         draft={draft}
         onPick={pick}
         onFirst={(address) => isUntouched(draft) && pick(address)}

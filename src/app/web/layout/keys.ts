@@ -1,0 +1,71 @@
+/** What keys do on every page. Comes with the first key that is pressed, which waits for it. */
+import { paths } from '#contract/paths.ts';
+
+export interface KeyWork {
+  go(address: string): void;
+  showHelp(): void;
+}
+
+/** Does what a key stands for; leaves every other key to the browser. */
+export function onKey(event: KeyboardEvent, work: KeyWork): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  if (document.querySelector('dialog[open]')) return;
+  const { key, code, target } = event;
+  if (event.altKey) {
+    // By its place on the keyboard: with Alt some keyboards write another letter.
+    if (code !== 'KeyC' || event.shiftKey || self !== top) return;
+    work.go(paths.MyCart);
+  } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (!(target instanceof HTMLElement) || !moveThroughRows(target, key === 'ArrowDown')) return;
+  } else if (isTyping(target)) return;
+  else if (key === '?') work.showHelp();
+  else if (key !== '/') return;
+  // A page in a frame must not navigate away.
+  else if (!focusSearch() && self === top) work.go(paths.Index);
+  event.preventDefault();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, select, textarea'))
+  );
+}
+
+/** Focuses the page's search field; false if there is none. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-search-field]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/** Moves to the same control of the next row, or from a table into it; false if there is none. */
+function moveThroughRows(from: HTMLElement, down: boolean): boolean {
+  if (from.matches('select, textarea, [role=combobox], [type=radio]')) return false;
+  const next = from instanceof HTMLTableElement ? first(from) : alike(from, down);
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+  return next !== undefined;
+}
+
+/** The first field or link of a table's rows. */
+const first = (table: HTMLTableElement): HTMLElement | undefined =>
+  table.querySelector<HTMLElement>('tbody input:enabled[type=text], tbody a[href]') ?? undefined;
+
+function alike(from: HTMLElement, down: boolean): HTMLElement | undefined {
+  for (let row = beside(from.closest('tbody > tr'), down); row; row = beside(row, down)) {
+    const all = [...row.querySelectorAll<HTMLElement>(`${from.tagName}:not(:disabled)`)];
+    const same = all.find((one) => kindOf(one) === kindOf(from));
+    const next = same ?? (from.matches('a') ? all[0] : undefined);
+    if (next) return next;
+  }
+  return undefined;
+}
+
+const beside = (row: Element | null, down: boolean): Element | null =>
+  (down ? row?.nextElementSibling : row?.previousElementSibling) ?? null;
+
+/** What tells one control of a row from its others. */
+const kindOf = (control: HTMLElement): string =>
+  ['type', 'name', 'class'].map((name) => control.getAttribute(name)).join(' ');
