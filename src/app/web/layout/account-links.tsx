@@ -14,8 +14,6 @@ export function AccountLinks() {
   const t = useText();
   const person = usePerson();
   const counts = useCounts();
-  const { signOut, failure, forget } = useSignOut();
-  const Alert = useWhenWanted(failure !== undefined, loadAlert);
   if (!person) {
     return (
       <ul className={styles.account}>
@@ -39,34 +37,45 @@ export function AccountLinks() {
           <bdi className={styles.name}>{name}</bdi>
         </SiteLink>
       </li>
-      <li>
+      <li className={styles.wide}>
         <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
       </li>
-      <li>
+      <li className={styles.wide}>
         <SiteLink to={paths.OrderList}>{t('Orders')}</SiteLink>
       </li>
-      <li>
+      <li className={styles.wide}>
         <Counted to={paths.MyFavList} name={t('Lists')} count={counts?.list} />
       </li>
       <li>
         <Counted to={paths.MyCart} name={t('Cart')} count={counts?.cart} />
       </li>
-      <li>
-        <button type="button" className={styles.signOut} onClick={() => void signOut()}>
-          {t('Sign out')}
-        </button>
-        {Alert && (
-          <Alert
-            open={failure !== undefined}
-            title={t('Sign out')}
-            button={t('Close')}
-            onClose={forget}
-          >
-            {failure}
-          </Alert>
-        )}
+      <li className={styles.wide}>
+        <SignOut className={styles.signOut} />
       </li>
     </ul>
+  );
+}
+
+export function SignOut({ className }: { className: string | undefined }) {
+  const t = useText();
+  const { signOut, failure, forget } = useSignOut();
+  const Alert = useWhenWanted(failure !== undefined, loadAlert);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => void signOut()}>
+        {t('Sign out')}
+      </button>
+      {Alert && (
+        <Alert
+          open={failure !== undefined}
+          title={t('Sign out')}
+          button={t('Close')}
+          onClose={forget}
+        >
+          {failure}
+        </Alert>
+      )}
+    </>
   );
 }
 

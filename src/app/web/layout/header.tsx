@@ -9,7 +9,7 @@ import { useMenuIndex } from '#ui/layout/use-menu-index.ts';
 import { usePerson } from '#ui/session/person.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import tabStyles from '#ui/tabs.module.css';
-import { AccountLinks } from './account-links.tsx';
+import { AccountLinks, SignOut } from './account-links.tsx';
 import styles from './header.module.css';
 import { useCurrentInView } from './use-current-in-view.ts';
 
@@ -54,18 +54,30 @@ function MainMenu() {
         {tabs.map((tab, position) => (
           <TabLink key={tab.path} tab={tab} current={position === index} />
         ))}
-        {/* Customers have this link beside their name. */}
-        {!person && (
-          <li className={styles.beside}>
-            <SiteLink to={paths.QuickOrder} className={tabStyles.tab}>
-              {t('Quick order')}
-            </SiteLink>
-          </li>
+        {/* Where there is room these stand beside the name, or the sign-in. */}
+        <Beside to={paths.QuickOrder} text={t('Quick order')} />
+        {person && (
+          <>
+            <Beside to={paths.OrderList} text={t('Orders')} />
+            <Beside to={paths.MyFavList} text={t('Lists')} />
+            <li className={styles.beside}>
+              <SignOut className={`${tabStyles.tab} ${styles.signOut}`} />
+            </li>
+          </>
         )}
       </ul>
     </nav>
   );
 }
+
+/** A tab on phones alone. */
+const Beside = ({ to, text }: { to: string; text: string }) => (
+  <li className={styles.beside}>
+    <SiteLink to={to} className={tabStyles.tab}>
+      {text}
+    </SiteLink>
+  </li>
+);
 
 function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
   const t = useText();
@@ -88,11 +100,7 @@ function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
       </li>
       {/* If the tabs scroll sideways, a dropdown would be cut off, so its pages are tabs too. */}
       {below.map((one) => (
-        <li key={one.path} className={styles.beside}>
-          <SiteLink to={one.path} className={tabStyles.tab}>
-            {t(one.text)}
-          </SiteLink>
-        </li>
+        <Beside key={one.path} to={one.path} text={t(one.text)} />
       ))}
     </>
   );
