@@ -42,7 +42,9 @@ export async function stillness(page: Page): Promise<void> {
     document
       .getAnimations()
       .every(
-        ({ playState, effect }) =>
+        ({ playState, effect, timeline }) =>
+          // What follows scrolling stands still by itself.
+          timeline !== document.timeline ||
           playState !== 'running' ||
           effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
