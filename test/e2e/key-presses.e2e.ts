@@ -73,7 +73,7 @@ test('From the search to the review of an order of two parts', async ({ page }) 
   await expect(page.getByRole('option').first()).toContainText(turbo);
   await keys.press('ArrowDown');
   await keys.press('Enter');
-  await expect(page.getByRole('heading', { name: turbo, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 
   // The link that skips to the lines, then into them.
