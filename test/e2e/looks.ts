@@ -39,15 +39,13 @@ async function look(page: Page, axe: AxeBuilder): Promise<string[]> {
  */
 export async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect, timeline }) =>
-          // What follows scrolling stands still by itself.
-          timeline !== document.timeline ||
-          playState !== 'running' ||
-          effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
+    document.getAnimations().every(
+      ({ playState, effect, timeline }) =>
+        // What follows scrolling stands still by itself.
+        timeline !== document.timeline ||
+        playState !== 'running' ||
+        effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+    ),
   );
 }
 
