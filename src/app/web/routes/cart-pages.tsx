@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { CartPage } from '#features/ordering/web/cart/cart-page.tsx';
 import {
   cartQuery,
@@ -37,6 +38,7 @@ export async function listReady(context: SiteContext, raw: object): Promise<void
     ready(context, listQuery(site, shown)),
     ready(context, listsQuery(site)),
     list && ready(context, namedListQuery(site, list)),
+    Compare.ready(context),
   ]);
   answerWith(context, lines);
 }

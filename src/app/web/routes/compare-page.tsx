@@ -6,6 +6,7 @@ import {
 } from '#features/catalogue/compare/web/compare-links.ts';
 import { ComparePage } from '#features/catalogue/compare/web/compare-page.tsx';
 import { compareQuery } from '#features/catalogue/compare/web/compare-query.ts';
+import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 
@@ -22,6 +23,7 @@ export function CompareItems() {
 /** Loads the items of an address; one that is wrong answers 400. */
 export async function compareReady(context: SiteContext, search: object): Promise<void> {
   const ids = comparedIds(parseCompareSearch({ ...search }));
+  await Compare.ready(context);
   if (ids && isComparable(ids)) {
     answerWith(context, await ready(context, compareQuery(querySite(context), ids)));
   } else if (ids?.length !== 0) context.setStatus(400);

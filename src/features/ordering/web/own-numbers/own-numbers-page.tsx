@@ -62,7 +62,7 @@ function Numbers({ search }: { search: OwnNumbersSearch }) {
   const t = useText();
   const site = useSite();
   const { data, refetch } = useQuery(ownNumbersQuery(site, search));
-  if (!data) return <Skeleton height={37 * 10} />;
+  if (!data) return <Skeleton height={37 * 6} />;
   if (!data.ok) {
     return (
       <ErrorState
