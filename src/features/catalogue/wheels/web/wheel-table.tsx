@@ -64,22 +64,29 @@ function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
   const { id, eePn, oemPn, model } = wheel;
   const number = eePn || oemPn;
   const name = t(wheelOf(search) === '1' ? 'turbine wheel' : 'compressor wheel');
+  const page = itemAddress('1', { id, fromPage: 'Query', ...search });
+  const to = wheel.details ? page : crossReferenceAddress(number);
   return (
     <tr>
       <td className={styles.number} data-copy={`${eePn}\t${model}`}>
-        <NumberLink wheel={wheel} number={eePn} search={search} />
-        {model && (
+        <NumberLink number={eePn} to={to} />
+        <div className={styles.about}>
           <bdi dir="ltr" className={styles.model} title={model}>
             {model}
           </bdi>
-        )}
-        {number && <Compare compact item={{ id, type: '1', number, name }} />}
+          {number && <Compare compact item={{ id, type: '1', number, name }} />}
+        </div>
       </td>
-      <td className={styles.oem}>
-        {eePn ? (
-          oemPn && <PartNumber number={oemPn} />
-        ) : (
-          <NumberLink wheel={wheel} number={oemPn} search={search} />
+      <td className={styles.oem} data-copy={oemPn}>
+        {eePn ? oemPn && <PartNumber number={oemPn} /> : <NumberLink number={oemPn} to={to} />}
+        {number && wheel.details && (
+          <SiteLink
+            to={page}
+            className={styles.details}
+            aria-label={t('Details>> {number}', { number })}
+          >
+            {t('Details>>')}
+          </SiteLink>
         )}
       </td>
       <Diameter side="Inducer" mm={wheel.inducer} off={wheel.inducerOff} />
@@ -104,36 +111,10 @@ function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
   );
 }
 
-interface NumberProps {
-  wheel: Wheel;
-  number: string;
-  search: QuerySearch;
-}
-
 /** The number, as a link to the wheel's page for those who may open it, else to its cross references. */
-function NumberLink({ wheel: { id, details }, number, search }: NumberProps) {
-  const t = useText();
+function NumberLink({ number, to }: { number: string; to: string }) {
   if (!number) return '–';
-  const page = itemAddress('1', { id, fromPage: 'Query', ...search });
-  return (
-    <>
-      <PartNumber
-        number={number}
-        link={(shown) => (
-          <SiteLink to={details ? page : crossReferenceAddress(number)}>{shown}</SiteLink>
-        )}
-      />
-      {details && (
-        <SiteLink
-          to={page}
-          className={styles.details}
-          aria-label={t('Details>> {number}', { number })}
-        >
-          {t('Details>>')}
-        </SiteLink>
-      )}
-    </>
-  );
+  return <PartNumber number={number} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />;
 }
 
 const sides = { Inducer: 'Inducer, mm', Exducer: 'Exducer, mm' } as const;
