@@ -7,6 +7,7 @@ import {
   type ItemSearch,
   parseItemSearch,
 } from '#features/catalogue/web/catalogue-links.ts';
+import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { partQuery, partUseQuery, picturesQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
@@ -45,6 +46,7 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
   await Promise.all([
     part.part_eePn && ready(context, picturesQuery(site, part.prdType, part.part_eePn)),
     ready(context, partUseQuery(site, part.part_id, search)),
+    Compare.ready(context),
   ]);
   return { part };
 }
