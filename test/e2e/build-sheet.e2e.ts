@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addCustomer, fillSignIn } from './customers.ts';
-import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import {
+  expect,
+  idOf,
+  open,
+  openWithoutScriptsYet,
+  sidewaysOverflow,
+  test,
+  turbo,
+} from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 /** Only customers may open it. */
@@ -287,4 +295,20 @@ test.describe('Many lines at once', () => {
       page.getByRole('banner').getByRole('link', { name: 'Cart items: 2' }),
     ).toBeVisible();
   });
+});
+
+test('Add to Cart pressed by a customer before the scripts are there waits for them', async ({
+  page,
+}) => {
+  await open(page, '/login');
+  await fillSignIn(page, await addCustomer('B'));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  const release = await openWithoutScriptsYet(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  const pressed = line(page, 'CH-1749-031')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click();
+  await expect(line(page, 'CH-1749-031').locator('form[inert]').first()).toBeAttached();
+  await release();
+  await pressed;
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
 });

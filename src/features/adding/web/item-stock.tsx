@@ -1,5 +1,6 @@
 import type { ShownStock } from '#contract/item-stock.ts';
 import { useText } from '#language/web/use-text.ts';
+import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
@@ -20,6 +21,7 @@ export function ItemStock({ item, back }: Props) {
   const t = useText();
   const { href } = useSite();
   const adding = useAdding(back);
+  const waits = useWaitsForScripts();
   const out = item.stockInfo === 'Out Of Stock';
   const number = numberOf(item);
   if (!out && item.stockInfo !== 'Request development')
@@ -27,6 +29,7 @@ export function ItemStock({ item, back }: Props) {
   return (
     <form
       action={href('/login')}
+      inert={waits}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;

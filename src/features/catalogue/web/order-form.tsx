@@ -6,6 +6,7 @@ import { parseQuantity } from '#features/adding/quantity.ts';
 import type { ListName } from '#features/adding/web/adding.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
 import styles from './order-form.module.css';
 import { QuantityInput } from './quantity-input.tsx';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
@@ -33,6 +34,7 @@ export function OrderForm({
   const t = useText();
   const id = useId();
   const actions = useCartActions(address);
+  const waits = useWaitsForScripts();
   const [wrong, setWrong] = useState(false);
   const closed = !isForSale(item);
   const hidden = closed && closedAs === 'hidden';
@@ -48,7 +50,13 @@ export function OrderForm({
     else actions.addToCart(item, quantity);
   };
   return (
-    <form action={actions.form.action} onSubmit={submit} noValidate className={styles.form}>
+    <form
+      action={actions.form.action}
+      inert={waits}
+      onSubmit={submit}
+      noValidate
+      className={styles.form}
+    >
       <input type="hidden" name="back" value={actions.form.back} />
       {!hidden && (
         <>

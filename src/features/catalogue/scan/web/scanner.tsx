@@ -48,14 +48,17 @@ export function Scanner({ onSeen, said }: Props) {
     : troubles[camera.state];
   return (
     <section className={styles.scanner} aria-label={t('Camera')}>
-      <div
-        className={styles.picture}
-        data-on={camera.state === 'on' || undefined}
-        hidden={trouble !== undefined}
-      >
+      <div className={styles.picture} data-on={(camera.state === 'on' && !trouble) || undefined}>
         <video ref={video} muted playsInline aria-label={t('Picture of the camera')} />
         {camera.state === 'starting' && <p className={styles.starting}>{t('Loading')}</p>}
-        {camera.state === 'on' && <div key={reads} className={styles.frame} data-read={found} />}
+        {trouble && (
+          <p className={`${styles.starting} ${styles.trouble}`} role="alert">
+            {t(trouble)}
+          </p>
+        )}
+        {camera.state === 'on' && !trouble && (
+          <div key={reads} className={styles.frame} data-read={found} />
+        )}
       </div>
       <p className={styles.said} role="status">
         {slow
@@ -64,11 +67,6 @@ export function Scanner({ onSeen, said }: Props) {
             )
           : said}
       </p>
-      {trouble && (
-        <p className={styles.trouble} role="alert">
-          {t(trouble)}
-        </p>
-      )}
       <div className={styles.ways}>
         {(camera.state === 'refused' || camera.state === 'failed') && (
           <Button onClick={camera.retry}>{t('Try again')}</Button>

@@ -1,0 +1,11 @@
+import { useScripts } from '../site/use-scripts.ts';
+import { usePerson } from './person.ts';
+
+/**
+ * Whether a form that leads visitors to sign-in has to wait for the scripts: without them it would lead
+ * there whoever is signed in already.
+ */
+export function useWaitsForScripts(): boolean {
+  const scripts = useScripts();
+  return usePerson() !== undefined && !scripts;
+}
