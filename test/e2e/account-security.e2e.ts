@@ -1,7 +1,7 @@
 /** Two-step sign-in of customers and staff, and the way back to an old e-mail address. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { addCustomer, digest, fillSignIn } from './customers.ts';
+import { addCustomer, digest, fillSignIn, signInHere } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { codeIn, mailTo } from './mails.ts';
@@ -21,7 +21,7 @@ test.describe('Two-step sign-in', () => {
   test('is set up by a customer, who then signs in by a recovery code', async ({ page }) => {
     const person = await addCustomer('B');
     await open(page, '/login?back=%2Fhome');
-    await fillSignIn(page, person);
+    await signInHere(page, person);
     const part = page.getByRole('region', { name: 'Two-step sign-in' });
     await part.getByLabel('Password').fill(person.password);
     await part.getByRole('button', { name: 'Set up two-step sign-in' }).click();

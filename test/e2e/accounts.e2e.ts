@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addCustomer, aMinuteLater, fillSignIn } from './customers.ts';
+import { addCustomer, aMinuteLater, fillSignIn, signInHere } from './customers.ts';
 import { open, reload } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { codeIn, mailTo } from './mails.ts';
@@ -185,7 +185,7 @@ test('A session that was ended elsewhere leads to sign-in, and back to where the
   const [page, far] = [await here.newPage(), await there.newPage()];
   for (const one of [page, far]) {
     await open(one, '/login?back=%2Fhome');
-    await fillSignIn(one, person);
+    await signInHere(one, person);
     await expect(one.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   }
   await reload(page);
@@ -200,7 +200,7 @@ test('A session that was ended elsewhere leads to sign-in, and back to where the
   await alert.getByRole('button', { name: 'Login' }).click();
   await expect(far).toHaveURL(/\/login\?back=%2Fhome$/);
   expect(await far.evaluate(() => localStorage.getItem('login_tk'))).toBeNull();
-  await fillSignIn(far, person);
+  await signInHere(far, person);
   await expect(far.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await here.close();
   await there.close();
@@ -212,7 +212,7 @@ test('Another e-mail address counts from its code on, another password at once',
   const email = `moved-${crypto.randomUUID()}@example.com`;
   const person = await addCustomer('C1');
   await open(page, '/login?back=%2Fhome');
-  await fillSignIn(page, person);
+  await signInHere(page, person);
   await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password (to change the e-mail address)').fill(person.password);

@@ -1,6 +1,6 @@
 /** An item that is out of stock: staff allow back orders, a customer orders it, staff and customer see it. */
 import { devices, type Page } from '@playwright/test';
-import { addCustomer, fillSignIn } from './customers.ts';
+import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -71,7 +71,7 @@ for (const [where, number, view] of [
         .first()
         .fill('3');
       await add.click();
-      await fillSignIn(page, await addCustomer('B'));
+      await signInHere(page, await addCustomer('B'));
       await expect(page.getByText('Add to cart succeed!')).toBeVisible();
       await open(page, '/cart');
       const line = page.getByRole('row').filter({ hasText: number });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCustomer, fillSignIn } from './customers.ts';
+import { addCustomer, signInHere } from './customers.ts';
 import {
   expect,
   idOf,
@@ -252,7 +252,7 @@ test.describe('Many lines at once', () => {
     page,
   }) => {
     await open(page, '/login');
-    await fillSignIn(page, await addCustomer('B'));
+    await signInHere(page, await addCustomer('B'));
     await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
     await openSheet(page);
     const add = page.getByRole('button', { name: /^Add \d+ items?$/ });
@@ -289,7 +289,7 @@ test.describe('Many lines at once', () => {
     await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('2');
     await page.getByRole('textbox', { name: 'Quantity of TW-1749-001' }).fill('4');
     await page.getByRole('button', { name: 'Add 2 items' }).click();
-    await fillSignIn(page, await addCustomer('B'));
+    await signInHere(page, await addCustomer('B'));
     await expect(page).toHaveURL(/turbodetail/);
     await expect(
       page.getByRole('banner').getByRole('link', { name: 'Cart items: 2' }),
@@ -301,7 +301,7 @@ test('Add to Cart pressed by a customer before the scripts are there waits for t
   page,
 }) => {
   await open(page, '/login');
-  await fillSignIn(page, await addCustomer('B'));
+  await signInHere(page, await addCustomer('B'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   const release = await openWithoutScriptsYet(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   const pressed = line(page, 'CH-1749-031')

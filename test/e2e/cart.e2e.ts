@@ -1,6 +1,6 @@
 /** Cart and list, and sending the cart (docs/product.md 2.10, 4, 5 and 8). */
 import type { Locator, Page } from '@playwright/test';
-import { addCustomer, fillSignIn, type Person } from './customers.ts';
+import { addCustomer, type Person, signInHere } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { expectAlert, expectToast, interceptNext } from './refusals.ts';
@@ -18,7 +18,7 @@ const tick = (page: Page, number: string) =>
   page.getByRole('checkbox', { name: `Select ${number}` }).check();
 
 async function signIn(page: Page, person: Person) {
-  await fillSignIn(page, person);
+  await signInHere(page, person);
   await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 /** Turbos and parts side by side (docs/product.md 2.17). */
 import { text } from '#language/text.ts';
-import { addCustomer, fillSignIn } from './customers.ts';
+import { addCustomer, signInHere } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, signInAs, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -89,7 +89,7 @@ test('Parts show level A all, and others what every list shows', async ({ page, 
 
 test('Ticked lines of a list are compared', async ({ page }) => {
   await open(page, '/login?back=/favlist');
-  await fillSignIn(page, await addCustomer('B'));
+  await signInHere(page, await addCustomer('B'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   await open(page, '/query?vtype=0&val=5303');
   const items = await Promise.all(

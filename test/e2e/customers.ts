@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Level } from '#features/gateway/policy.ts';
+import { scriptsOf } from './journey.ts';
 import { inDatabase } from './site-database.ts';
 
 /** What the browser makes of a password. */
@@ -43,6 +44,13 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Signs in at the page that is open, and waits until the page after it can be used. */
+export async function signInHere(page: Page, person: Person): Promise<void> {
+  await fillSignIn(page, person);
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
+  await scriptsOf(page);
 }
 
 /** Signs sales in: the cookie stays in `request`. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { addCustomer, fillSignIn, placeOrder } from './customers.ts';
+import { addCustomer, placeOrder, signInHere } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -11,7 +11,7 @@ type Level = Parameters<typeof addCustomer>[0];
 async function signIn(page: Page, level: Level) {
   const person = await addCustomer(level);
   await open(page, '/login');
-  await fillSignIn(page, person);
+  await signInHere(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   return person;
 }
@@ -133,6 +133,7 @@ test('One order, and all that match, go out with their lines', async ({ page, re
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
   await open(page, '/orders');
   await page.getByRole('link', { name: code }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
   const one = await download(page, 'CSV');
   expect(one.name).toBe(`Order-${code}.csv`);
   expect(one.bytes.toString()).toContain(turbo);

@@ -1,6 +1,6 @@
 /** The home page below its search, About us, Contact with its map, and the view history (docs/product.md 2.3 and 2.11). */
 import type { Locator, Page } from '@playwright/test';
-import { addCustomer, fillSignIn } from './customers.ts';
+import { addCustomer, signInHere } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { violations } from './looks.ts';
 
@@ -234,7 +234,7 @@ test.describe('the view history', () => {
     page,
   }) => {
     await open(page, '/login?back=%2Fmyviewhistory');
-    await fillSignIn(page, await addCustomer('A'));
+    await signInHere(page, await addCustomer('A'));
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 
     const traced = () =>

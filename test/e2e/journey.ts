@@ -57,11 +57,14 @@ export async function reload(page: Page): Promise<void> {
   await scriptsOf(page);
 }
 
-/** Waits until React has the page: what is pressed before is lost. */
-async function scriptsOf(page: Page): Promise<void> {
+/** Waits until React has the page with the parts that come by themselves: what is pressed before is lost. */
+export async function scriptsOf(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const isHeld = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__react'));
     const content = document.querySelector('main')?.firstElementChild;
-    const held = content && Object.keys(content).some((key) => key.startsWith('__react'));
+    const pressed = [...document.querySelectorAll('main :is(button, input, select)')];
+    const held = content && [content, ...pressed].every(isHeld);
     return held && sessionStorage.getItem('menuIndex') !== null;
   });
 }

@@ -4,7 +4,7 @@
  * Shift and Tab are two.
  */
 import type { Page } from '@playwright/test';
-import { addCustomer, fillSignIn } from './customers.ts';
+import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, test, turbo } from './journey.ts';
 
 const MOST = 60;
@@ -45,7 +45,7 @@ const focused = (page: Page): Promise<string> =>
 
 test('From the search to the review of an order of two parts', async ({ page }) => {
   await open(page, '/login?back=/index');
-  await fillSignIn(page, await addCustomer('B'));
+  await signInHere(page, await addCustomer('B'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   await page.evaluate(async () => {
     await fetch('/api/ot/address/add', {

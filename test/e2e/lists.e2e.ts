@@ -1,6 +1,6 @@
 /** Lists with names: made, shared with a colleague, ordered from, and deletions taken back (12.6). */
 import type { Page } from '@playwright/test';
-import { addCustomer, fillSignIn, type Person } from './customers.ts';
+import { addCustomer, type Person, signInHere } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -9,7 +9,7 @@ const WHEEL = 'TW-1749-001';
 
 async function signIn(page: Page, person: Person, back: string) {
   await open(page, `/login?${new URLSearchParams({ back })}`);
-  await fillSignIn(page, person);
+  await signInHere(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 }
 

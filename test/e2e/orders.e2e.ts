@@ -1,6 +1,6 @@
 /** A customer's orders: list, actions, detail, print and PDF (docs/product.md 2.10 and 4). */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { addCustomer, fillSignIn, signInSales } from './customers.ts';
+import { addCustomer, signInHere, signInSales } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { expectAlert } from './refusals.ts';
@@ -30,7 +30,7 @@ async function call(page: Page, path: string, data: object = {}) {
 async function signInAnew(page: Page, back = '/orders') {
   const person = await addCustomer('B');
   await open(page, `/login?${new URLSearchParams({ back })}`);
-  await fillSignIn(page, person);
+  await signInHere(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 /** A customer's own numbers (docs/product.md 2.15 and 12.7). */
 import type { Page } from '@playwright/test';
-import { addCustomer, fillSignIn } from './customers.ts';
+import { addCustomer, signInHere } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -8,7 +8,7 @@ const CHRA = 'CH-1749-031';
 
 async function signIn(page: Page) {
   await open(page, '/login');
-  await fillSignIn(page, await addCustomer('B'));
+  await signInHere(page, await addCustomer('B'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 /** Quick order: typed, pasted and sent as a file (docs/product.md 2.14). */
 import type { Locator, Page } from '@playwright/test';
-import { addCustomer, fillSignIn, type Person } from './customers.ts';
+import { addCustomer, type Person, signInHere } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
 import { expect, open, openWithoutScriptsYet, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -33,7 +33,7 @@ test('A list pasted before the scripts are there is read as soon as they are', a
 
 async function signIn(page: Page, person: Person) {
   await open(page, '/login');
-  await fillSignIn(page, person);
+  await signInHere(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 }
 
@@ -100,7 +100,7 @@ test('Each line of a list tells what became of it, and is mended in place', asyn
 
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page).toHaveURL(/\/login\?back=%2Fquickorder/);
-  await fillSignIn(page, await addCustomer('B'));
+  await signInHere(page, await addCustomer('B'));
   await expect(page).toHaveURL(/\/quickorder$/);
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('5');
   await reload(page);
@@ -112,7 +112,7 @@ test('Each line of a list tells what became of it, and is mended in place', asyn
 
 test('What was found goes on a list with a name, a new one too', async ({ page }) => {
   await open(page, '/login?back=/quickorder');
-  await fillSignIn(page, await addCustomer('B'));
+  await signInHere(page, await addCustomer('B'));
   await paste(page, 'CH-1749-031\t4\nTW-1749-001\t2\n');
   await expect(line(page, 'TW-1749-001').getByRole('checkbox')).toBeChecked();
   await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('0');
@@ -142,7 +142,7 @@ test('What the cart has no room for is put on a list by one press', async ({ pag
     ),
   );
   await open(page, '/login?back=/quickorder');
-  await fillSignIn(page, person);
+  await signInHere(page, person);
   await paste(page, 'CH-1749-031\t4\nTW-1749-001\t2\nCW-1749-001\t1\n');
   await expect(page.getByText(/has room for 1\./)).toBeVisible();
   await page.getByRole('button', { name: 'Put the last 2 on a list' }).click();

@@ -1,6 +1,6 @@
 /** A wheel is measured, found by its diameters, and ordered. */
 import { devices, type Page } from '@playwright/test';
-import { addCustomer, fillSignIn } from './customers.ts';
+import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -41,7 +41,7 @@ for (const [where, view] of [
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
       await expectAccessible(page);
       await row.getByRole('button', { name: `Add to Cart: ${WHEEL}` }).click();
-      await fillSignIn(page, await addCustomer('C'));
+      await signInHere(page, await addCustomer('C'));
       await expect(page).toHaveURL(/advQueryVtype=2/);
       await expect(page.getByText('Add to cart succeed!').first()).toBeVisible();
     });

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
 import { WordingProvider } from '#language/web/wording-provider.tsx';
 import { type Person, setPerson } from '#ui/session/person.ts';
+import { partsReady } from '#ui/site/lazy-part.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { ToastProvider } from '#ui/toaster.tsx';
 import { answersOf, keepAnswers } from './hydration.ts';
@@ -10,7 +11,7 @@ import { NotFoundPage } from './layout/not-found-page.tsx';
 import { routeTree } from './routes/tree.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
-export type SiteParts = Omit<SiteContext, 'queries'> & {
+export type SiteParts = Omit<SiteContext, 'queries' | 'lazyParts'> & {
   /** The signed-in customer; in the browser it comes with the rendered page. */
   readonly person?: Person | undefined;
 };
@@ -23,7 +24,8 @@ export type SiteParts = Omit<SiteContext, 'queries'> & {
 export function createRouter(parts: SiteParts, server?: { nonce: string }) {
   const queries = new QueryClient();
   const { person, ...given } = parts;
-  const context: SiteContext = { ...given, queries };
+  const lazyParts = new Set<string>();
+  const context: SiteContext = { ...given, queries, ...(server && { lazyParts }) };
   if (server) setPerson(queries, person);
   const { language } = parts.wording;
   return createTanstackRouter({
@@ -40,8 +42,11 @@ export function createRouter(parts: SiteParts, server?: { nonce: string }) {
     scrollRestoration: false,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    dehydrate: async () => ({ answers: answersOf(queries) as never }),
-    hydrate: ({ answers }) => keepAnswers(queries, answers),
+    dehydrate: async () => ({ answers: answersOf(queries) as never, lazyParts: [...lazyParts] }),
+    async hydrate(page) {
+      keepAnswers(queries, page.answers);
+      await partsReady(page.lazyParts, context);
+    },
     Wrap: ({ children }) => (
       <QueryClientProvider client={queries}>
         <WordingProvider wording={parts.wording}>

@@ -1,22 +1,35 @@
 /**
- * A part of a page that few visitors see: its script comes by itself, its HTML with the page's. A loader waits for `ready` where the part will be shown, so that the server renders it
- * and no page shows without it.
+ * A part of a page that few visitors see: its script comes by itself, its HTML with the page's. A loader
+ * waits for `ready` where the part will be shown, so that the server renders it and no page shows without
+ * it. The browser waits for the same parts before it takes the page over (`partsReady`): React would
+ * draw them anew, and what is pressed meanwhile would be lost.
  */
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useSite } from './site.tsx';
 import type { SiteContext } from './site-context.ts';
 
+type Context = Pick<SiteContext, 'allTexts' | 'lazyParts'>;
+
+const ways = new Map<string, (context: Context) => Promise<void>>();
+
+/** Loads the parts that the server's page shows. */
+export async function partsReady(names: readonly string[], context: Context): Promise<void> {
+  await Promise.all(names.map((name) => ways.get(name)?.(context)));
+}
+
 export interface LazyPart<P> {
   (props: P): React.ReactNode;
   /** Loads the part; never fails, since the part is loaded again where it is shown. */
-  ready(context: Pick<SiteContext, 'allTexts'>): Promise<void>;
+  ready(context: Context): Promise<void>;
 }
 
 /**
+ * @param name of its own
  * @param load imports the component; must always give the same one
  * @param texts 'later' for a part whose texts are not among those of the first pages
  */
 export function lazyPart<P extends object>(
+  name: string,
   load: () => Promise<ComponentType<P>>,
   texts: 'first' | 'later' = 'first',
 ): LazyPart<P> {
@@ -36,9 +49,12 @@ export function lazyPart<P extends object>(
       </Suspense>
     );
   };
-  return Object.assign(Part, {
-    ready: ({ allTexts }: Pick<SiteContext, 'allTexts'>) => loaded(allTexts).then(nothing, nothing),
-  });
+  const ready = ({ allTexts, lazyParts }: Context) => {
+    lazyParts?.add(name);
+    return loaded(allTexts).then(nothing, nothing);
+  };
+  ways.set(name, ready);
+  return Object.assign(Part, { ready });
 }
 
 const nothing = () => undefined;

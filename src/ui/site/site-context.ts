@@ -11,6 +11,8 @@ export interface SiteContext {
   readonly origin: string;
   /** In the browser: loads the remaining texts. */
   readonly allTexts?: () => Promise<void>;
+  /** On the server: names of the lazy parts that the page shows. */
+  readonly lazyParts?: Set<string>;
   /** Sets the HTTP status of the server's answer; does nothing in the browser. */
   readonly setStatus: (status: number) => void;
 }

@@ -37,6 +37,7 @@ function CompareBox({ item, compact }: Required<CompareProps>) {
 }
 
 const Tray = lazyPart(
+  'compare tray',
   () => import('../compare/web/compare-tray.tsx').then(({ CompareTray }) => CompareTray),
   'later',
 );

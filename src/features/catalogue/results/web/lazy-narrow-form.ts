@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { narrowedBy, type QuerySearch } from '../../search/web/search-params.ts';
 
 export const NarrowForm = lazyPart(
+  'narrow form',
   () => import('./narrow-form.tsx').then(({ NarrowForm: part }) => part),
   'later',
 );

@@ -8,6 +8,7 @@ import './wheel-page.module.css';
 import './wheel-table.module.css';
 
 export const WheelPage = lazyPart(
+  'wheel page',
   () => import('./wheel-page.tsx').then(({ WheelPage: part }) => part),
   'later',
 );
