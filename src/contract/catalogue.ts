@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
 import { narrowingFields, narrowings } from './narrowing.ts';
-import { OrderedItem, TurboApplication, Vehicle } from './turbo-detail.ts';
+import { OrderedItem, TurboApplication, Vehicle } from './turbo-application.ts';
 
 const vehicleFields = {
   vehicleBrand: Type.Optional(text('Id from the brand pick list')),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object } from './call.ts';
 import { COMPARED_MOST } from './compare-names.ts';
-import { BomItem, Fact, OrderedItem } from './turbo-detail.ts';
+import { BomItem, Fact, OrderedItem } from './turbo-application.ts';
 
 const Value = Type.Object({
   ...Type.Pick(Fact, ['value', 'item']).properties,

@@ -1,7 +1,7 @@
 /** A row of a cross reference, and what a customer calls an item (docs/product.md 2.5 and 12.7). */
 import { type Static, Type } from 'typebox';
 import { furtherReasons, numberHows } from './catalogue.ts';
-import { RefCodeType, stockShape } from './item-stock.ts';
+import { RefCodeType, stockShape } from './shown-stock.ts';
 
 /** The relation of the matched number to the item. */
 export const crossReasons = [

@@ -1,9 +1,9 @@
 /** Calls of development requests (docs/product.md 4, 5 and 7). */
 import { type Static, Type } from 'typebox';
 import { defineCalls, object } from './call.ts';
-import { RefCodeType } from './item-stock.ts';
 import { developmentStatuses } from './order-names.ts';
 import { quantity, refFields } from './ordering.ts';
+import { RefCodeType } from './shown-stock.ts';
 
 const customer = { method: 'POST', audience: 'customer' } as const;
 const Moment = Type.String({ description: 'ISO 8601, UTC' });

@@ -1,7 +1,7 @@
 /** By what the results of a search are narrowed (docs/product.md 2.4). */
 import { Type } from 'typebox';
 import { text } from './call.ts';
-import { stockStates } from './item-stock.ts';
+import { stockStates } from './shown-stock.ts';
 
 /** What the results of any search can be narrowed by: names as the catalogue has them. */
 export const narrowings = [

@@ -4,8 +4,8 @@
  */
 import { type Static, Type } from 'typebox';
 import { chosen, defineCalls, digits, object, text } from './call.ts';
-import { RefCodeType, StockInfo, stockShape } from './item-stock.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
+import { RefCodeType, StockInfo, stockShape } from './shown-stock.ts';
 
 export const id = digits('Id', 9);
 export const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });

@@ -1,7 +1,6 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, chosen, defineCalls, digits, object, text } from './call.ts';
-import { RefCodeType, stockShape } from './item-stock.ts';
 import {
   CART_LINES,
   orderActions,
@@ -11,6 +10,7 @@ import {
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
+import { RefCodeType, stockShape } from './shown-stock.ts';
 
 /** Longest note of an order. */
 export const MAX_NOTE = 500;

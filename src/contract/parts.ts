@@ -6,10 +6,10 @@ import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, text } from './call.ts';
 import { TurboRow } from './catalogue.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
-import { StockInfo, stockShape } from './item-stock.ts';
 import { QUICK_LINES } from './order-names.ts';
+import { StockInfo, stockShape } from './shown-stock.ts';
 import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
-import { BomItem, TurboApplication } from './turbo-detail.ts';
+import { BomItem, TurboApplication } from './turbo-application.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);

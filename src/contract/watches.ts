@@ -1,8 +1,8 @@
 /** Calls of 'Tell me when it is back' (docs/product.md 12.8). */
 import { type Static, Type } from 'typebox';
 import { defineCalls, object } from './call.ts';
-import { RefCodeType, stockShape } from './item-stock.ts';
 import { customer, refFields } from './ordering.ts';
+import { RefCodeType, stockShape } from './shown-stock.ts';
 
 const path = (name: string) => `/api/ot/watch/${name}`;
 

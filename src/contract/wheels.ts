@@ -1,7 +1,7 @@
 /** Calls of wheels by their diameters (docs/product.md 11.4). */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object } from './call.ts';
-import { stockShape } from './item-stock.ts';
+import { stockShape } from './shown-stock.ts';
 
 /** A wheel, and by how much it differs from what was asked. */
 const Wheel = Type.Object({

@@ -1,5 +1,5 @@
 /** The stock states in words (docs/product.md 4.3), the same on pages and in files. */
-import type { StockState } from '#contract/item-stock.ts';
+import type { StockState } from '#contract/shown-stock.ts';
 import type { TextKey } from './format.ts';
 
 export const stockWords = {

@@ -1,4 +1,4 @@
-import type { ShownStock, StockState as State } from '#contract/item-stock.ts';
+import type { ShownStock, StockState as State } from '#contract/shown-stock.ts';
 import { stockNote } from '#language/stock-note.ts';
 import { stockWords } from '#language/stock-words.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

@@ -1,6 +1,6 @@
 import { company } from '#contract/company.ts';
-import type { StockState } from '#contract/item-stock.ts';
-import type { TurboApplication } from '#contract/turbo-detail.ts';
+import type { StockState } from '#contract/shown-stock.ts';
+import type { TurboApplication } from '#contract/turbo-application.ts';
 
 /** schema.org's availability of a stock state. */
 const availability: Record<StockState, string> = {

@@ -1,7 +1,6 @@
 /** Calls of the order desk: orders, and requests to develop an item. */
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
-import { RefCodeType } from '../item-stock.ts';
 import {
   developmentStatuses,
   MAX_QUANTITY,
@@ -10,6 +9,7 @@ import {
   shippingStatuses,
 } from '../order-names.ts';
 import { deliveryFields, Method, OrderEvent, OrderLine } from '../orders.ts';
+import { RefCodeType } from '../shown-stock.ts';
 import {
   defineChanges,
   defineReads,

@@ -1,4 +1,4 @@
-import type { ShownStock, StockState } from '#contract/item-stock.ts';
+import type { ShownStock, StockState } from '#contract/shown-stock.ts';
 
 /** Stock states without ordering (docs/product.md 4.3), unless staff allow back orders (12.9). */
 const notForSale: readonly StockState[] = ['Out Of Stock', 'Request development'];

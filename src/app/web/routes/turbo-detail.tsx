@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import type { TurboApplication } from '#contract/turbo-detail.ts';
+import type { TurboApplication } from '#contract/turbo-application.ts';
 import { SheetBar } from '#features/catalogue/build-sheet/web/lazy-sheet-bar.ts';
 import {
   buildSheetAddress,

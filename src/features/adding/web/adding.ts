@@ -2,7 +2,7 @@
 
 import { CallError } from '#contract/errors.ts';
 import type { Counts } from '#contract/ordering.ts';
-import type { BomItem } from '#contract/turbo-detail.ts';
+import type { BomItem } from '#contract/turbo-application.ts';
 import type { Client } from '#ui/site/client.ts';
 
 /** An item as a page shows it. */

@@ -1,4 +1,4 @@
-import type { ShownStock } from '#contract/item-stock.ts';
+import type { ShownStock } from '#contract/shown-stock.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
 import { useSite } from '#ui/site/site.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ShownStock } from '#contract/item-stock.ts';
-import type { BomItem } from '#contract/turbo-detail.ts';
+import type { ShownStock } from '#contract/shown-stock.ts';
+import type { BomItem } from '#contract/turbo-application.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import type { ListName } from '#features/adding/web/adding.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { BomItem, TurboApplication } from '#contract/turbo-detail.ts';
+import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';

@@ -1,5 +1,5 @@
 /** Stock in a table: in words, whether it can be ordered all the same, and the day on which what is out of stock is expected. */
-import type { ShownStock } from '#contract/item-stock.ts';
+import type { ShownStock } from '#contract/shown-stock.ts';
 import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { stockWords } from '#language/stock-words.ts';

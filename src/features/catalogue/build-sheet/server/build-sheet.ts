@@ -2,7 +2,7 @@
 
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
-import type { BomItem, OrderedItem, TurboApplication } from '#contract/turbo-detail.ts';
+import type { BomItem, OrderedItem, TurboApplication } from '#contract/turbo-application.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fact as Line, TurboApplication, Vehicle } from '#contract/turbo-detail.ts';
+import type { Fact as Line, TurboApplication, Vehicle } from '#contract/turbo-application.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BomItem, TurboApplication } from '#contract/turbo-detail.ts';
+import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.ts';
 import { useOwnNumbers } from '../../web/own-number.tsx';

@@ -1,4 +1,4 @@
-import type { BomItem } from '#contract/turbo-detail.ts';
+import type { BomItem } from '#contract/turbo-application.ts';
 import { useText } from '#language/web/use-text.ts';
 import { lightsUp, type Place } from './drawing-places.ts';
 import { parts } from './exploded-parts.tsx';

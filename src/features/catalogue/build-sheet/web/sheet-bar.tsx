@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { BomItem } from '#contract/turbo-detail.ts';
+import type { BomItem } from '#contract/turbo-application.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';

@@ -1,5 +1,5 @@
 import { type InputEvent, useRef, useState } from 'react';
-import type { BomItem } from '#contract/turbo-detail.ts';
+import type { BomItem } from '#contract/turbo-application.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 

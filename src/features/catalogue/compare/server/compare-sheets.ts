@@ -1,6 +1,6 @@
 /** The lines of several build sheets, component by component. */
 import type { ComparedComponent } from '#contract/compare.ts';
-import type { BomItem } from '#contract/turbo-detail.ts';
+import type { BomItem } from '#contract/turbo-application.ts';
 
 /** The components in the order of the first sheet that has them; none where no sheet has lines. */
 export function compareSheets(sheets: readonly (readonly BomItem[])[]): ComparedComponent[] {

@@ -1,7 +1,7 @@
 /** compareItems: turbos, or parts of one component, side by side (docs/product.md 2.17). */
 import type { Comparison } from '#contract/compare.ts';
 import { CallError } from '#contract/errors.ts';
-import type { TurboApplication } from '#contract/turbo-detail.ts';
+import type { TurboApplication } from '#contract/turbo-application.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { buildSheet, type SheetReader } from '../../build-sheet/server/build-sheet.ts';
 import { isOpen } from '../../parts/server/opening.ts';

@@ -8,7 +8,7 @@ import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { Fact, TurboApplication, Vehicle } from '#contract/turbo-detail.ts';
+import type { Fact, TurboApplication, Vehicle } from '#contract/turbo-application.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';

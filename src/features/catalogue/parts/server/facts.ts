@@ -1,7 +1,7 @@
 /** Declared fields that pages show, each on its own line. */
 
 import { type Fields, type Kind, named } from '#contract/fields/field.ts';
-import type { Fact } from '#contract/turbo-detail.ts';
+import type { Fact } from '#contract/turbo-application.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';

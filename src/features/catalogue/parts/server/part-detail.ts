@@ -5,7 +5,7 @@
 
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { TurboApplication } from '#contract/turbo-detail.ts';
+import type { TurboApplication } from '#contract/turbo-application.ts';
 import { maySeeDetails, noRight } from '#features/gateway/policy.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { buildSheet, presentLine, type SheetReader } from '../../build-sheet/server/build-sheet.ts';

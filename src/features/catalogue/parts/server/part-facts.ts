@@ -2,7 +2,7 @@
 
 import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { BomItem } from '#contract/turbo-detail.ts';
+import type { BomItem } from '#contract/turbo-application.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { escaped } from '#platform/escaped.ts';

@@ -1,5 +1,5 @@
 /** The stock states that visitors see; the count never leaves the server (docs/product.md 12). */
-import type { ShownStock, StockState } from '#contract/item-stock.ts';
+import type { ShownStock, StockState } from '#contract/shown-stock.ts';
 
 export interface StockThresholds {
   /** 'Plenty Stock' from this count. */

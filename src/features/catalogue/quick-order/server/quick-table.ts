@@ -1,7 +1,7 @@
 /** What became of the lines of a quick order as a table (docs/product.md 2.16). */
 import type { Calls, Payload } from '#contract';
 import type { CrossRow } from '#contract/cross-row.ts';
-import type { ShownStock } from '#contract/item-stock.ts';
+import type { ShownStock } from '#contract/shown-stock.ts';
 import { stockColumns } from '#features/downloads/server/stock-columns.ts';
 import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';

@@ -1,6 +1,6 @@
 /** Reads rows of the results by position and converts them to answers. */
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { Vehicle } from '#contract/turbo-detail.ts';
+import type { Vehicle } from '#contract/turbo-application.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';

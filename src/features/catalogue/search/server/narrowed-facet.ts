@@ -2,7 +2,7 @@
  * Brands and applications narrowed. How many turbos are left is published for one value; a page is read
  * off the order that publishing has kept, so that it costs the same however many turbos are left.
  */
-import { stockStates } from '#contract/item-stock.ts';
+import { stockStates } from '#contract/shown-stock.ts';
 import type { Test } from '../../publish/columns.ts';
 import { isKept } from '../../publish/facet-values.ts';
 import { ALL_BRANDS, facetId } from '../../publish/facets.ts';

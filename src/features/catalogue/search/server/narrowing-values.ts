@@ -1,6 +1,7 @@
 /** What the results of a search can be narrowed by, with the turbos that are left then. */
-import { stockStates } from '#contract/item-stock.ts';
+
 import { type Narrowing, narrowings } from '#contract/narrowing.ts';
+import { stockStates } from '#contract/shown-stock.ts';
 import { commonest } from '../../publish/facet-values.ts';
 import type { Version } from '../../publish/versions.ts';
 import { facetOfMake, stockLeft, turbosLeft } from './narrowed-facet.ts';

@@ -1,6 +1,6 @@
 /** A turbo with its build sheet, as its page shows it (docs/product.md 2.6). */
 import { type Static, Type } from 'typebox';
-import { RefCodeType, stockShape } from './item-stock.ts';
+import { RefCodeType, stockShape } from './shown-stock.ts';
 
 export const Vehicle = Type.Object({
   carMakeName: Type.String(),
