@@ -1,7 +1,8 @@
 /** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
-import { narrowingFields, narrowings } from './narrowing.ts';
+import { narrowingFields } from './narrowing.ts';
+import { narrowings } from './narrowing-names.ts';
 import { OrderedItem, TurboApplication, Vehicle } from './turbo-application.ts';
 
 const vehicleFields = {

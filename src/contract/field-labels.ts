@@ -3,6 +3,8 @@
  * The labels are texts of the language tables, mostly those of the forms.
  */
 
+import { narrowingLabels } from './narrowing-names.ts';
+
 const labels: Readonly<Record<string, string>> = {
   // Accounts
   email: 'E-mail',
@@ -31,12 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   vehicleModel: 'Vehicle Model',
   vehicleEngine: 'Engine',
   vehicleYear: 'Year',
-  byMake: 'Car Make',
-  byModel: 'Vehicle Model',
-  byEngine: 'Engine',
-  byMaker: 'Manufacturer',
-  byTurboModel: 'Turbo Model',
-  byStock: 'Stock',
+  ...narrowingLabels,
   isAdvSearch: 'Advanced Search',
   advQueryVtype: 'Advanced Search',
   valDim1_1: 'Inducer',

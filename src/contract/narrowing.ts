@@ -3,17 +3,6 @@ import { Type } from 'typebox';
 import { text } from './call.ts';
 import { stockStates } from './shown-stock.ts';
 
-/** What the results of any search can be narrowed by: names as the catalogue has them. */
-export const narrowings = [
-  'byMake',
-  'byModel',
-  'byEngine',
-  'byMaker',
-  'byTurboModel',
-  'byStock',
-] as const;
-export type Narrowing = (typeof narrowings)[number];
-
 /** Longer names can not be narrowed by: payloads of kept calls stay short. */
 export const MAX_NARROWING = 32;
 const narrowed = (what: string) =>

@@ -1,6 +1,7 @@
 /** Results that are narrowed, and getTurboFacets: what they can be narrowed by. */
 import type { Answer, Calls } from '#contract';
-import { MAX_NARROWING, type Narrowing } from '#contract/narrowing.ts';
+import { MAX_NARROWING } from '#contract/narrowing.ts';
+import type { Narrowing } from '#contract/narrowing-names.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';

@@ -7,25 +7,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import type { Narrowing } from '#contract/narrowing.ts';
-import type { TextKey } from '#language/text.ts';
+import { type Narrowing, narrowingLabels, narrowings } from '#contract/narrowing-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { narrowedBy, narrowings, type QuerySearch } from '../../search/web/search-params.ts';
+import { narrowedBy, type QuerySearch } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
 import { facetsQuery } from '../../web/queries.ts';
 import styles from './query-page.module.css';
-
-const labels: Record<Narrowing, TextKey> = {
-  byMake: 'Car Make',
-  byModel: 'Vehicle Model',
-  byEngine: 'Engine',
-  byMaker: 'Manufacturer',
-  byTurboModel: 'Turbo Model',
-  byStock: 'Stock',
-};
 
 export function NarrowForm({ search }: { search: QuerySearch }) {
   const t = useText();
@@ -62,7 +52,7 @@ export function NarrowForm({ search }: { search: QuerySearch }) {
         {narrowings.map((field) => (
           <Select
             key={field}
-            label={t(labels[field])}
+            label={t(narrowingLabels[field])}
             name={field}
             value={search[field] ?? ''}
             onChange={(event) => choose(field, event.currentTarget.value)}

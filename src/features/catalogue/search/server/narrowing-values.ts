@@ -1,6 +1,6 @@
 /** What the results of a search can be narrowed by, with the turbos that are left then. */
 
-import { type Narrowing, narrowings } from '#contract/narrowing.ts';
+import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
 import { stockStates } from '#contract/shown-stock.ts';
 import { commonest } from '../../publish/facet-values.ts';
 import type { Version } from '../../publish/versions.ts';

@@ -1,6 +1,6 @@
 /** Any search narrowed by make, model, engine, turbo maker, turbo model and stock. */
 
-import { type Narrowing, narrowings } from '#contract/narrowing.ts';
+import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
 import type { LiveStock } from '../../parts/server/live-stock.ts';
 import type { Test } from '../../publish/columns.ts';
 import { GrowingInts } from '../../publish/growing.ts';

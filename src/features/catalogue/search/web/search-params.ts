@@ -3,7 +3,7 @@
  * hostile input: invalid values are dropped and never throw.
  */
 import type { calls, Payload } from '#contract';
-import type { Narrowing } from '#contract/narrowing.ts';
+import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
 import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 
 export interface QuerySearch extends Partial<Record<Narrowing, string>> {
@@ -60,16 +60,6 @@ const oneOf = (digits: string) => (value: string) =>
 // One that is no number stays, for the page to refuse: see hasWrongDiameter.
 const diameter = (value: string) => plainText(value).slice(0, MAX_DIAMETER);
 const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
-
-/** What results can be narrowed by, in the order of the page. */
-export const narrowings = [
-  'byMake',
-  'byModel',
-  'byEngine',
-  'byMaker',
-  'byTurboModel',
-  'byStock',
-] as const satisfies readonly Narrowing[];
 
 type Read = (value: string) => string;
 type ByNarrowing = Record<Narrowing, Read>;

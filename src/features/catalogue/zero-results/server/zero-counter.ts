@@ -3,7 +3,7 @@
  * database. What a process had not written when it was killed is lost, which a ranking bears.
  */
 import type { CallName } from '#contract';
-import { narrowings } from '#contract/narrowing.ts';
+import { narrowings } from '#contract/narrowing-names.ts';
 import type { ZeroSearchKind } from '#contract/staff/import-names.ts';
 import { claimsEngine } from '#features/gateway/server/engines.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
