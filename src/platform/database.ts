@@ -164,8 +164,8 @@ export const withoutTimeLimits = (database: Database): Database => ({
 /** Error codes of a connection that broke, or whose server takes no writes. */
 const lostCodes = /^(ECONN|EHOST|ENET|EAI_AGAIN|EPIPE|08|57P|25006)/;
 const lostMessages = /^(Connection terminated|Client (was closed|has encountered))/;
-/** Error codes of a database that has too much to do. */
-const busyCodes = /^(ETIMEDOUT|53|57014)/;
+/** Error codes of a database that has too much to do, or undid this for others that waited for each other. */
+const busyCodes = /^(ETIMEDOUT|53|57014|40P01)/;
 /** Messages of pg when the database does not answer in time. */
 const noAnswerMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired)/;

@@ -63,14 +63,47 @@ it('A migration that fails leaves the database as it was', async () => {
   expect(await databaseVersion(pool)).toBe(1);
 });
 
-it('A database newer than the program is refused with a message', async () => {
+it('A program goes on with a database that a newer release has added to', async () => {
   write('0001_first.sql', 'create table first ();');
   write('0002_second.sql', 'create table second ();');
+  write('0003_needs_0001_third.sql', 'drop table first;');
   await migrate(own.url, log, folder);
+  rmSync(join(folder, '0003_needs_0001_third.sql'));
   rmSync(join(folder, '0002_second.sql'));
+  await migrate(own.url, log, folder);
+  expect(await databaseVersion(pool)).toBe(3);
+});
+
+it('A program is refused where a newer release took away what it needs', async () => {
+  write('0001_first.sql', 'create table first ();');
+  write('0002_second.sql', 'create table second ();');
+  write('0003_needs_0002_third.sql', 'drop table first;');
+  write('0004_fourth.sql', 'create table fourth ();');
+  await migrate(own.url, log, folder);
+  for (const name of ['0002_second', '0003_needs_0002_third', '0004_fourth']) {
+    rmSync(join(folder, `${name}.sql`));
+  }
   const refused = migrate(own.url, log, folder);
   await expect(refused).rejects.toThrow(MigrationError);
-  await expect(refused).rejects.toThrow('is at migration 2, but this program knows only 1');
+  await expect(refused).rejects.toThrow('is at migration 4, but this program knows only 1');
+});
+
+it('While a table is in use a migration lets others pass, and runs when it is free', async () => {
+  write('0001_first.sql', 'create table first ();');
+  await migrate(own.url, log, folder);
+  write('0002_second.sql', 'create table second (); alter table first add column added int;');
+  const user = await pool.connect();
+  await user.query('begin; lock table first in row exclusive mode');
+  const migrating = migrate(own.url, log, folder);
+  const waits = `select from pg_locks where not granted and relation = 'first'::regclass`;
+  const isWaiting = async () => (await pool.query(waits)).rowCount === 1;
+  await expect.poll(isWaiting, { timeout: 5000, interval: 20 }).toBe(true);
+  await expect.poll(isWaiting, { timeout: 5000, interval: 20 }).toBe(false);
+  expect(await tables()).toEqual(['first']);
+  await user.query('commit');
+  user.release();
+  await migrating;
+  expect(await tables()).toEqual(['first', 'second']);
 });
 
 it('A migration changed after it ran is refused', async () => {

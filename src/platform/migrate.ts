@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import Postgrator from 'postgrator';
 import type { Logger } from './log.ts';
@@ -13,6 +14,15 @@ export class MigrationError extends Error {
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations');
 
 const versionTable = 'public.migration';
+
+/** How long a migration waits for a table in use: what waits for a lock lets nobody else pass. Then it is tried anew. */
+const LOCK_WAIT_MS = 500;
+/** Breaks between two tries, so that calls get through. */
+const BREAK_MS = 1000;
+/** After so long in vain the start ends. */
+const LONGEST_MS = 5 * 60_000;
+/** A table was in use (lock_not_available), or its users waited for each other (deadlock_detected). */
+const inUse = new Set(['55P03', '40P01']);
 
 // Any fixed number: only the process that holds this advisory lock migrates.
 const lockKey = 7_308_604_218;
@@ -68,9 +78,11 @@ async function readMigrations(folder: string): Promise<Postgrator.Migration[]> {
 
 /**
  * Runs all missing migrations in one transaction, so a failure changes nothing. Processes that start
- * at the same time wait for each other.
+ * at the same time wait for each other. Sites that serve on the same database are not held up: while a table is in
+ * use, the whole is tried again.
  * @param target the last migration to run, for a backup of an older release; else all
- * @throws MigrationError when the database is newer than this program, or an applied file changed.
+ * @throws MigrationError when the database is newer than this program can use, an applied file changed, or
+ * tables stay in use
  */
 export async function migrate(
   url: string,
@@ -87,21 +99,58 @@ export async function migrate(
       `The database ${client.database} on ${client.host}:${client.port} can't be reached: ${why}`,
     );
   }
+  const end = performance.now() + LONGEST_MS;
   try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    await runMissing(new SqlFiles(folder, client), log, target);
-    await client.query('commit');
+    for (;;) {
+      const error = await tryMigrations(client, () =>
+        runMissing(new SqlFiles(folder, client), client, log, target),
+      );
+      if (error === undefined) return;
+      if (performance.now() > end) {
+        throw new MigrationError(
+          'Tables that the migrations change were in use for 5 minutes: by an import, or by a session that lies open. Wait for it or end it, and start again.',
+        );
+      }
+      log.info({ err: error }, 'a table is in use: the migrations are tried again');
+      await sleep(BREAK_MS);
+    }
   } finally {
     // Closing the connection rolls back an open transaction.
     await client.end();
   }
 }
 
-async function runMissing(files: SqlFiles, log: Logger, target?: number): Promise<void> {
+/** @returns the error when a table was in use and nothing was done */
+async function tryMigrations(client: pg.ClientBase, work: () => Promise<void>): Promise<unknown> {
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    await work();
+    await client.query('commit');
+    return undefined;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if (inUse.has(String((error as { code?: unknown }).code))) return error;
+    throw error;
+  }
+}
+
+async function runMissing(
+  files: SqlFiles,
+  client: pg.ClientBase,
+  log: Logger,
+  target?: number,
+): Promise<void> {
   const known = (await files.getMigrations()).length;
   const current = await files.getDatabaseVersion();
-  if (current > known) throw new MigrationError(newerDatabase(current, known));
+  if (current > known) {
+    if ((await neededVersion(client, known)) > known) {
+      throw new MigrationError(newerDatabase(current, known));
+    }
+    log.info(`the database is at migration ${current} of a newer release; this one can use it`);
+    return;
+  }
   if (known === 0) return;
   files.on('migration-started', (one) => log.info(`migrating: ${one.version} ${one.name}`));
   try {
@@ -116,7 +165,24 @@ async function runMissing(files: SqlFiles, log: Logger, target?: number): Promis
 }
 
 function newerDatabase(current: number, known: number): string {
-  return `The database is at migration ${current}, but this program knows only ${known}: it was used by a newer release. Start that release or a newer one, or restore a backup from before it.`;
+  return `The database is at migration ${current}, but this program knows only ${known}: it was used by a newer release, which took away what this one needs. Start that release or a newer one, or restore a backup from before it.`;
+}
+
+/**
+ * The migration that a program must know at least to use this database: that which the name of a migration
+ * says (0045_needs_0041_drop_model.sql). Programs of before go on with all others, which only add.
+ * @param known the newest migration that the program knows
+ */
+export async function neededVersion(
+  client: pg.ClientBase | pg.Pool,
+  known: number,
+): Promise<number> {
+  const { rows } = await client.query<{ needed: number }>(
+    `select coalesce(max(substring(name from '^needs_(\\d{4})_')::int), 0) as needed
+     from ${versionTable} where version > $1`,
+    [known],
+  );
+  return rows[0]?.needed ?? 0;
 }
 
 /** The number of this program's newest migration. */

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { connectionsOf } from '#platform/database.ts';
-import { databaseVersion, knownVersion } from '#platform/migrate.ts';
+import { databaseVersion, knownVersion, neededVersion } from '#platform/migrate.ts';
 import { joinEmbedded } from '#platform/postgres/embedded.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
 
@@ -92,6 +92,9 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
   const known = await knownVersion();
   const there = await databaseVersion(pool);
   if (there === known) return [fine(`The database has all ${known} migrations of this release.`)];
+  if (there > known && (await neededVersion(pool, known)) <= known) {
+    return [look(`The database is at migration ${there} of a newer release; this one can use it.`)];
+  }
   return [
     wrong(
       there < known
@@ -103,7 +106,9 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
 
 async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ late: number; failing: string | null }>(
+    // A release that is gone may have left an order to publish for itself alone.
     `select count(*) filter (where attempts = 0 and locked_at is null
+         and identifier not like 'catalogue\\_renew\\_%'
          and run_at < now() - interval '15 minutes')::int as late,
        string_agg(distinct identifier, ', ') filter (where attempts >= 3) as failing
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = task_id`,

@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
-import { publish } from './publish.ts';
+import { FORMAT, publish, publishAtStart, VERSION_CHANNEL } from './publish.ts';
 import { openVersions, type Versions } from './versions.ts';
 
 let site: TestSite;
@@ -101,6 +101,32 @@ test('readers meet no error and no answer of two versions while versions change'
     expect(new Set(answer).size).toBe(1);
   }
 });
+
+test('what a release of another format publishes, this one publishes for itself; then both are content', async () => {
+  const publishAsOther = () =>
+    site.database.write.query(
+      `with other as (
+         insert into catalogue.version (reason, turbos, rows, edits, format, file_hash)
+         select 'by a newer release', 0, 0, edits, ${FORMAT + 1}, 'unread' from catalogue.state
+         returning id, edits
+       )
+       update catalogue.state s set version = other.id, published_edits = other.edits from other
+       returning pg_notify('${VERSION_CHANNEL}', '')`,
+    );
+  const behind = async () => (await site.app.inject('/ready')).json().catalogue.behind;
+  await edit('of another release');
+  await publishAsOther();
+  await until(async () => (await models())[0] === 'of another release');
+  await until(async () => !(await behind()));
+
+  await publishAsOther();
+  expect(await publish(site.database, { reason: 'again' })).toMatchObject({ version: undefined });
+  await publishAtStart(site.database);
+  expect([(await models())[0], await behind()]).toEqual(['of another release', false]);
+  await edit('of this release');
+  await publish(site.database, { reason: 'edit' });
+  await until(async () => (await models())[0] === 'of this release');
+}, 30_000);
 
 describe('The file of a version on a machine', () => {
   let folder: string;

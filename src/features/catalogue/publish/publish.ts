@@ -58,38 +58,40 @@ export async function publish(database: Database, options: PublishOptions): Prom
 }
 
 /**
+ * SQL: no version that this program can read holds what the current one, `v`, holds. Releases of two formats
+ * may serve side by side: each publishes for itself, and reads its own.
+ */
+const lacking = `not exists (select from catalogue.version own
+  where own.kept and own.format = ${FORMAT} and own.edits = v.edits)`;
+
+/**
  * Publishes before the site answers where there is no version that this program can read: in a new
- * database, empty as it may be, and after an update that needs more of versions (FORMAT). Several
+ * database, empty as it may be, and after a change to a release of another format, newer or older. Several
  * programs may ask at once; one of them publishes.
- * @throws OldVersionError where staff rolled back to a version of an older format: to publish would
+ * @throws OldVersionError where staff rolled back to a version of another format: to publish would
  * undo that unasked
  */
 export async function publishAtStart(database: Database): Promise<void> {
   const { rows } = await database.write.query<{ version: number | null; rolledBack: boolean }>(
     `select s.version, s.rolled_back_at is not null as "rolledBack"
-     from catalogue.state s left join catalogue.version v on v.id = s.version
-     where v.format is null or v.format < ${FORMAT}`,
+     from catalogue.state s left join catalogue.version v on v.id = s.version where ${lacking}`,
   );
-  const [old] = rows;
-  if (!old) return;
-  if (old.rolledBack) {
+  const [unread] = rows;
+  if (!unread) return;
+  if (unread.rolledBack) {
     throw new OldVersionError(
-      `Staff rolled the catalogue back to version ${old.version}, which was made by an older release and can't be read by this one. Start the older release, publish there, and update again.`,
+      `Staff rolled the catalogue back to version ${unread.version}, which was made by another release and can't be read by this one. Start that release, publish there, and change the release again.`,
     );
   }
-  await database.write.query(
-    `update catalogue.state s set edits = s.edits + 1 from catalogue.version v
-     where v.id = s.version and v.format < ${FORMAT} and s.edits = s.published_edits`,
-  );
-  await publish(database, { reason: old.version === null ? 'first start' : 'new release' });
+  await publish(database, { reason: unread.version === null ? 'first start' : 'new release' });
 }
 
 async function publishLocked(source: pg.PoolClient, options: PublishOptions): Promise<Published> {
   await source.query('begin isolation level repeatable read read only');
   const { rows: states } = await source.query<State>(
-    `select edits, version is null or (edits > published_edits and rolled_back_at is null) dirty,
+    `select s.edits, rolled_back_at is null and (s.edits > published_edits or ${lacking}) dirty,
        array(select id from catalogue.change_set where version is null) sets
-     from catalogue.state`,
+     from catalogue.state s left join catalogue.version v on v.id = s.version`,
   );
   const state = states[0];
   if (!state?.dirty) {

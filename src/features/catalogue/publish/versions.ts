@@ -8,7 +8,8 @@ import type { Facet, Range } from '../search/server/facet.ts';
 import type { MatchSet } from '../search/server/match-set.ts';
 import { Columns } from './columns.ts';
 import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
-import { VERSION_CHANNEL } from './publish.ts';
+import { FORMAT, VERSION_CHANNEL } from './publish.ts';
+import { askToRenew } from './renew.ts';
 
 /** Rows that the match sets of one version may hold in all: 9 bytes each, and 4 more for a column sorted by. */
 const MATCHED_ROWS = 2_000_000;
@@ -122,7 +123,22 @@ class OpenVersion implements Version {
 interface Wanted extends KeptFile {
   readonly current: boolean;
   readonly newest: boolean;
+  /** Whether it holds what visitors should read; while a release of another format serves, it may not yet. */
+  readonly fresh: boolean;
 }
+
+/** Of the versions that this program can read: the current one, or the one that holds the same; and the newest. */
+const wantedSql = `
+  with readable as (select id, edits from catalogue.version where kept and format = ${FORMAT}),
+  wanted as (
+    select v.edits, (select max(id) from readable) newest,
+      (select id from readable
+       order by id = s.version desc, edits = v.edits desc, id desc limit 1) current
+    from catalogue.state s join catalogue.version v on v.id = s.version
+  )
+  select v.id, v.file_hash hash, v.id = w.current current, v.id = w.newest newest,
+    v.edits = w.edits fresh
+  from wanted w join catalogue.version v on v.id in (w.current, w.newest)`;
 
 /**
  * Follows the version that visitors read; without notices it is the one of this moment for ever.
@@ -149,21 +165,18 @@ export async function openVersions(
     }
   };
   const look = async () => {
-    const { rows } = await database.write.query<Wanted>(
-      `select v.id, v.file_hash hash, v.id = s.version current,
-         v.id = (select max(id) from catalogue.version where kept) newest
-       from catalogue.version v cross join catalogue.state s
-       where v.id in (s.version, (select max(id) from catalogue.version where kept))`,
-    );
+    const { rows } = await database.write.query<Wanted>(wantedSql);
     const wanted = rows.find((row) => row.current);
-    behind = wanted?.id !== current?.id;
+    behind = !wanted?.fresh || wanted.id !== current?.id;
+    if (current && !wanted?.fresh) await askToRenew(database.write);
+    if (!wanted) return;
     const next = new Map<number, OpenVersion>();
     for (const file of rows) next.set(file.id, open.get(file.id) ?? (await opened(file)));
     for (const file of rows) {
       if (file.current) current = next.get(file.id);
       if (file.newest) newest = next.get(file.id);
     }
-    behind = false;
+    behind = !wanted.fresh;
     const before = open;
     open = next;
     for (const [id, version] of before) if (!next.has(id)) version.close();

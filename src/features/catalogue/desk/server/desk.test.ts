@@ -449,7 +449,7 @@ test('A version of an older format is no aim of a rollback, and no start undoes 
     ]);
   await age(1);
   const refused = await call('rollBackToVersion', { id: version, from: newest });
-  expect(refused.msg).toBe('This version was made by an older release of the site.');
+  expect(refused.msg).toBe('This version was made by another release of the site.');
   await age(FORMAT);
   expect(await call('rollBackToVersion', { id: version, from: newest })).toMatchObject({
     status: 200,

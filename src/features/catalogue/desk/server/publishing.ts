@@ -7,6 +7,7 @@ import { addJob, type JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
 import { runProcess } from '../../import/desk/server/run-process.ts';
+import { RENEW_JOB } from '../../publish/renew.ts';
 import type { DeskAudit } from './audit.ts';
 import { countEdit, isPublishing } from './queries.ts';
 
@@ -48,24 +49,28 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
 }
 
 /** The work of publishing; it is done again where its process dies. */
-export const publishJobs = (database: Database, log: Logger): JobFamily => ({
-  work: {
-    [JOB]: async () => {
-      // Of its own transaction: edits from now on ask for a job of their own.
-      await queries(database.write)
-        .updateTable('catalogue.state')
-        .set({ publish_asked_at: null })
-        .execute();
-      // In a process of its own: a million turbos are half a minute of work.
-      const { version } = await runProcess<'publish'>({
-        kind: 'publish',
-        databaseUrl: database.write.options.connectionString ?? '',
-        reason: await reasonOf(database),
-      }).outcome;
-      if (version !== undefined) log.info({ version }, 'the catalogue was published');
+export function publishJobs(database: Database, log: Logger): JobFamily {
+  // In a process of its own: a million turbos are half a minute of work.
+  const publish = async (reason: string) => {
+    const databaseUrl = database.write.options.connectionString ?? '';
+    const { version } = await runProcess<'publish'>({ kind: 'publish', databaseUrl, reason })
+      .outcome;
+    if (version !== undefined) log.info({ version }, 'the catalogue was published');
+  };
+  return {
+    work: {
+      [JOB]: async () => {
+        // Of its own transaction: edits from now on ask for a job of their own.
+        await queries(database.write)
+          .updateTable('catalogue.state')
+          .set({ publish_asked_at: null })
+          .execute();
+        await publish(await reasonOf(database));
+      },
+      [RENEW_JOB]: () => publish('new release'),
     },
-  },
-});
+  };
+}
 
 /** What the next version is made for: the changes by name while they are few. */
 async function reasonOf({ write }: Database): Promise<string> {

@@ -42,7 +42,7 @@ export async function listVersions(pool: pg.Pool, page: Page) {
     ...row,
     id: String(id),
     // One that this program can't read is as good as gone.
-    kept: kept && format >= FORMAT,
+    kept: kept && format === FORMAT,
     publishedAt: published_at.toISOString(),
     summary: sumOf(sets.filter((set) => set.version === id)),
     current: version === id,
@@ -157,8 +157,8 @@ export async function rollBackToVersion(
     .executeTakeFirst();
   if (!version) throw new CallError('notFound', 'There is no such version.');
   if (!version.kept) throw new CallError('conflict', 'This version is not kept any more.');
-  if (version.format < FORMAT) {
-    throw new CallError('conflict', 'This version was made by an older release of the site.');
+  if (version.format !== FORMAT) {
+    throw new CallError('conflict', 'This version was made by another release of the site.');
   }
   if (id === read) throw new CallError('conflict', 'Visitors read this version already.');
   const newest = id === (await newestVersion(client));

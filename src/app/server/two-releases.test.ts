@@ -1,0 +1,133 @@
+/**
+ * An upgrade under load: a newer release migrates the database and serves beside this one, then this one ends; and
+ * the way back. The newer release is this one and a migration that adds to every table.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
+import { databaseVersion, knownVersion, migrate } from '#platform/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { laterMigrations } from '#test/grown-database.ts';
+import { checkOrders, keepOrdering, OrderCustomer, prepareOrders } from '#test/order-customers.ts';
+import { buildApp } from './app.ts';
+import { type Site, startSite } from './site.ts';
+
+/** Ms between two orders of a customer, on average. */
+const PAUSE = 100;
+
+const log = silentLog();
+let own: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+let later: string;
+const sites: Site[] = [];
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  pool.on('error', () => undefined);
+  folder = await mkdtemp(join(tmpdir(), 'two-releases-'));
+  later = await laterMigrations();
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.stop()));
+  await pool.end();
+  await own.drop();
+  for (const one of [folder, later]) await rm(one, { recursive: true, force: true });
+});
+
+/** A process of the site, on a machine of its own. */
+async function start(name: string): Promise<Site> {
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PORT: '0', DATABASE_URL: own.url, DATA_DIR: join(folder, name) },
+    ...{ LIMIT_VISITOR: '1000000', LIMIT_VISITOR_DAY: '1000000', LIMIT_CUSTOMER: '1000000' },
+    LIMIT_CUSTOMER_DAY: '1000000',
+  });
+  const site = await startSite({ config, log, pages: 'none', build: buildApp });
+  sites.push(site);
+  return site;
+}
+
+/** Asks the sites in turns until it is ended. @returns what failed */
+function keepSearching(site: () => string) {
+  let over = false;
+  let number = 1000;
+  const failures: string[] = [];
+  const ask = async () => {
+    for (; !over; await sleep(5)) {
+      const body = JSON.stringify({ vtype: '0', val: `${number++}` });
+      const headers = { 'content-type': 'application/json' };
+      const asked = `${site()}${calls.getTurboList.path}`;
+      const answer = await fetch(asked, { method: 'POST', headers, body }).catch(() => undefined);
+      const status = answer?.status ?? 'no answer';
+      await answer?.text();
+      if (status !== 200) failures.push(`search: ${status}`);
+    }
+  };
+  const asking = [ask(), ask()];
+  const end = async () => {
+    over = true;
+    await Promise.all(asking);
+  };
+  return { failures, end };
+}
+
+test('Two releases serve one database under load: upgrade, side by side, and back', async () => {
+  const old = await start('old');
+  const { items, tokens } = await prepareOrders(own.url, 4);
+  /** Those that the load balancer gives visitors to. */
+  let serving = [old];
+  let turn = 0;
+  const anyOf = () => serving[turn++ % serving.length]?.url ?? '';
+  const people = tokens.map((token) => new OrderCustomer(anyOf, token));
+  const ordering = keepOrdering(people, items, PAUSE);
+  const searching = keepSearching(anyOf);
+  /** Resolves when everybody has ordered again. */
+  const moreOrders = async () => {
+    const before = ordering.ordered();
+    await expect
+      .poll(() => ordering.failures.length > 0 || ordering.ordered() >= before + people.length, {
+        timeout: 20_000,
+      })
+      .toBe(true);
+  };
+  await moreOrders();
+
+  // Somebody's work holds a table: the migration waits for it, and orders go on.
+  const busy = await pool.connect();
+  await busy.query('begin; lock table ordering.customer_order in row exclusive mode');
+  const migrated = migrate(own.url, log, later);
+  await moreOrders();
+  await busy.query('commit');
+  busy.release();
+  await migrated;
+  expect(await databaseVersion(pool)).toBe((await knownVersion()) + 1);
+  await moreOrders();
+
+  const newer = await start('newer');
+  serving = [old, newer];
+  await moreOrders();
+
+  serving = [newer];
+  await old.stop(true);
+  await moreOrders();
+
+  // The way back, while the newer one serves.
+  const again = await start('old');
+  serving = [newer, again];
+  await moreOrders();
+  serving = [again];
+  await newer.stop(true);
+  await moreOrders();
+
+  await searching.end();
+  await ordering.end();
+  expect([...ordering.failures, ...searching.failures]).toEqual([]);
+  expect(await checkOrders(own.url, people)).toEqual([]);
+}, 90_000);

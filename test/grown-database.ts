@@ -1,0 +1,30 @@
+/** A database that a newer release has migrated: each table has more, and nothing is taken away. */
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { knownVersion, migrationsFolder } from '#platform/migrate.ts';
+
+/** To every table of the site a column that can't be null, an index and a trigger; and a new table. */
+const grow = `
+do $$ declare one record; begin
+  for one in
+    select format('%I.%I', schemaname, tablename) as name, schemaname from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'graphile_worker', 'public')
+    order by 1
+  loop
+    execute format('alter table %s add column of_later text not null default ''later''', one.name);
+    execute format('create index on %s (of_later)', one.name);
+  end loop;
+end $$;
+create schema of_later;
+create table of_later.thing (id int primary key);
+`;
+
+/** The migrations of a release after this one, in a folder of the caller's. */
+export async function laterMigrations(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'later-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const number = String((await knownVersion()) + 1).padStart(4, '0');
+  writeFileSync(join(folder, `${number}_later.sql`), grow);
+  return folder;
+}
