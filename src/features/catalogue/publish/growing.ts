@@ -14,6 +14,15 @@ export class GrowingInts {
     this.#size += 1;
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The value at a place; 0 behind the last. */
+  at(place: number): number {
+    return this.#values[place] ?? 0;
+  }
+
   get values(): Int32Array {
     return this.#values.subarray(0, this.#size);
   }

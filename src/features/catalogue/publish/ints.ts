@@ -1,7 +1,14 @@
 /** Lists of 32-bit integers as the blobs of a version's file. */
+import { CHUNK_SIZE } from './schema.ts';
 
 /** The blob of a list. */
 export const blobOf = (list: readonly number[] | Int32Array): Int32Array => Int32Array.from(list);
+
+/** A list as blobs of CHUNK_SIZE each. */
+export const chunksOf = (list: readonly number[]): Int32Array[] =>
+  Array.from({ length: Math.ceil(list.length / CHUNK_SIZE) }, (_, chunk) =>
+    blobOf(list.slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE)),
+  );
 
 /** The list of a blob; empty for none. */
 export function intsOf(blob: Uint8Array | null | undefined): Int32Array {

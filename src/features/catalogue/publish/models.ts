@@ -2,7 +2,7 @@
 import { modelKey } from '../numbers/index.ts';
 import type { Build } from './build.ts';
 import { addFragments, Fragments } from './fragments.ts';
-import { blobOf } from './ints.ts';
+import { chunksOf } from './ints.ts';
 
 interface Model {
   /** How often each writing occurs. */
@@ -26,15 +26,17 @@ export class Models {
     if (!restricted) model.open += 1;
   }
 
-  /** Fills model and its fragments; ids follow the order of the keys. */
+  /** Fills model, model_turbo and fragment_model; ids follow the order of the keys. */
   write(build: Build): void {
     const insert = build.file.insert('model');
+    const addTurbos = build.file.insert('model_turbo');
     const fragments = new Fragments();
     const keys = [...this.#models.keys()].sort();
     for (const [index, key] of keys.entries()) {
       const { names, positions, open } = this.#models.get(key) as Model;
       const [[name] = ['']] = [...names].sort(([, one], [, other]) => other - one);
-      insert(index + 1, key, name, positions.length, open, blobOf(positions));
+      insert(index + 1, key, name, positions.length, open);
+      for (const [chunk, rows] of chunksOf(positions).entries()) addTurbos(index + 1, chunk, rows);
       fragments.add(key, index + 1);
     }
     build.file.finish('model');

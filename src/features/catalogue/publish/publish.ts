@@ -23,7 +23,7 @@ export const LOCK = 'catalogue publish';
  * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by.
  */
-export const FORMAT = 13;
+export const FORMAT = 14;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

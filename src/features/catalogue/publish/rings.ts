@@ -29,6 +29,19 @@ export class Rings {
     return firsts.slice(0, size);
   }
 
+  /** The lists without the rows that an earlier one has. */
+  distinct(lists: readonly Int32Array[]): Int32Array[] {
+    const distinct = lists.map((list) =>
+      list.filter((pos) => {
+        if (this.#isMarked(pos)) return false;
+        this.#mark(pos);
+        return true;
+      }),
+    );
+    for (const list of distinct) for (const pos of list) this.#clear(pos);
+    return distinct;
+  }
+
   /**
    * How many turbos have each name; a turbo counts once for a name that several of its rows have.
    * @param codes of all rows, by position

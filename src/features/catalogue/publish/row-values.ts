@@ -6,8 +6,7 @@ import { EngineNames, ModelNames, type Written } from '../vehicles/names.ts';
 import type { Build } from './build.ts';
 import type { RawRow } from './copy.ts';
 import { GrowingInts } from './growing.ts';
-import { blobOf, narrowest } from './ints.ts';
-import { CHUNK_SIZE } from './schema.ts';
+import { blobOf, chunksOf, narrowest } from './ints.ts';
 import { rowSource } from './shown.ts';
 
 /** Columns whose codes are names. */
@@ -135,10 +134,7 @@ export class RowValues {
     for (const [name, codes] of codesOf) {
       const rows = rowsOf.get(name) ?? [];
       add(kind, name, blobOf(codes), rows.length);
-      for (let from = 0; from < rows.length; from += CHUNK_SIZE) {
-        const chunk = rows.slice(from, from + CHUNK_SIZE);
-        addRows(kind, name, chunk.at(-1) ?? 0, blobOf(chunk));
-      }
+      for (const chunk of chunksOf(rows)) addRows(kind, name, chunk.at(-1) ?? 0, chunk);
     }
   }
 }

@@ -106,17 +106,15 @@ export const tables = {
   // `number` is its place among a part's numbers (0 E&E P/N, 1 OEM P/N, then cross references)
   key_item: numbers,
   // Model codes of turbos by their keys: the commonest writing, how many turbos have it, how many
-  // of these visitors may see, and their main rows
+  // of these visitors may see
   model: {
-    columns: [
-      'id integer primary key',
-      'k text',
-      'name text',
-      'turbos int',
-      'open int',
-      'positions blob',
-    ],
+    columns: ['id integer primary key', 'k text', 'name text', 'turbos int', 'open int'],
     indexes: ['model (k, name, turbos, open)'],
+  },
+  // Main rows of the turbos of a model, CHUNK_SIZE in a chunk
+  model_turbo: {
+    columns: ['model_id int', 'chunk int', 'positions blob'],
+    key: 'primary key (model_id, chunk)',
   },
   fragment_model: fragments,
   fragment_pn: fragments,

@@ -11,7 +11,7 @@ import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
 import { FORMAT, VERSION_CHANNEL } from './publish.ts';
 import { askToRenew } from './renew.ts';
 
-/** Rows that the match sets of one version may hold in all: 9 bytes each, and 4 more for a column sorted by. */
+/** Rows that the match sets of one version may hold in all: 4 bytes each, and 4 more for a column sorted by. */
 const MATCHED_ROWS = 2_000_000;
 /** What a set takes beside its rows, in rows. */
 const EMPTY_SET = 100;

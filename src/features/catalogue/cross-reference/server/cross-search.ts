@@ -73,10 +73,14 @@ export function matchCross(version: Version, typed: string): Matched {
   const full = exactMatches(version, typed);
   const start = crossMatches((index) => longerKeys(version, index, key));
   const matched = new Set([...full, ...start].map(({ pos }) => pos));
-  const may = new Set(
-    crossIndexes.flatMap((index) => mayHold(version, index, key).map((pos) => refIn(index, pos))),
-  );
-  const others = [...may].filter((ref) => !matched.has(ref));
+  const others = [
+    ...new Set(
+      crossIndexes.flatMap((index) => {
+        const refOf = (pos: number) => refIn(index, pos);
+        return mayHold(version, index, key, (pos) => matched.has(refOf(pos))).map(refOf);
+      }),
+    ),
+  ];
   const inside = key.length > FRAGMENT ? holding(version, others, key, items) : others;
   const set = MatchSet.of([
     ...bestFirst(version, full, typed, items),

@@ -5,7 +5,7 @@ import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';
 import { intsOf } from '../../publish/ints.ts';
-import { CHUNK_SIZE } from '../../publish/schema.ts';
+import { holdersOf } from '../../publish/row-list.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { pageOf } from '../../results/server/paging.ts';
@@ -35,25 +35,13 @@ export function partUse(version: Version, query: Query, reader: RowReader): Resu
   mayOpen(part.open, level);
   const words = (query.val ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
-    const val = presentRows(version, holders(version, id, offset, size), reader);
+    const positions = holdersOf(version, id, part.turbos).part(offset, size);
+    const val = presentRows(version, { positions }, reader);
     return { val, pageInfo: { page, size, count: part.turbos } };
   }
   const set = narrowed(version, id, words, level);
-  const val = presentRows(version, set.positions.subarray(offset, offset + size), reader);
+  const val = presentRows(version, set.page(offset, size), reader);
   return { val, pageInfo: { page, size, count: set.size } };
-}
-
-/** Main rows of the turbos of one page. */
-function holders(version: Version, part: number, offset: number, size: number): number[] {
-  const first = Math.floor(offset / CHUNK_SIZE);
-  const chunks = version.all<Chunk>(
-    `select positions from holder where part_id = ? and chunk between ? and ? order by chunk`,
-    part,
-    first,
-    Math.floor((offset + size - 1) / CHUNK_SIZE),
-  );
-  const start = offset - first * CHUNK_SIZE;
-  return chunks.flatMap(({ positions }) => [...intsOf(positions)]).slice(start, start + size);
 }
 
 interface Chunk {

@@ -8,7 +8,15 @@ import { numberKey } from '../../numbers/index.ts';
 import { listOf, type Row, rowOf, type Shown } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { furtherReason, howOf } from '../../search/server/match-how.ts';
-import { INSIDE, type MatchSet, PART, START, WRITTEN } from '../../search/server/match-set.ts';
+import {
+  type FoundPage,
+  INSIDE,
+  type MatchSet,
+  PART,
+  type Reason,
+  START,
+  WRITTEN,
+} from '../../search/server/match-set.ts';
 import { vehicleIn } from './sentences.ts';
 
 /** A query of rows `r`. */
@@ -49,10 +57,10 @@ export interface RowReader {
 /** How many other vehicles a row names; the build sheet has all. */
 const OTHERS = 5;
 
-/** The rows at some positions as the caller may see them, each with other vehicles of its turbo. */
+/** The rows of a page as the caller may see them, each with other vehicles of its turbo. */
 export function presentRows(
   version: Version,
-  positions: ArrayLike<number>,
+  { positions, reasons = [] }: FoundPage,
   reader: RowReader,
   search?: Search,
 ): TurboRow[] {
@@ -70,7 +78,9 @@ export function presentRows(
   return others.map((list, index) => {
     const more = rows.slice(read, read + list.length);
     read += list.length;
-    const shown = presentRow(withNumbers(version, rows[index] as Row, search), reader, search);
+    const row = withNumbers(version, rows[index] as Row, search);
+    const match = search && matchOf(row, reasons[index] as Reason, search);
+    const shown = presentRow(row, reader, match, search);
     if (shown.id === undefined || more.length === 0) return shown;
     return { ...shown, otherVehicles: more.map((one) => vehicleOf(one, reader.language)) };
   });
@@ -96,9 +106,13 @@ export const vehicleOf = (row: Row, language: LanguageCode): Vehicle => ({
  * The row as the caller may see it: C1 gets only the number of a turbo marked 'login to view'
  * (docs/product.md 6), without the reason of the match.
  */
-function presentRow(row: Row, { level, language }: RowReader, search?: Search): TurboRow {
+function presentRow(
+  row: Row,
+  { level, language }: RowReader,
+  match: TurboRow['match'],
+  search?: Search,
+): TurboRow {
   if (!maySee(row, level)) return { turboPn: row.pn };
-  const match = search && matchOf(row, search);
   return {
     id: String(row.turboId),
     turboPn: row.pn,
@@ -123,8 +137,11 @@ const isSole = ({ pos }: Row, match: TurboRow['match'], { set, kind }: Search): 
 
 const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
 
-function matchOf(row: Row, { set, typed, kind }: Search): TurboRow['match'] {
-  const { how: strength, number: place } = set.reasonOf(row.pos);
+function matchOf(
+  row: Row,
+  { how: strength, number: place }: Reason,
+  { set, typed, kind }: Search,
+): TurboRow['match'] {
   if (kind === 'ee') {
     const reason = itemReasons.get(strength);
     return reason && { reason, number: set.names[place] ?? '' };

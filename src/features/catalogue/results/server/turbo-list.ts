@@ -4,7 +4,7 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { HIDING } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { Wanted } from '../../search/server/kept-pages.ts';
-import type { MatchSet } from '../../search/server/match-set.ts';
+import type { FoundPage, MatchSet } from '../../search/server/match-set.ts';
 import { narrowedPage } from '../../search/server/narrowed-facet.ts';
 import { given } from '../../search/server/narrowing.ts';
 import { part, vehiclePage } from '../../search/server/vehicle-search.ts';
@@ -46,7 +46,7 @@ export function turboRows(
   const isNarrowed = given(query).length > 0;
   const ofVehicle = isVehicleSearch(query);
   const page = ofVehicle && vehicleResults(version, query, reader, wanted);
-  if (page) return { val: presentRows(version, page.positions, reader), count: page.count };
+  if (page) return { val: presentRows(version, page, reader), count: page.count };
   const found = ofVehicle ? undefined : searchOf(version, query);
   const set = isNarrowed || !found ? narrowedSet(version, query, reader, found) : found.set;
   const search = found && { ...found, set };
@@ -60,12 +60,13 @@ const vehicleResults = (version: Version, query: Query, reader: ListReader, want
     ? narrowedPage(version, query, query, readerOf(reader), wanted)
     : vehiclePage(version, query, wanted);
 
-/** The positions of one page, best match first or sorted by a column. */
-function pageOfSet(version: Version, set: MatchSet, wanted: Wanted): Int32Array {
+/** One page, best match first or sorted by a column. */
+function pageOfSet(version: Version, set: MatchSet, wanted: Wanted): FoundPage {
   const { column, descending, offset, size, hiding } = wanted;
-  if (column === undefined) return set.positions.subarray(offset, offset + size);
+  if (column === undefined) return set.page(offset, size);
   const order = hiding ? column + HIDING : column;
   const sorted = set.sorted.get(order) ?? sortedBy(version, set.positions, order);
   set.sorted.set(order, sorted);
-  return part(sorted, { offset, size, descending });
+  const positions = part(sorted, { offset, size, descending });
+  return { positions, reasons: Array.from(positions, (pos) => set.reasonOf(pos)) };
 }

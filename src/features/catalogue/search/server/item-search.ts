@@ -4,6 +4,7 @@
  */
 import { numberKey, sameText } from '../../numbers/index.ts';
 import { intsOf } from '../../publish/ints.ts';
+import { allHoldersOf, listOf, type RowList } from '../../publish/row-list.ts';
 import type { Version } from '../../publish/versions.ts';
 import { END, mayHold } from './keys.ts';
 import { type FoundAlike, INSIDE, MatchSet, PART, START } from './match-set.ts';
@@ -28,7 +29,7 @@ export function matchItems(version: Version, typed: string): MatchSet {
   const key = numberKey(typed);
   const items = version.all<EeItem>(startSql, key, key + END);
   const started = new Set(items.map(({ item_id }) => item_id));
-  const others = mayHold(version, 'ee', key).filter((id) => !started.has(id));
+  const others = mayHold(version, 'ee', key, (id) => started.has(id));
   if (others.length > 0) items.push(...version.all<EeItem>(byIdSql, JSON.stringify(others), key));
   const rank = ({ ee_pn, k }: EeItem) =>
     sameText(ee_pn, typed) ? 0 : k === key ? 1 : k.startsWith(key) ? 2 : 3;
@@ -48,22 +49,24 @@ export function setOfItems<I extends Item>(
     if (seen.has(item.item_id)) continue;
     seen.add(item.item_id);
     const how = item.type === 0 ? howOf(item) : PART;
-    for (const positions of positionsOf(version, item)) found.push({ positions, how, number });
+    found.push({ rows: rowsOf(version, item), how, number });
   }
-  return MatchSet.ofLists(
-    found,
-    items.map(({ ee_pn }) => ee_pn),
-  );
+  const names = items.map(({ ee_pn }) => ee_pn);
+  return MatchSet.ofLists(found.length > 1 ? withoutRepeated(version, found) : found, names);
 }
 
-/** Lists of the main row of a turbo, or of those of the turbos that hold a part. */
-function positionsOf(version: Version, { item_id, type }: Item): Int32Array[] {
-  if (type === 0) {
-    const sql = 'select positions from turbo where id = ?';
-    return [intsOf(version.value<Uint8Array>(sql, item_id)).subarray(0, 1)];
-  }
-  return version
-    .all<{ positions: Uint8Array }>(holdersSql, item_id)
-    .map(({ positions }) => intsOf(positions));
+/** The main row of a turbo, or those of the turbos that hold a part. */
+function rowsOf(version: Version, { item_id, type }: Item): RowList {
+  if (type !== 0) return allHoldersOf(version, item_id);
+  const sql = 'select positions from turbo where id = ?';
+  return listOf(intsOf(version.value<Uint8Array>(sql, item_id)).subarray(0, 1));
 }
-const holdersSql = 'select positions from holder where part_id = ? order by chunk';
+
+/** The lists without the rows that an earlier one has: a turbo can hold several of the parts. */
+function withoutRepeated({ columns }: Version, found: readonly FoundAlike[]): FoundAlike[] {
+  const distinct = columns.rings.distinct(found.map(({ rows }) => rows.part(0, rows.size)));
+  return distinct.map((positions, at) => ({
+    ...(found[at] as FoundAlike),
+    rows: listOf(positions),
+  }));
+}

@@ -87,27 +87,38 @@ interface Ids {
 }
 
 /**
- * Who may have a number that holds the key inside. Up to six characters: every number that contains
+ * Who else may have a number that holds the key inside. Up to six characters: every number that contains
  * them has a fragment that starts with them. From six on a number contains all of the key's fragments
- * of six: the intersection of the two shortest lists is hardly larger than the result.
+ * of six: mostly two of them tell that nobody else has it.
+ * @param isKnown whether an id has been found already
  * @returns ids, distinct and ascending
  */
-export function mayHold(version: Version, index: AnyIndex | 'model', key: string): number[] {
+export function mayHold(
+  version: Version,
+  index: AnyIndex | 'model',
+  key: string,
+  isKnown: (id: number) => boolean = () => false,
+): number[] {
   const { one, start } = fragmentStatements[index];
   if (key.length < FRAGMENT) {
     const lists = version.all<Ids>(start, key, key + END);
     const ids = new Set<number>();
-    for (const list of lists) for (const id of intsOf(list.ids)) ids.add(id);
+    for (const list of lists) for (const id of intsOf(list.ids)) if (!isKnown(id)) ids.add(id);
     return [...ids].sort((a, b) => a - b);
   }
-  const lists: Int32Array[] = [];
+  let left: Int32Array | undefined;
   for (const fragment of fragmentsOf(key)) {
-    const ids = version.value<Uint8Array>(one, fragment);
-    if (!ids) return [];
-    lists.push(intsOf(ids));
+    const ids = intsOf(version.value<Uint8Array>(one, fragment));
+    left = left ? shared(left, ids) : ids;
+    if (left.every(isKnown)) return [];
   }
-  const [first = new Int32Array(0), second] = lists.sort((a, b) => a.length - b.length);
-  return second ? [...first.filter((id) => isAmong(second, id))] : [...first];
+  return [...(left ?? [])].filter((id) => !isKnown(id));
+}
+
+/** What two ascending lists share. */
+function shared(one: Int32Array, other: Int32Array): Int32Array {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return shorter.filter((id) => isAmong(longer, id));
 }
 
 /** Whether an ascending list holds an id. */
@@ -121,8 +132,9 @@ function isAmong(ascending: Int32Array, id: number): boolean {
   return ascending[low] === id;
 }
 
-/** All distinct fragments of six characters. */
+/** All distinct fragments of six characters: first the last and the first one, which share the least. */
 function fragmentsOf(key: string): string[] {
-  const count = key.length - FRAGMENT + 1;
-  return [...new Set(Array.from({ length: count }, (_, at) => key.slice(at, at + FRAGMENT)))];
+  const last = key.length - FRAGMENT;
+  const all = Array.from({ length: last }, (_, at) => key.slice(at, at + FRAGMENT));
+  return [...new Set([key.slice(last), ...all])];
 }

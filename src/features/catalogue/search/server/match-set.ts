@@ -1,5 +1,6 @@
 /** The rows of a search, best first, each with its reason. */
 import { GrowingInts } from '../../publish/growing.ts';
+import { joinedList, listOf, type RowList } from '../../publish/row-list.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
@@ -10,30 +11,34 @@ export const START = 6;
 export const INSIDE = 7;
 export const PART = 8;
 
-/** A match to be added to a set. */
-export interface Found {
-  readonly pos: number;
+/** Why a row is in a set. */
+export interface Reason {
   /** The strength of the match: 1 to 5 as in docs/numbers.md, START, INSIDE or PART. */
   readonly how: number;
   /** Index of the matching number among the row's numbers or the set's `names`. */
   readonly number: number;
 }
 
-/** Rows that match alike; each stands here once. */
-export interface FoundAlike extends Omit<Found, 'pos'> {
-  readonly positions: Int32Array;
+/** A match to be added to a set. */
+export interface Found extends Reason {
+  readonly pos: number;
 }
 
-interface Columns {
-  readonly positions: Int32Array;
-  readonly hows: Uint8Array;
-  readonly numbers: Int32Array;
+/** Rows that match alike. */
+export interface FoundAlike extends Reason {
+  readonly rows: RowList;
+}
+
+/** A page of rows, with their reasons where it comes from a set. */
+export interface FoundPage {
+  readonly positions: ArrayLike<number>;
+  readonly reasons?: readonly Reason[];
 }
 
 export class MatchSet {
-  readonly positions: Int32Array;
-  readonly #hows: Uint8Array;
-  readonly #numbers: Int32Array;
+  readonly #rows: RowList;
+  readonly #reasons: Reasons;
+  #positions: Int32Array | undefined;
   /** Matching numbers that are not the row's own: E&E P/Ns of parts, or model codes. */
   readonly names: readonly string[];
   /** By a row that stands for its turbo's main row: that one, which has all numbers. */
@@ -41,54 +46,35 @@ export class MatchSet {
   /** Cache of sorted positions by column of the results, or by column and HIDING. */
   readonly sorted = new Map<number, Int32Array>();
 
-  private constructor({ positions, hows, numbers }: Columns, names: readonly string[]) {
-    this.positions = positions;
-    this.#hows = hows;
-    this.#numbers = numbers;
+  /** Takes the rows as they are: none stands there twice. */
+  constructor(rows: RowList, reasons: Reasons, names: readonly string[] = []) {
+    this.#rows = rows;
+    this.#reasons = reasons;
     this.names = names;
   }
 
   /** Keeps the first match of each row. */
-  static of(found: Iterable<Found>, names: readonly string[] = []): MatchSet {
+  static of(found: Iterable<Found>): MatchSet {
     const matches = new Matches();
     for (const { pos, how, number } of found) matches.add(pos, how, number);
-    return matches.set(names);
+    return matches.set();
   }
 
-  /** Takes matches as they are: no row stands in two of them. */
-  static ofColumns(columns: Columns, names: readonly string[]): MatchSet {
-    return new MatchSet(columns, names);
-  }
-
-  /** Keeps the first match of each row. A single list, which is the common case, is taken as it is. */
+  /** Takes lists as they are: no row stands in two of them. They are read when a page comes to them. */
   static ofLists(lists: readonly FoundAlike[], names: readonly string[]): MatchSet {
-    return lists.length > 1 ? MatchSet.of(eachOf(lists), names) : MatchSet.ofDistinct(lists, names);
-  }
-
-  /** Takes the lists as they are: no row stands in two of them. */
-  static ofDistinct(lists: readonly FoundAlike[], names: readonly string[]): MatchSet {
-    const size = lists.reduce((sum, { positions }) => sum + positions.length, 0);
-    const all = {
-      positions: new Int32Array(size),
-      hows: new Uint8Array(size),
-      numbers: new Int32Array(size),
-    };
-    let at = 0;
-    for (const { positions, how, number } of lists) {
-      const end = at + positions.length;
-      all.positions.set(positions, at);
-      all.hows.fill(how, at, end);
-      all.numbers.fill(number, at, end);
-      at = end;
-    }
-    return new MatchSet(all, names);
+    const reasons = new Reasons();
+    for (const { how, number, rows } of lists) reasons.add(how, number, rows.size);
+    return new MatchSet(joinedList(lists.map(({ rows }) => rows)), reasons, names);
   }
 
   /** What is left of this set, in its order: rows, each with the place in this set of one of its turbo. */
   narrowedTo(positions: Int32Array, places: Int32Array): MatchSet {
-    const hows = Uint8Array.from(places, (from) => this.#hows[from] ?? 0);
-    const numbers = places.map((from) => this.#numbers[from] ?? 0);
-    const set = new MatchSet({ positions, hows, numbers }, this.names);
+    const reasons = new Reasons();
+    for (const place of places) {
+      const { how, number } = this.#reasons.at(place);
+      reasons.add(how, number, 1);
+    }
+    const set = new MatchSet(listOf(positions), reasons, this.names);
     for (const [at, pos] of positions.entries()) {
       const main = this.positions[places[at] ?? 0] ?? pos;
       if (main !== pos) set.mains.set(pos, main);
@@ -97,26 +83,67 @@ export class MatchSet {
   }
 
   get size(): number {
-    return this.positions.length;
+    return this.#rows.size;
+  }
+
+  /** All rows; a page alone costs less. */
+  get positions(): Int32Array {
+    this.#positions ??= this.#rows.part(0, this.size);
+    return this.#positions;
+  }
+
+  /** Rows from a place on, in the order of the set. */
+  page(offset: number, size: number): FoundPage {
+    const positions = this.#rows.part(offset, size);
+    return { positions, reasons: Array.from(positions, (_, at) => this.#reasons.at(offset + at)) };
+  }
+
+  /** The best match. */
+  get best(): Reason | undefined {
+    return this.size > 0 ? this.#reasons.at(0) : undefined;
   }
 
   /** The row that alone matches in full by a number of its own, in any writing or sales channel. */
   get sole(): number | undefined {
-    const [first = START, second = START] = this.#hows;
-    return first <= CHANNEL && second > CHANNEL ? this.positions[0] : undefined;
-  }
-
-  /** The matches of the set, in order. */
-  *found(): Generator<Found> {
-    for (const [index, pos] of this.positions.entries()) {
-      yield { pos, how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
-    }
+    const others = this.size > 1 ? this.#reasons.at(1).how : START;
+    return this.best && this.best.how <= CHANNEL && others > CHANNEL
+      ? this.#rows.part(0, 1)[0]
+      : undefined;
   }
 
   /** Why a row is in the set. */
-  reasonOf(pos: number): { how: number; number: number } {
-    const index = this.positions.indexOf(pos);
-    return { how: this.#hows[index] ?? 0, number: this.#numbers[index] ?? 0 };
+  reasonOf(pos: number): Reason {
+    return this.#reasons.at(this.positions.indexOf(pos));
+  }
+}
+
+/** Why the rows of a set match, by their places. Rows that match alike mostly stand together. */
+class Reasons {
+  /** The first place of each run of rows that match alike. */
+  readonly #starts = new GrowingInts();
+  readonly #hows = new GrowingInts();
+  readonly #numbers = new GrowingInts();
+  #size = 0;
+
+  /** Adds the next rows. */
+  add(how: number, number: number, rows: number): void {
+    const last = this.#starts.size - 1;
+    if (last < 0 || this.#hows.at(last) !== how || this.#numbers.at(last) !== number) {
+      this.#starts.push(this.#size);
+      this.#hows.push(how);
+      this.#numbers.push(number);
+    }
+    this.#size += rows;
+  }
+
+  at(place: number): Reason {
+    let [low, high] = [0, this.#starts.size];
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (this.#starts.at(middle) <= place) low = middle;
+      else high = middle;
+    }
+    return { how: this.#hows.at(low), number: this.#numbers.at(low) };
   }
 }
 
@@ -124,8 +151,7 @@ export class MatchSet {
 export class Matches {
   readonly #seen = new Set<number>();
   readonly #positions = new GrowingInts();
-  readonly #hows = new GrowingInts();
-  readonly #numbers = new GrowingInts();
+  readonly #reasons = new Reasons();
 
   has(pos: number): boolean {
     return this.#seen.has(pos);
@@ -135,20 +161,10 @@ export class Matches {
     if (this.#seen.has(pos)) return;
     this.#seen.add(pos);
     this.#positions.push(pos);
-    this.#hows.push(how);
-    this.#numbers.push(number);
+    this.#reasons.add(how, number, 1);
   }
 
-  /** @param names see MatchSet */
-  set(names: readonly string[] = []): MatchSet {
-    const positions = this.#positions.values.slice();
-    const [hows, numbers] = [Uint8Array.from(this.#hows.values), this.#numbers.values.slice()];
-    return MatchSet.ofColumns({ positions, hows, numbers }, names);
-  }
-}
-
-function* eachOf(lists: readonly FoundAlike[]): Generator<Found> {
-  for (const { positions, how, number } of lists) {
-    for (const pos of positions) yield { pos, how, number };
+  set(): MatchSet {
+    return new MatchSet(listOf(this.#positions.values.slice()), this.#reasons);
   }
 }

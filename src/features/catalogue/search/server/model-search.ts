@@ -8,10 +8,10 @@ import {
   numberKey,
   sameness,
 } from '../../numbers/index.ts';
-import { intsOf } from '../../publish/ints.ts';
+import { turbosOfModel } from '../../publish/row-list.ts';
 import type { Version } from '../../publish/versions.ts';
 import { END, mayHold } from './keys.ts';
-import { type FoundAlike, INSIDE, MatchSet, START, WRITTEN } from './match-set.ts';
+import { INSIDE, MatchSet, START, WRITTEN } from './match-set.ts';
 import type { Offers, Reader } from './offers.ts';
 
 /** A model code of the catalogue. */
@@ -34,7 +34,6 @@ const sql = {
   any: `select ${columns} from model where k in (select value from json_each(?)) order by k`,
   start: `select ${columns} from model where k > ? and k < ? order by k`,
   byId: `select ${columns} from model where id in (select value from json_each(?)) order by k`,
-  positions: 'select positions from model where id = ?',
   after: `select ${columns} from model where k > ? order by k limit ${BESIDE}`,
   before: `select ${columns} from model where k < ? order by k desc limit ${BESIDE}`,
 };
@@ -52,7 +51,7 @@ function matching(version: Version, typed: string): Matching {
   const full = version.all<Model>(sql.any, JSON.stringify(keys));
   const start = version.all<Model>(sql.start, key, key + END);
   const known = new Set([...full, ...start].map(({ id }) => id));
-  const ids = mayHold(version, 'model', key).filter((id) => !known.has(id));
+  const ids = mayHold(version, 'model', key, (id) => known.has(id));
   const inside =
     ids.length === 0
       ? []
@@ -72,12 +71,12 @@ export function matchModel(version: Version, typed: string): MatchSet {
     ...start.map((model) => ({ model, how: START })),
     ...inside.map((model) => ({ model, how: INSIDE })),
   ];
-  const runs = models.map(({ model, how }, number): FoundAlike => {
-    const blob = version.value<Uint8Array>(sql.positions, model.id);
-    return { positions: intsOf(blob), how, number };
-  });
-  const set = MatchSet.ofDistinct(
-    runs,
+  const set = MatchSet.ofLists(
+    models.map(({ model: { id, turbos }, how }, number) => ({
+      rows: turbosOfModel(version, id, turbos),
+      how,
+      number,
+    })),
     models.map(({ model }) => model.name),
   );
   version.matches.set(id, set);

@@ -51,7 +51,7 @@ function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): MatchSe
   // Strengths above 3 are other numbers of the turbo.
   for (const [pos, how, number] of start) if (how <= 3) matches.add(pos, START, number);
   for (const [pos, how, number] of start) if (how > 3) matches.add(pos, START, number);
-  const may = mayHold(version, kind, key).filter((pos) => !matches.has(pos));
+  const may = mayHold(version, kind, key, (pos) => matches.has(pos));
   const inside = key.length > FRAGMENT ? holding(version, kind, may, key) : may;
   for (const pos of inside) matches.add(pos, INSIDE, -1);
   return matches.set();

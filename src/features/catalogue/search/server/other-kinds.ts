@@ -63,7 +63,7 @@ function turbosOf(
 ): Ranked {
   const set = kind === 'model' ? matchModel(version, typed) : matchNumber(version, kind, typed);
   const search: Search = { set, typed, kind };
-  const rows = presentRows(version, set.positions.subarray(0, FIRST), reader, search);
+  const rows = presentRows(version, set.page(0, FIRST), reader, search);
   return { group: { kind: kinds[kind], count: set.size, rows }, rank: rankOf(set, typed) };
 }
 
@@ -83,7 +83,7 @@ function partsOf(version: Version, typed: string, reader: CrossReader): Ranked {
 }
 
 function rankOf(set: MatchSet, typed: string): number {
-  const [best] = set.found();
+  const { best } = set;
   if (!best || best.how === INSIDE) return 2;
   if (best.how === START) return 1;
   if (best.how !== PART) return 0;
