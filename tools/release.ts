@@ -10,13 +10,13 @@ import { pack } from 'tar-stream';
 import { buildWeb } from './build.ts';
 import { root } from './programs.ts';
 
-/** What a release holds of the repository. Pages run from dist, so their sources stay out. */
+/** What a release holds of the repository. Pages run from dist; of their sources the texts desk reads where texts stand. */
 const included = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
   ...['src', 'dist', 'db', 'deploy', 'docs', 'tools/start.ts', 'tools/build.ts'],
 ];
 const left =
-  /\.test\.tsx?$|^src\/.*(\.tsx|\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/\.built$/;
+  /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/\.built$/;
 
 interface Packages {
   optionalDependencies?: Record<string, string>;
@@ -46,6 +46,9 @@ function lockOfRelease(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
+/** Whether a release holds a file of those folders. */
+export const isIncluded = (name: string): boolean => !left.test(name);
+
 /** What a release holds of a file. */
 export function contentsOf(name: string): Buffer {
   const bytes = readFileSync(join(root, name));
@@ -72,7 +75,7 @@ async function release(): Promise<string> {
   const path = join(root, 'release', `${title}.tar.gz`);
   mkdirSync(join(root, 'release'), { recursive: true });
   rmSync(path, { force: true });
-  const names = included.flatMap(filesIn).filter((name) => !left.test(name));
+  const names = included.flatMap(filesIn).filter(isIncluded);
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(path));
   for (const name of names) {
