@@ -90,7 +90,8 @@ async function publishLocked(source: pg.PoolClient, options: PublishOptions): Pr
   await source.query('begin isolation level repeatable read read only');
   const { rows: states } = await source.query<State>(
     `select s.edits, rolled_back_at is null and (s.edits > published_edits or ${lacking}) dirty,
-       array(select id from catalogue.change_set where version is null) sets
+       array(select id from catalogue.change_set
+         where version is null or (version = v.id and v.edits = s.edits)) sets
      from catalogue.state s left join catalogue.version v on v.id = s.version`,
   );
   const state = states[0];
@@ -133,7 +134,7 @@ interface State {
   edits: number;
   /** Whether there is something to publish, and visitors were not led back on purpose. */
   dirty: boolean;
-  /** Sets of changes that no version holds yet. */
+  /** Sets of changes that no version holds yet; those of one that is published again for this program. */
   sets: number[];
 }
 
