@@ -32,7 +32,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `"${process.execPath}" test/e2e/server.ts`,
+    command: `"${process.execPath}" ${process.env.E2E_SERVER ?? 'test/e2e/server.ts'}`,
     wait: { stdout: /The site is at (?<site_url>http:\/\/[^"\s]+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 180_000,

@@ -60,7 +60,7 @@ export function signal(part: Part, name: NodeJS.Signals): void {
 }
 
 /** PostgreSQL refuses root; then all of a database's machine runs as Debian's user for it. */
-function account(): SpawnOptions {
+export function account(): SpawnOptions {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

@@ -18,6 +18,8 @@ import { ask, get, post, visiting } from './requests.ts';
 export interface Alone {
   readonly port: number;
   readonly seconds: number;
+  /** The commit whose release stands beside this one. */
+  readonly from?: string | undefined;
 }
 
 const PICTURES = 100;

@@ -20,17 +20,19 @@ export class Load {
       this.#child.send({ list, port, ...order });
       return (await answer)[0] as Report;
     };
-    const asking = (connections: number) => async (seconds: number) => {
-      const report = await tell({ connections, seconds });
-      if (report.failed > 0) throw new Error(`${report.failed} calls of a load failed`);
-      return report;
-    };
+    const asking =
+      (usual: number) =>
+      async (seconds: number, connections = usual) => {
+        const report = await tell({ connections, seconds });
+        if (report.failed > 0) throw new Error(`${report.failed} calls of a load failed`);
+        return report;
+      };
     const hard = asking(CONNECTIONS);
     await tell({ requests });
     return {
       /** One after another. */
       times: asking(1),
-      /** From 16 connections at once. */
+      /** From 16 connections at once, or as many as are wanted. */
       hard,
       rate: (seconds: number) => hard(seconds).then((report) => report.answers / report.seconds),
     };

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { backups } from './backups.ts';
 import { bots } from './bots.ts';
 import { cluster } from './cluster.ts';
 import type { Bench, Figure } from './figures.ts';
@@ -17,10 +18,25 @@ import { makeQuestions } from './questions.ts';
 import { cells, writeResults } from './report.ts';
 import { openSearch } from './search-alone.ts';
 import { searches } from './searches.ts';
+import { throughput } from './throughput.ts';
+import { versions } from './versions.ts';
 
 /** All figures: those of every size of catalogue, in this order, and those of none. */
-const sized: Record<string, Figure<Bench>[]> = { searches, pages, orders, imports };
-const alone: Record<string, Figure<Alone>[]> = { floods, 'first-loads': firstLoads, bots, cluster };
+const sized: Record<string, Figure<Bench>[]> = {
+  searches,
+  pages,
+  orders,
+  imports,
+  throughput,
+  backups,
+};
+const alone: Record<string, Figure<Alone>[]> = {
+  floods,
+  'first-loads': firstLoads,
+  bots,
+  cluster,
+  versions,
+};
 const groups = Object.entries({ ...sized, ...alone });
 const order = groups.flatMap(([group, all]) => all.map(({ name }) => `${group} ${name}`));
 
@@ -31,6 +47,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '0.5' },
     folder: { type: 'string', default: '/tmp/bench-turbo' },
     port: { type: 'string', default: '3300' },
+    from: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -84,4 +101,4 @@ await mkdir(options.folder, { recursive: true });
 if (only.some((name) => sized[name])) {
   for (const turbos of options.sizes.split(',').map(Number)) await measureSize(turbos);
 }
-await measure(alone, { port, seconds });
+await measure(alone, { port, seconds, from: options.from });

@@ -103,6 +103,10 @@ export const processorOf = (server: number, site: number): [own: number, postgre
   familyOf(site, true).reduce((sum, { seconds }) => sum + seconds, 0),
 ];
 
+/** Seconds of processor that a site's processes have taken, without PostgreSQL's. */
+export const processorOfAll = (pid: number): number =>
+  familyOf(pid, false).reduce((sum, { seconds }) => sum + seconds, 0);
+
 /** MB of memory (PSS) of a process and all below it; PostgreSQL's are told apart. */
 export function memoryOf(pid: number, postgres = false): number {
   const kilobytes = familyOf(pid, postgres).map((one) =>

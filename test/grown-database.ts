@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownVersion, migrationsFolder } from '#platform/migrate.ts';
 
-/** To every table of the site a column that can't be null, an index and a trigger; and a new table. */
+/** To every table of the site a column that can't be null, and an index; and a new table. */
 const grow = `
 do $$ declare one record; begin
   for one in
@@ -20,11 +20,16 @@ create schema of_later;
 create table of_later.thing (id int primary key);
 `;
 
-/** The migrations of a release after this one, in a folder of the caller's. */
+/** Adds the migration of a later release to a folder of them. */
+export async function addLaterMigration(folder: string): Promise<void> {
+  const number = String((await knownVersion(folder)) + 1).padStart(4, '0');
+  writeFileSync(join(folder, `${number}_later.sql`), grow);
+}
+
+/** The migrations of a later release, in a folder of the caller's. */
 export async function laterMigrations(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'later-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
-  const number = String((await knownVersion()) + 1).padStart(4, '0');
-  writeFileSync(join(folder, `${number}_later.sql`), grow);
+  await addLaterMigration(folder);
   return folder;
 }

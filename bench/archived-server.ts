@@ -1,0 +1,102 @@
+/** A PostgreSQL of one's own, of Debian, that archives by pgBackRest as deploy/backup says. */
+import { execFileSync, type SpawnOptions } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { account } from './cluster-machines.ts';
+import { pidsOf } from './processes.ts';
+
+const deploy = join(import.meta.dirname, '../deploy/backup');
+const programs = '/usr/lib/postgresql/15/bin';
+
+/** Settings of the machine beside those of deploy/backup: folders and a port of the bench's own. */
+function writeSettings(root: string, port: number): void {
+  const told = readFileSync(join(deploy, 'pgbackrest.conf'), 'utf8')
+    .replace(/(?<=^repo1-path=).*/m, join(root, 'repository'))
+    .replace(/(?<=^pg1-path=).*/m, join(root, 'pg'));
+  const names = ['log-path', 'lock-path', 'spool-path'];
+  for (const one of names) mkdirSync(join(root, one));
+  const places = names.map((one) => `${one}=${root}/${one}\n`);
+  const [all = '', turbo = ''] = told.split('[turbo]');
+  const server = `\npg1-port=${port}\npg1-socket-path=${root}\n`;
+  const config = `${all}log-level-console=warn\n${places.join('')}\n[turbo]${turbo}${server}`;
+  writeFileSync(join(root, 'pgbackrest.conf'), config);
+}
+
+/** Starts it in a folder, empty. */
+export async function startArchivedServer(root: string, port: number) {
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(root, { recursive: true });
+  writeSettings(root, port);
+  const env = {
+    ...process.env,
+    ...{ PGBACKREST_CONFIG: join(root, 'pgbackrest.conf'), POSTGRES_PROGRAMS: programs },
+    ...{ PGHOST: root, PGPORT: `${port}`, PGUSER: 'postgres' },
+  };
+  const options: SpawnOptions = { ...account(), env, cwd: root, stdio: ['ignore', 'ignore', 2] };
+  const own = (path: string) => {
+    if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'postgres:', path]);
+  };
+  own(root);
+  const folder = join(root, 'pg');
+  const as = (program: string, ...args: string[]) => execFileSync(program, args, options);
+  as(
+    `${programs}/initdb`,
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '--no-locale',
+    '-E',
+    'UTF8',
+  );
+  const settings = `port=${port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories='${root}'\nmax_wal_size=4GB\n`;
+  appendFileSync(join(folder, 'postgresql.conf'), `${settings}include 'archive.conf'\n`);
+  copyFileSync(join(deploy, 'archive.conf'), join(folder, 'archive.conf'));
+  own(folder);
+  as(`${programs}/pg_ctl`, '-D', folder, '-w', '-l', join(root, 'log'), 'start');
+  as('psql', '-qc', 'create role turbo login', '-c', 'create database turbo owner turbo');
+  as('pgbackrest', '--stanza=turbo', 'stanza-create');
+
+  /** Dies as a machine does, and leaves nothing of its folder. */
+  const lose = async () => {
+    const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
+    for (const one of pidsOf(pid)) process.kill(one, 'SIGKILL');
+    while (pidsOf(pid).length > 0) await sleep(50);
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder, { mode: 0o700 });
+    own(folder);
+  };
+  /** Resolves when all that was written so far lies in the repository. */
+  const archived = async (admin: pg.ClientBase) => {
+    const { rows } = await admin.query('select pg_walfile_name(pg_switch_wal()) as file');
+    const done = `select from pg_stat_archiver where last_archived_wal >= '${rows[0]?.file}'`;
+    while ((await admin.query(done)).rowCount === 0) await sleep(100);
+  };
+  return {
+    url: `postgres://turbo@127.0.0.1:${port}/turbo`,
+    adminUrl: `postgres://postgres@127.0.0.1:${port}/turbo`,
+    backUp: () => as('pgbackrest', '--stanza=turbo', 'backup'),
+    archived,
+    lose,
+    /** What deploy/backup/restore-to says. @throws an error where anything is wrong */
+    restoreTo: (moment: string, files: string): string =>
+      execFileSync(join(deploy, 'restore-to'), [moment, files], { env, encoding: 'utf8' }),
+    stop: () => {
+      try {
+        as(`${programs}/pg_ctl`, '-D', folder, '-m', 'immediate', 'stop');
+      } catch {}
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}

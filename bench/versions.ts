@@ -1,0 +1,98 @@
+/** Two releases side by side on one database: the journeys of the browser through both (docs/decisions 36). */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addLaterMigration } from '../test/grown-database.ts';
+import { countPlaywright } from '../tools/count.ts';
+import { root, startProgram } from '../tools/programs.ts';
+import type { Figure, Measured } from './figures.ts';
+import type { Alone } from './floods.ts';
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }).trim();
+
+/** Builds the release of a tree and unpacks it into a folder. */
+function unpackRelease(tree: string, folder: string): string {
+  execFileSync(process.execPath, ['tools/release.ts'], { cwd: tree, stdio: ['ignore', 2, 2] });
+  const [archive = ''] = globSync(join(tree, 'release/*.tar.gz'));
+  execFileSync('mkdir', ['-p', folder]);
+  execFileSync('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
+  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
+  // The packages of this tree serve where they are the same.
+  if (lock(tree) === lock(root))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  else execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: ['ignore', 2, 2] });
+  return folder;
+}
+
+/** The release of a commit. */
+function releaseOf(commit: string, folder: string): string {
+  const tree = join(folder, 'tree');
+  git('worktree', 'add', '--detach', tree, commit);
+  try {
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    return unpackRelease(tree, join(folder, 'older'));
+  } finally {
+    git('worktree', 'remove', '--force', tree);
+  }
+}
+
+/** The release of this tree, with a migration and a format of versions that the other one does not know. */
+async function laterRelease(folder: string): Promise<string> {
+  const release = unpackRelease(root, join(folder, 'newer'));
+  await addLaterMigration(join(release, 'db/migrations'));
+  const file = join(release, 'src/features/catalogue/publish/publish.ts');
+  const source = readFileSync(file, 'utf8');
+  const raised = source.replace(/(?<=const FORMAT = )\d+/, (format) => `${Number(format) + 1}`);
+  writeFileSync(file, raised);
+  return release;
+}
+
+/** The newest tag before this commit, else the commit before. */
+function commitBefore(): string {
+  try {
+    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
+  } catch {
+    return git('rev-parse', '--short', 'HEAD^');
+  }
+}
+
+async function measureVersions({ port, from }: Alone): Promise<Measured[]> {
+  if (!existsSync('/usr/sbin/haproxy')) {
+    console.log("no two releases: Debian's haproxy is missing");
+    return [];
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'bench-versions-'));
+  try {
+    const older = from ?? commitBefore();
+    const releases = [releaseOf(older, folder), await laterRelease(folder)];
+    const report = join(folder, 'journeys.json');
+    const { ended } = startProgram('playwright', ['test', '--reporter=line,json'], {
+      output: 'inherit',
+      env: {
+        E2E_SERVER: 'bench/versions-server.ts',
+        ...{ RELEASES: releases.join(), PORT: `${port}` },
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    });
+    await ended;
+    const { passed, failed } = countPlaywright(readFileSync(report, 'utf8'));
+    const note = `${passed} passed; the older release is ${older}, the newer one ${git('rev-parse', '--short', 'HEAD')} with another migration and format of versions`;
+    return [{ value: failed, unit: 'faults', target: { most: 0 }, note }];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const versions: Figure<Alone>[] = [
+  { name: 'journeys that fail on two releases side by side', measure: measureVersions },
+];
