@@ -80,8 +80,11 @@ async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncG
 function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return withoutMarks(String(value));
+  return withoutMarks(storable(String(value)));
 }
+
+/** Workbooks can hold what PostgreSQL can't store, NUL and half characters: as signs that the rules report. */
+const storable = (text: string): string => text.replaceAll('\0', '\x1d').toWellFormed();
 
 async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
   try {

@@ -41,7 +41,7 @@ export function narrowingValues(version: Version, base: Base, by: Narrowed, read
       const left = by[field] ? undefined : rows;
       const own = left ?? narrowedRows(version, base, others, reader);
       if (!by[field]) rows = own;
-      counts = counted(version, own, field, reader);
+      counts = counted(version, own, { field, hides: hidesAny(base, field) }, reader);
     }
     return { field, values: valuesOf(counts, field, by[field]) };
   });
@@ -82,9 +82,17 @@ function published(
   return { all: new Map(JSON.parse(names ?? '[]') as [string, number][]), of };
 }
 
-function counted(version: Version, left: Int32Array, field: Narrowing, reader: Reader): Counts {
+/** A search by vehicle is told the vehicles that it asked for; one by number would be told all of a turbo's. */
+const hidesAny = (base: Base, field: Narrowing): boolean => 'set' in base || withheld.has(field);
+
+function counted(
+  version: Version,
+  left: Int32Array,
+  { field, hides }: { field: Narrowing; hides: boolean },
+  reader: Reader,
+): Counts {
   const { columns } = version;
-  const rows = !reader.all && withheld.has(field) ? passing(version, left, [open]) : left;
+  const rows = !reader.all && hides ? passing(version, left, [open]) : left;
   const all =
     field === 'byStock'
       ? stockCounts(version, rows, reader.stock)

@@ -88,7 +88,7 @@ test('one vehicle of the turbo has all that is asked of a vehicle', async () => 
 });
 
 test('values are names, however they are written, with the turbos that are left', async () => {
-  expect(await values(typed, 'byModel')).toEqual({
+  expect(await values(typed, 'byModel', levelA)).toEqual({
     A3: 1,
     A4: 1,
     A6: 1,
@@ -97,7 +97,7 @@ test('values are names, however they are written, with the turbos that are left'
   });
   expect(await values({ ...typed, byMake: 'Audi' }, 'byModel')).toEqual({ A3: 1, A4: 1, A6: 1 });
   // What is chosen leaves the other values of its own list as they are.
-  expect(await values({ ...typed, byMake: 'Audi' }, 'byMake')).toEqual({ Audi: 1, Volkswagen: 3 });
+  expect(await values({ ...typed, byMake: 'Audi' }, 'byMake')).toEqual({ Audi: 1, Volkswagen: 2 });
   expect(await values(cars, 'byEngine')).toEqual({ '1.8 T': 1, '1.9 TDI': 3, '2.0 TDI': 1 });
 });
 
@@ -123,6 +123,11 @@ test('for C1 nothing tells what a turbo to be seen after login holds', async () 
   expect(await values(typed, 'byTurboModel', levelA)).toHaveProperty('GT2052V');
   expect(await values(typed, 'byTurboModel')).toEqual({ GT1544S: 1, GT1749V: 1 });
   expect(await values(typed, 'byMaker')).toEqual({ Garrett: 2 });
+  // A search for its number would list all its vehicles.
+  for (const field of ['byMake', 'byModel', 'byEngine']) {
+    expect(await values({ val: '454231-5011S' }, field)).toEqual({});
+    expect(Object.keys(await values({ val: '454231-5011S' }, field, levelA))).toHaveLength(1);
+  }
   // That it fits a vehicle leads to signing in.
   expect(await numbers({ ...typed, byModel: 'Passat' })).toEqual(['454231-5011S']);
 });
