@@ -10,7 +10,7 @@ const Problem = Type.Object({
   row: Type.Integer(),
   number: Type.String(),
   item: Type.String(),
-  why: Type.Enum(['number', 'unknown', 'ambiguous', 'twice']),
+  why: Type.Enum(['number', 'unknown', 'noRight', 'ambiguous', 'twice']),
 });
 export type OwnNumberProblem = Static<typeof Problem>;
 

@@ -21,6 +21,7 @@ test('All that can be had goes into the cart, in its order; the rest is named', 
   await withdraw(site, gone);
   const hidden = await addTurbo(site.database, {
     pn: '454232-0007',
+    eePn: 'TU-0007-001',
     loginToView: true,
     quantity: 5,
   });
@@ -46,6 +47,7 @@ test('All that can be had goes into the cart, in its order; the rest is named', 
     'no right',
   ]);
   expect(refused[3]?.refCodeOld).toBe('TW-GONE');
+  expect(refused[4]?.refCodeOld).toBe('454232-0007');
   const cart = await shopper.cart();
   expect(cart.map(({ refId, quantity }) => [refId, quantity])).toEqual([
     [String(here), 7],

@@ -9,7 +9,7 @@ import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Put, putIntoCart, putOnList } from './add.ts';
 import { type BatchItem, batchItemsSql } from './cart-queries.ts';
-import { type BlockedItem, idOf, presentRefused, type Reader } from './items.ts';
+import { type BlockedItem, idOf, nameTo, presentRefused, type Reader } from './items.ts';
 import { countsOf } from './lines.ts';
 import { ownList } from './list-access.ts';
 
@@ -89,6 +89,14 @@ async function answer(
   return { ...(await countsOf(client, customerId)), added, refused };
 }
 
+/** An item as a customer of a level may have it. */
+export const asAllowed = <
+  T extends Pick<BatchItem, 'name' | 'turboPn' | 'restricted' | 'obstacle'>,
+>(
+  item: T,
+  level: Level,
+): T => (maySee(item, level) ? item : { ...item, name: nameTo(level, item), obstacle: 'no right' });
+
 /** The items as the catalogue knows them, each once with all that is wanted of it. */
 async function lookAt(
   client: pg.ClientBase,
@@ -130,5 +138,5 @@ function looked(
     const gone = { itemId: idOf(item.refId), type, name, referer: null, there: false };
     return { ...gone, obstacle: 'withdrawn' };
   }
-  return maySee(row, level) ? row : { ...row, obstacle: 'no right' };
+  return asAllowed(row, level);
 }

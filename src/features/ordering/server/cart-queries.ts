@@ -6,6 +6,7 @@ import {
   lineFields,
   nameSql,
   obstacleSql,
+  ownPnSql,
   restrictedSql,
   withCatalogue,
 } from './items.ts';
@@ -109,6 +110,7 @@ export interface BatchItem {
   readonly itemId: number;
   readonly type: number;
   readonly name: string;
+  readonly turboPn: string | null;
   readonly referer: number | null;
   readonly obstacle: Obstacle | null;
   readonly restricted: boolean;
@@ -118,10 +120,10 @@ export interface BatchItem {
 
 /** Several items: customer, ids, types, turbos from whose pages they are added. */
 export const batchItemsSql = {
-  name: 'batch-items',
+  name: 'items-of-batch',
   text: `
   select l.place::int as place, l.item_id as "itemId", l.type, ${nameSql} as name,
-    case when l.type > 0 then t.id end as referer, ${obstacleSql} as obstacle,
+    ${ownPnSql} as "turboPn", case when l.type > 0 then t.id end as referer, ${obstacleSql} as obstacle,
     ${restrictedSql} as restricted, c.id is not null as there
   from unnest($2::int[], $3::smallint[], $4::int[])
       with ordinality l (item_id, type, referer_turbo_id, place)

@@ -8,7 +8,7 @@ import {
   shownStock,
   stockState,
 } from '#features/catalogue/parts/server/stock.ts';
-import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
@@ -50,6 +50,20 @@ export const restrictedSql = 'coalesce(t.login_to_view, false)';
 export const nameSql = `coalesce(i.ee_pn, case l.type when 0 then t.pn end,
   nullif(p.oem_pn, ''), p.component, '')`;
 
+/** SQL: the P/N of an item that is a turbo, else null. */
+export const ownPnSql = 'case l.type when 0 then t.pn end';
+
+/** An item of which C1 may read less than others. */
+interface NamedItem {
+  readonly name: string;
+  readonly turboPn: string | null;
+  readonly restricted: boolean;
+}
+
+/** How an item goes by to a reader: of a turbo 'login to view' C1 reads the turbo P/N alone. */
+export const nameTo = (level: Level, { name, turboPn, restricted }: NamedItem): string =>
+  maySee({ restricted }, level) ? name : (turboPn ?? name);
+
 /** SQL: OE numbers of the turbo, as results show them. */
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
@@ -87,14 +101,14 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
   const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
   const [partId, partModel, component, stock, expected, backOrder, referer, ...own] = rest;
   const [quantity, reference] = own;
-  const hidden = restricted && !maySeeRestricted(reader.level);
+  const hidden = !maySee({ restricted }, reader.level);
   const there = (type === 0 ? turboPn : partId) !== null;
   return {
     id: String(id),
     type: String(type) as '0' | '1' | '2',
     refId: String(itemId),
     // Of a withdrawn item only the name that it went by is left.
-    eePn: eePn ?? (there || type === 0 ? '' : name),
+    eePn: (hidden && type === 0 ? '' : eePn) ?? (there || type === 0 ? '' : name),
     turboPn: turboPn ?? (type === 0 && eePn === null ? name : ''),
     vehicleOeNo: hidden ? '' : oe,
     model: partModel || (hidden ? '' : (turboModel ?? '')),

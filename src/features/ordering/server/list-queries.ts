@@ -1,7 +1,7 @@
 /** SQL of lists: prepared statements that customers wait for. `list_id` null is everybody's list. */
 import type { Obstacle } from '#contract/order-names.ts';
 import { itemSql, mainListSql, pageSql } from './cart-queries.ts';
-import { obstacleSql, restrictedSql, withCatalogue } from './items.ts';
+import { obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
 
 export const addToListSql = {
   name: 'list-add',
@@ -53,6 +53,7 @@ export interface ListedLine {
   readonly itemId: number;
   readonly type: number;
   readonly name: string;
+  readonly turboPn: string | null;
   readonly referer: number | null;
   readonly quantity: number;
   readonly reference: string;
@@ -65,7 +66,8 @@ export interface ListedLine {
 
 // The newest line of the list comes last, so that it is the newest of the cart as well.
 const listedSql = (which: string) => `
-  select l.id, l.item_id as "itemId", l.type, l.name, l.referer_turbo_id as referer, l.quantity,
+  select l.id, l.item_id as "itemId", l.type, l.name, ${ownPnSql} as "turboPn",
+    l.referer_turbo_id as referer, l.quantity,
     l.reference, ${obstacleSql} as obstacle, ${restrictedSql} as restricted,
     c.id is not null as there
   from ordering.list_line l
@@ -76,13 +78,13 @@ const listedSql = (which: string) => `
 
 /** Lines of a customer's lists, by their ids. */
 export const movedLinesSql = {
-  name: 'list-lines',
+  name: 'lines-to-move',
   text: listedSql('l.customer_id = $1 and l.id = any ($2::int[])'),
 };
 
 /** Lines of a list, all of them where no ids are given: customer, ids, the list's owner, the list. */
 export const linesOfListSql = {
-  name: 'lines-of-list',
+  name: 'lines-to-copy',
   text: listedSql(`l.customer_id = $3 and l.list_id is not distinct from $4::int
     and ($2::int[] is null or l.id = any ($2))`),
 };

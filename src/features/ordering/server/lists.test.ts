@@ -305,6 +305,7 @@ describe('Sharing', () => {
     const colleague = await addShopper(site, 'C1');
     const hidden = await addTurbo(site.database, {
       pn: '454377-5001S',
+      eePn: 'TU-0020-001',
       model: 'GT20',
       loginToView: true,
       quantity: 9,
@@ -312,10 +313,12 @@ describe('Sharing', () => {
     const id = await make('Hidden', [{ refCodeType: '0', refId: hidden }]);
     await shopper.call('listShare', { id, emails: [await emailOf(colleague)] });
     expect(await linesOf(id)).toMatchObject([{ model: 'GT20' }]);
-    expect(await linesOf(id, colleague)).toMatchObject([{ model: '', noRight: true }]);
+    expect(await linesOf(id, colleague)).toMatchObject([
+      { eePn: '', turboPn: '454377-5001S', model: '', noRight: true },
+    ]);
     expect((await colleague.call('cartAddFromList', { listId: id })).val).toMatchObject({
       added: 0,
-      refused: [{ obstacle: 'no right' }],
+      refused: [{ refCodeOld: '454377-5001S', obstacle: 'no right' }],
     });
   });
 

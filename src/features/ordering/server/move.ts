@@ -4,10 +4,9 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { BatchAdded, Counts } from '#contract/ordering.ts';
-import { maySee, maySeeRestricted } from '#features/gateway/policy.ts';
 import { queries } from '#platform/queries.ts';
 import { cartFull, putIntoCart } from './add.ts';
-import { addLookedAt, type Looked } from './add-batch.ts';
+import { addLookedAt, asAllowed, type Looked } from './add-batch.ts';
 import { type BlockedItem, idsOf, type Reader, refusal } from './items.ts';
 import { countsOf, linesGone } from './lines.ts';
 import { checkRoom, visibleList } from './list-access.ts';
@@ -30,8 +29,8 @@ export async function moveToCart(
     values: [customerId, wanted],
   });
   if (rows.length !== wanted.length) throw linesGone('list');
-  const blocked = rows.flatMap(({ id, name, restricted, ...line }): BlockedItem[] => {
-    const obstacle = restricted && !maySeeRestricted(reader.level) ? 'no right' : line.obstacle;
+  const blocked = rows.flatMap((row): BlockedItem[] => {
+    const { id, name, obstacle } = asAllowed(row, reader.level);
     return obstacle ? [{ id, name, obstacle }] : [];
   });
   if (blocked.length > 0) {
@@ -87,8 +86,6 @@ export async function copyToCart(
     values: [customerId, wanted ?? null, list.ownerId, list.id],
   });
   if (wanted && rows.length !== wanted.length) throw linesGone('list');
-  const looked = rows.map(
-    (row): Looked => ({ ...row, obstacle: maySee(row, level) ? row.obstacle : 'no right' }),
-  );
+  const looked = rows.map((row): Looked => asAllowed(row, level));
   return addLookedAt(client, customerId, looked);
 }

@@ -27,7 +27,7 @@ export function ownNumberHandlers({ database }: Services, changes: Changes) {
       const file = await readOwnFile(payload);
       const asked = { customer, call: 'ownNumberImport', payload, idempotencyKey } as const;
       const val = await change(unlimited, asked, (client) =>
-        importOwnNumbers(client, customer.id, file),
+        importOwnNumbers(client, customer.id, file, customer.level),
       );
       return { val };
     },

@@ -3,9 +3,11 @@ import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import { OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
 import { numberKey } from '#features/catalogue/numbers/index.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/catalogue/numbers/own-columns.ts';
 import { readTables } from '#features/catalogue/quick-order/server/table-file.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
 import { itemsByKeySql } from './own-number-queries.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';
 
@@ -47,6 +49,7 @@ export async function importOwnNumbers(
   client: pg.ClientBase,
   customerId: number,
   { rows, heading, columns }: OwnNumberFile,
+  level: Level,
 ): Promise<Imported> {
   if (!columns) {
     return {
@@ -58,7 +61,7 @@ export async function importOwnNumbers(
   }
   const wanted = rows.slice(heading + 1).map((row, index) => ({
     row: heading + 2 + index,
-    number: (row[columns.number] ?? '').trim(),
+    number: plainText(row[columns.number] ?? ''),
     item: (row[columns.item] ?? '').trim(),
   }));
   const items = await itemsByKey(client, wanted);
@@ -71,6 +74,7 @@ export async function importOwnNumbers(
     const [item, second] = exact.length === 1 ? exact : found;
     if (key === undefined) problems.push({ ...line, why: 'number' });
     else if (!item) problems.push({ ...line, why: 'unknown' });
+    else if (!maySee(item, level)) problems.push({ ...line, why: 'noRight' });
     else if (second) problems.push({ ...line, why: 'ambiguous' });
     else if (given.has(key) && given.get(key)?.itemId !== item.id) {
       problems.push({ ...line, why: 'twice' });
@@ -92,6 +96,7 @@ interface NamedItem {
   readonly type: number;
   readonly name: string;
   readonly key: string;
+  readonly restricted: boolean;
 }
 
 async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string }[]) {

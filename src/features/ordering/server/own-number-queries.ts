@@ -1,6 +1,6 @@
 /** SQL of customers' own numbers. */
 import { sqlKey } from '#features/catalogue/numbers/sql-key.ts';
-import { nameSql, withCatalogue } from './items.ts';
+import { nameSql, restrictedSql, withCatalogue } from './items.ts';
 
 /** SQL: the numbers of the items that supersede the item of a line `l`. */
 const replacedBySql = `array(
@@ -64,10 +64,10 @@ export const giveOwnSql = `
 
 /** Items by the keys of their E&E P/Ns and of turbo P/Ns, one row for each way to be named. */
 export const itemsByKeySql = `
-  select i.id, i.type, i.ee_pn as name, ${sqlKey('i.ee_pn')} as key
-  from catalogue.item i
+  select i.id, i.type, i.ee_pn as name, ${sqlKey('i.ee_pn')} as key, ${restrictedSql} as restricted
+  from catalogue.item i left join catalogue.turbo t on t.id = i.id
   where i.withdrawn_at is null and i.ee_pn is not null and ${sqlKey('i.ee_pn')} = any ($1::text[])
   union
-  select i.id, i.type, coalesce(i.ee_pn, t.pn), ${sqlKey('t.pn')}
+  select i.id, i.type, coalesce(i.ee_pn, t.pn), ${sqlKey('t.pn')}, ${restrictedSql}
   from catalogue.turbo t join catalogue.item i on i.id = t.id
   where i.withdrawn_at is null and ${sqlKey('t.pn')} = any ($1::text[])`;

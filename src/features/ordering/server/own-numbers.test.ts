@@ -7,6 +7,7 @@ import { publish } from '#features/catalogue/publish/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
+import { workbookOf } from '#test/workbooks.ts';
 
 let site: TestSite;
 let parts: number[];
@@ -24,7 +25,12 @@ beforeAll(async () => {
       superseding: ['768329-0001'],
       quantity: 5,
     });
-    hidden = await addTurbo(database, { pn: '454232-5007S', loginToView: true, quantity: 5 });
+    hidden = await addTurbo(database, {
+      pn: '454232-5007S',
+      eePn: 'TU-0002-001',
+      loginToView: true,
+      quantity: 5,
+    });
     await publish(database, { reason: 'test' });
   });
 });
@@ -148,6 +154,29 @@ describe('An own number', () => {
     expect((await set(shopper, hidden, 'X-1003', '0')).status).toBe(403);
     expect(await listed(shopper)).toHaveLength(1);
   });
+});
+
+test('A file names no turbo for approved customers alone, and takes no control signs', async () => {
+  const shopper = await addShopper(site, 'C1');
+  const send = (rows: string[][]) => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
+      .map((row, at) => `<row r="${at + 1}">${row.map(cell).join('')}</row>`)
+      .join('')}</sheetData></worksheet>`;
+    const content = workbookOf({ sheet }).toString('base64');
+    const payload = { name: 'own.xlsx', content, numberColumn: 0, itemColumn: 1 };
+    return shopper.call('ownNumberImport', payload);
+  };
+  const answer = await send([
+    ['Yours', 'Ours'],
+    ['HIDDEN-1', '454232-5007S'],
+    ['HIDDEN-2', 'TU-0002-001'],
+    ['_x0000_NUL-1\u202e_xD800_', names[0] ?? ''],
+  ]);
+  expect(answer).toMatchObject({ status: 200, val: { taken: 1, problemCount: 2 } });
+  const { problems } = answer.val as Answer<Calls['ownNumberImport']>;
+  expect(problems.map(({ why }) => why)).toEqual(['noRight', 'noRight']);
+  expect(await listed(shopper)).toMatchObject([{ name: names[0] }]);
 });
 
 describe('A file of own numbers', () => {
