@@ -147,7 +147,7 @@ export const settings = {
   ),
   limitCalls: setting(
     'LIMIT_CALLS',
-    'getTurboList,getTurboFacets,getTurboById,getTurboStock,compareItems,getClosestNumbers,getOtherKinds,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,readOrderFile,getWheelList,getNearestWheels,traceItem,traceCommon,exportResults,exportWheels,exportBuildSheet,exportQuickOrder,exportCart,exportList',
+    'getTurboList,getTurboFacets,getTurboById,getTurboStock,compareItems,getClosestNumbers,getOtherKinds,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,readOrderFile,getWheelList,getNearestWheels,traceItem,traceCommon,exportResults,exportWheels,exportBuildSheet,exportQuickOrder,exportCart,exportList,cartAdd,cartBatchAdd,wishlistAdd,wishlistBatchAdd,listMake,ownNumberSet,ownNumberImport,watchAdd,reqDev',
     'Calls whose rows and numbers count towards the limits that bring a captcha',
     callNames,
   ),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { calls } from '#contract';
+import { readConfig } from '#platform/config.ts';
 import { mayShow, shownIn } from './shown.ts';
 
 const rows = (count: number) => Array.from({ length: count }, () => ({ turboPn: '454231' }));
@@ -19,6 +21,11 @@ test.each([
   ],
   ['compareItems', { items: rows(4), components: [] }, 40],
   ['traceItem', {}, 1],
+  ['cartAdd', { cart: 3, list: 4 }, 1],
+  ['listMake', { added: 480, refused: [{ obstacle: 'withdrawn' }, { obstacle: 'no right' }] }, 481],
+  ['wishlistBatchAdd', { added: 0, refused: [] }, 1],
+  ['ownNumberImport', { taken: 3, problemCount: 9, problems: [] }, 20],
+  ['ownNumberImport', { taken: 50_000, problemCount: 0, problems: [] }, 5000],
   ['readOrderFile', [{ rows: rows(500) }], 20],
   ['exportResults', { rows: 700 }, 700],
   ['exportQuickOrder', { rows: 0 }, 1],
@@ -43,6 +50,12 @@ test.each([
   ['compareItems', { ids: 'many' }, 10],
   ['traceItem', { id: '1' }, 1],
   ['readOrderFile', { name: 'a.csv', content: '' }, 20],
+  ['ownNumberImport', { name: 'a.csv', content: '' }, 20],
+  ['cartAdd', { refId: 1 }, 1],
+  ['watchAdd', { refId: 1 }, 1],
+  ['cartBatchAdd', { items: [{}, {}, {}] }, 3],
+  ['listMake', { items: rows(500) }, 500],
+  ['listMake', { items: 'many' }, 1],
   ['exportResults', { format: 'csv' }, 1000],
   ['exportResults', { size: 40 }, 40],
   ['exportWheels', { format: 'csv' }, 1000],
@@ -51,4 +64,11 @@ test.each([
   ['exportBuildSheet', { id: '1' }, 10],
 ] as const)('A call of %s may show so much, whatever is sent', (name, payload, most) => {
   expect(mayShow(name, payload)).toBe(most);
+});
+
+test('Calls that put items where they are read count by default', () => {
+  const { limitCalls } = readConfig({});
+  const puts = Object.keys(calls).filter((name) => /^(cart|wishlist|watch)(Batch)?Add$/.test(name));
+  const others = ['listMake', 'ownNumberSet', 'ownNumberImport', 'reqDev'];
+  expect(limitCalls).toEqual(expect.arrayContaining([...puts, ...others]));
 });

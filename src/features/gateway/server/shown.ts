@@ -6,6 +6,7 @@ import type { CallName } from '#contract';
 import type { Comparison } from '#contract/compare.ts';
 import { COMPARED_MOST } from '#contract/compare-names.ts';
 import { EXPORT_ROWS } from '#contract/export-names.ts';
+import type { BatchAdded } from '#contract/ordering.ts';
 import type { ExportedFile } from '#contract/table-file.ts';
 
 /** The minimum for a build sheet, which also shows vehicles and numbers. */
@@ -32,6 +33,19 @@ const details = new Set<CallName>([
 /** Reading a file shows nothing of the catalogue; it counts for its work. */
 const FILE = 20;
 
+/** Names in a file of own numbers: so many of them show as much as a row. */
+const NAMES = 10;
+
+/** Calls that put items where their names and numbers are read as often as one likes. */
+const adding = new Set<CallName>(['cartBatchAdd', 'wishlistBatchAdd', 'listMake']);
+const addingOne = new Set<CallName>([
+  'cartAdd',
+  'wishlistAdd',
+  'ownNumberSet',
+  'watchAdd',
+  'reqDev',
+]);
+
 /** Tables as files: they show their rows. */
 const tables = new Set<CallName>([
   'exportResults',
@@ -52,19 +66,20 @@ const single = new Set<CallName>(['traceItem', 'traceCommon', 'getTurboFacets'])
  * runs, so that concurrent calls get no more than sequential ones.
  */
 export function mayShow(name: CallName, payload: unknown): number {
-  if (single.has(name)) return 1;
+  if (single.has(name) || addingOne.has(name)) return 1;
   if (name === 'getTurboById' || name === 'exportBuildSheet') return SHEET;
   if (details.has(name)) return DETAIL;
-  if (name === 'readOrderFile') return FILE;
+  if (name === 'readOrderFile' || name === 'ownNumberImport') return FILE;
   if (name === 'suggestNumbers' || name === 'getClosestNumbers') return SUGGESTIONS;
   if (name === 'getOtherKinds') return OTHER_KINDS;
   if (name === 'getTurboStock') return STOCK;
-  const { numbers, lines, ids, size } = (payload ?? {}) as Record<string, unknown>;
+  const { numbers, lines, items, ids, size } = (payload ?? {}) as Record<string, unknown>;
   if (name === 'compareItems') {
     return SHEET * Math.min(COMPARED_MOST, Array.isArray(ids) ? Math.max(1, ids.length) : 1);
   }
-  const many = numbers ?? lines;
+  const many = numbers ?? lines ?? items;
   if (Array.isArray(many)) return Math.max(1, many.length);
+  if (adding.has(name)) return 1;
   const [usual, most] =
     name === 'exportResults' || name === 'exportWheels'
       ? [EXPORT_ROWS, EXPORT_ROWS]
@@ -78,6 +93,10 @@ export function shownIn(name: CallName, val: unknown): number {
   if (single.has(name)) return 1;
   if (details.has(name)) return DETAIL;
   if (name === 'readOrderFile') return FILE;
+  if (name === 'ownNumberImport') {
+    return Math.max(FILE, Math.ceil((val as { taken: number }).taken / NAMES));
+  }
+  if (adding.has(name)) return namedIn(val as BatchAdded);
   if (tables.has(name)) {
     return Math.max(name === 'exportBuildSheet' ? SHEET : 1, (val as ExportedFile).rows);
   }
@@ -90,6 +109,10 @@ export function shownIn(name: CallName, val: unknown): number {
   const lines = (val as { bomList?: unknown } | null)?.bomList;
   return Array.isArray(lines) ? Math.max(SHEET, lines.length) : 1;
 }
+
+/** What is withdrawn is called as the caller called it. */
+const namedIn = ({ added, refused }: BatchAdded): number =>
+  Math.max(1, added + refused.filter(({ obstacle }) => obstacle !== 'withdrawn').length);
 
 /** Each item of a comparison counts as its own page would. */
 const sheetsIn = ({ items, components }: Comparison): number =>
