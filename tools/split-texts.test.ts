@@ -12,9 +12,9 @@ const src = join(root, 'src');
 const firstModules = [
   'app/web/entry-client.tsx',
   'app/web/router.tsx',
-  'app/web/routes/index-page.tsx',
-  'app/web/routes/query-page.tsx',
-  'app/web/routes/turbo-detail-page.tsx',
+  'app/web/home-page.tsx',
+  'features/catalogue/results/web/query-page.tsx',
+  'features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx',
 ];
 
 async function tableOf(part: 'first' | 'later') {

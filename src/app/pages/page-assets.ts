@@ -15,7 +15,7 @@ type ViteManifest = Record<string, Chunk>;
 
 export const entrySource = 'src/app/web/entry-client.tsx';
 
-const partPages = 'src/app/web/routes/part-pages.tsx';
+const partPage = 'src/features/catalogue/parts/web/part-page.tsx';
 const ordersPages = 'src/app/web/routes/orders-pages.tsx';
 const accountPages = 'src/app/web/routes/account-pages.tsx';
 const cartPages = 'src/app/web/routes/cart-pages.tsx';
@@ -26,16 +26,16 @@ const viewersPages = 'src/app/web/routes/viewers-pages.tsx';
 
 /** The module of each page, by the route's path; each is its own chunk in the build. */
 export const pageSources: Readonly<Record<string, string>> = {
-  [paths.Index]: 'src/app/web/routes/index-page.tsx',
-  [paths.Query]: 'src/app/web/routes/query-page.tsx',
-  [paths.TurboBuildSheet]: 'src/app/web/routes/turbo-detail-page.tsx',
-  [paths.Part]: partPages,
-  [paths.Chra]: partPages,
-  [paths.CrossRefQuery]: 'src/app/web/routes/cross-reference-page.tsx',
+  [paths.Index]: 'src/app/web/home-page.tsx',
+  [paths.Query]: 'src/features/catalogue/results/web/query-page.tsx',
+  [paths.TurboBuildSheet]: 'src/features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx',
+  [paths.Part]: partPage,
+  [paths.Chra]: partPage,
+  [paths.CrossRefQuery]: 'src/features/catalogue/cross-reference/web/cross-reference-page.tsx',
   [paths.QuickOrder]: 'src/features/catalogue/quick-order/web/quick-order-page.tsx',
   [paths.Compare]: 'src/app/web/routes/compare-page.tsx',
-  [paths.Scan]: 'src/app/web/routes/scan-page.tsx',
-  [paths.OwnNumbers]: 'src/app/web/routes/own-numbers-page.tsx',
+  [paths.Scan]: 'src/features/catalogue/scan/web/scan-page.tsx',
+  [paths.OwnNumbers]: 'src/features/ordering/web/own-numbers/own-numbers-page.tsx',
   [paths.Login]: accountPages,
   [paths.Signup]: accountPages,
   [paths.ConfirmSignup]: accountPages,
@@ -62,7 +62,7 @@ export const pageSources: Readonly<Record<string, string>> = {
   [pdfFramePath]: viewersPages,
   [previewPaths.page]: previewPage,
   [previewPaths.full]: previewPage,
-  [paths.GalleryTest]: 'src/app/web/routes/gallery-page.tsx',
+  [paths.GalleryTest]: 'src/features/content/web/gallery/gallery-page.tsx',
 };
 
 /** Id of the root route. */

@@ -19,7 +19,7 @@ const loginRoute = createRoute({
 const signupRoute = createRoute({
   ...ownPage(paths.Signup, 'Sign up'),
   loader: async ({ context }) => (await pages()).signupReady(context),
-  component: lazyRouteComponent(pages, 'Signup'),
+  component: lazyRouteComponent(pages, 'SignupPage'),
 });
 
 const confirmSignupRoute = createRoute({
@@ -30,7 +30,7 @@ const confirmSignupRoute = createRoute({
 
 const forgotPasswordRoute = createRoute({
   ...ownPage(paths.ForgotPassword, 'Forgotten password'),
-  component: lazyRouteComponent(pages, 'ForgotPassword'),
+  component: lazyRouteComponent(pages, 'ForgotPasswordPage'),
 });
 
 const resetPasswordRoute = createRoute({
@@ -41,7 +41,7 @@ const resetPasswordRoute = createRoute({
 
 const undoEmailRoute = createRoute({
   ...ownPage(paths.UndoEmail, 'Your old e-mail address'),
-  component: lazyRouteComponent(pages, 'UndoEmail'),
+  component: lazyRouteComponent(pages, 'UndoEmailPage'),
 });
 
 const homeRoute = createRoute({

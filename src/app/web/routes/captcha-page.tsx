@@ -1,9 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useLoaderData } from '@tanstack/react-router';
 import { CaptchaPage } from '#features/gateway/web/captcha-page.tsx';
 
-const route = getRouteApi('/captchaverify');
-
 export function CaptchaVerifyPage() {
-  const { ck, picture, back } = route.useLoaderData();
+  const { ck, picture, back } = useLoaderData({ from: '/captchaverify' });
   return <CaptchaPage key={ck} ck={ck} picture={picture} back={back} />;
 }

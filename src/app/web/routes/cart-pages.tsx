@@ -1,6 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
-import { CartPage } from '#features/ordering/web/cart/cart-page.tsx';
 import {
   cartQuery,
   listQuery,
@@ -11,17 +9,13 @@ import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
 import { ListPage } from '#features/ordering/web/list/list-page.tsx';
 import { sizeOf } from '#ui/site/page-size.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { useCheckedSearch } from './checked-search.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
-const list = getRouteApi('/favlist');
-
-export function MyCart() {
-  return <CartPage />;
-}
+export { CartPage } from '#features/ordering/web/cart/cart-page.tsx';
 
 export function MyFavList() {
-  const search = list.useSearch({ select: parseListSearch, structuralSharing: true });
-  const { list: id, page = '1', size } = search;
+  const { list: id, page = '1', size } = useCheckedSearch(parseListSearch);
   const shown = { list: id, page: Number(page), size: sizeOf(size) };
   return <ListPage key={`${id} ${page} ${size}`} shown={shown} />;
 }

@@ -12,7 +12,7 @@ const cartRoute = createRoute({
   ...ownPage(paths.MyCart, 'Manage Cart'),
   beforeLoad: signedInOnly,
   loader: async ({ context }) => (await pages()).cartReady(context),
-  ...early(lazyRouteComponent(pages, 'MyCart')),
+  ...early(lazyRouteComponent(pages, 'CartPage')),
 });
 
 const listRoute = createRoute({

@@ -1,8 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import { AboutPage } from '#features/content/web/about/about-page.tsx';
 import { aboutQuery } from '#features/content/web/about/about-query.ts';
-import { ContactPage } from '#features/content/web/contact/contact-page.tsx';
 import { organizationData } from '#features/content/web/contact/head-office.ts';
 import { mapTilesQuery } from '#features/content/web/contact/map-query.ts';
 import { parseHistorySearch } from '#features/content/web/history/history-links.ts';
@@ -10,9 +7,11 @@ import { historyQuery } from '#features/content/web/history/history-query.ts';
 import { ViewHistoryPage } from '#features/content/web/history/view-history-page.tsx';
 import { absolute, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { useCheckedSearch } from './checked-search.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
-const history = getRouteApi('/myviewhistory');
+export { AboutPage } from '#features/content/web/about/about-page.tsx';
+export { ContactPage } from '#features/content/web/contact/contact-page.tsx';
 
 /** How long a preloaded history stays fresh, ms. */
 const HISTORY_FRESH = 1000;
@@ -38,18 +37,4 @@ export async function historyReady(context: SiteContext, search: { page?: unknow
   answerWith(context, await ready(context, { ...query, staleTime: HISTORY_FRESH }));
 }
 
-export function About() {
-  return <AboutPage />;
-}
-
-export function Contact() {
-  return <ContactPage />;
-}
-
-export function ViewHistory() {
-  return (
-    <ViewHistoryPage
-      search={history.useSearch({ select: parseHistorySearch, structuralSharing: true })}
-    />
-  );
-}
+export const ViewHistory = () => <ViewHistoryPage search={useCheckedSearch(parseHistorySearch)} />;

@@ -29,7 +29,7 @@ const aboutRoute = createRoute({
   path: paths.About,
   loader: async ({ context }) => (await pages()).aboutReady(context),
   head: head('About Us', paths.About),
-  component: lazyRouteComponent(pages, 'About'),
+  component: lazyRouteComponent(pages, 'AboutPage'),
 });
 
 const contactRoute = createRoute({
@@ -37,7 +37,7 @@ const contactRoute = createRoute({
   path: paths.Contact,
   loader: async ({ context }) => (await pages()).contactReady(context),
   head: head('Contact Us', paths.Contact),
-  component: lazyRouteComponent(pages, 'Contact'),
+  component: lazyRouteComponent(pages, 'ContactPage'),
 });
 
 const historyRoute = createRoute({

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import {
   comparedIds,
   isComparable,
@@ -8,17 +7,10 @@ import { ComparePage } from '#features/catalogue/compare/web/compare-page.tsx';
 import { compareQuery } from '#features/catalogue/compare/web/compare-query.ts';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { useCheckedSearch } from './checked-search.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
-const route = getRouteApi('/compare');
-
-export function CompareItems() {
-  return (
-    <ComparePage
-      search={route.useSearch({ select: parseCompareSearch, structuralSharing: true })}
-    />
-  );
-}
+export const CompareItems = () => <ComparePage search={useCheckedSearch(parseCompareSearch)} />;
 
 /** Loads the items of an address; one that is wrong answers 400. */
 export async function compareReady(context: SiteContext, search: object): Promise<void> {

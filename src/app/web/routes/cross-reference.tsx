@@ -6,11 +6,15 @@ import {
 } from '#features/catalogue/web/catalogue-links.ts';
 import { closestNumbersQuery, crossReferenceQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
+import { withSearch } from './checked-search.tsx';
 import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyRouteComponent(() => import('./cross-reference-page.tsx'), 'CrossReferences');
+const page = lazyRouteComponent(
+  () => import('#features/catalogue/cross-reference/web/cross-reference-page.tsx'),
+  'CrossReferencePage',
+);
 
 /** Cross references (docs/product.md 2.5). */
 export const crossReferenceRoute = createRoute({
@@ -36,5 +40,5 @@ export const crossReferenceRoute = createRoute({
     const address = crossReferenceAddress(val);
     return headOf(context, { title, address, listed: false });
   },
-  ...early(page),
+  ...early(withSearch(page, parseCrossSearch)),
 });

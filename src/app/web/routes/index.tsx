@@ -8,9 +8,12 @@ import {
 } from '#features/content/web/home/home-queries.ts';
 import { personOf } from '#ui/session/person.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
+import { withSearch } from './checked-search.tsx';
 import { querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { vehicleListsReady } from './vehicle-lists-ready.ts';
+
+const page = lazyRouteComponent(() => import('../home-page.tsx'), 'HomePage');
 
 export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -36,5 +39,5 @@ export const indexRoute = createRoute({
       address: paths.Index,
     });
   },
-  component: lazyRouteComponent(() => import('./index-page.tsx'), 'IndexPage'),
+  component: withSearch(page, parseQuerySearch),
 });

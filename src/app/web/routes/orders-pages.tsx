@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { parseOrderSearch, parseOrdersSearch } from '#features/ordering/web/orders/order-links.ts';
 import { OrderPage } from '#features/ordering/web/orders/order-page.tsx';
 import { OrdersPage } from '#features/ordering/web/orders/orders-page.tsx';
@@ -9,22 +8,11 @@ import {
   orderTotalsQuery,
 } from '#features/ordering/web/orders/queries.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { useCheckedSearch } from './checked-search.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
-const orders = getRouteApi('/orders');
-const order = getRouteApi('/orderdetail');
-
-export function Orders() {
-  return (
-    <OrdersPage search={orders.useSearch({ select: parseOrdersSearch, structuralSharing: true })} />
-  );
-}
-
-export function OrderDetail() {
-  return (
-    <OrderPage search={order.useSearch({ select: parseOrderSearch, structuralSharing: true })} />
-  );
-}
+export const Orders = () => <OrdersPage search={useCheckedSearch(parseOrdersSearch)} />;
+export const OrderDetail = () => <OrderPage search={useCheckedSearch(parseOrderSearch)} />;
 
 export async function ordersReady(context: SiteContext, raw: object): Promise<void> {
   const site = querySite(context);

@@ -11,13 +11,17 @@ import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { partQuery, partUseQuery, picturesQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { withSearch } from './checked-search.tsx';
 import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const pages = () => import('./part-pages.tsx');
+const page = lazyRouteComponent(
+  () => import('#features/catalogue/parts/web/part-page.tsx'),
+  'PartPage',
+);
 
-const itemRoute = <const P extends string>(path: P, kind: ItemKind, page: 'Part' | 'Chra') =>
+const itemRoute = <const P extends string>(path: P, kind: ItemKind) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -26,11 +30,11 @@ const itemRoute = <const P extends string>(path: P, kind: ItemKind, page: 'Part'
     loaderDeps: ({ search }) => parseItemSearch(search),
     loader: ({ context, deps }) => partReady(context, kind, deps),
     head: ({ match, loaderData }) => head(match.context, kind, loaderData?.part),
-    ...early(lazyRouteComponent(pages, `${page}DetailPage`)),
+    ...early(withSearch(page, parseItemSearch, { kind })),
   });
 
-export const partRoute = itemRoute(paths.Part, '1', 'Part');
-export const chraRoute = itemRoute(paths.Chra, '2', 'Chra');
+export const partRoute = itemRoute(paths.Part, '1');
+export const chraRoute = itemRoute(paths.Chra, '2');
 
 /** Loads the item, then its pictures and the turbos that contain it. */
 async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearch) {

@@ -28,12 +28,16 @@ import {
 import { WheelPage } from '#features/catalogue/wheels/web/lazy-wheel-page.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
+import { withSearch } from './checked-search.tsx';
 import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { chosenVehicleReady } from './vehicle-lists-ready.ts';
 
-const page = lazyRouteComponent(() => import('./query-page.tsx'), 'ResultsPage');
+const page = lazyRouteComponent(
+  () => import('#features/catalogue/results/web/query-page.tsx'),
+  'QueryPage',
+);
 
 export const queryRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -81,7 +85,7 @@ export const queryRoute = createRoute({
       listed: loaderData?.found === true && !isNarrowed,
     });
   },
-  ...early(page),
+  ...early(withSearch(page, parseQuerySearch)),
 });
 
 /** Loads the rows; without rows what is shown instead. @returns whether there are rows */

@@ -11,11 +11,15 @@ import { turboQuery } from '#features/catalogue/web/queries.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
 import { productData } from '../product-data.ts';
+import { withSearch } from './checked-search.tsx';
 import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyRouteComponent(() => import('./turbo-detail-page.tsx'), 'TurboDetailPage');
+const page = lazyRouteComponent(
+  () => import('#features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx'),
+  'TurboBuildSheetPage',
+);
 
 export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -49,7 +53,7 @@ export const turboDetailRoute = createRoute({
       jsonLd: productData(turbo, absolute(context, address)),
     });
   },
-  ...early(page),
+  ...early(withSearch(page, parseBuildSheetSearch)),
 });
 
 function titleOf(turbo: TurboApplication, text: TextFunction): string {

@@ -29,10 +29,13 @@ const viewerRoute = <const N extends 'PdfView' | 'PdfView2'>(name: N) =>
 /** The viewer in the frame of PdfView; the same for every document. */
 const frameRoute = createRoute({
   ...ownPage(pdfFramePath, 'PDF viewer'),
-  component: lazyRouteComponent(pages, 'PdfFrame'),
+  component: lazyRouteComponent(pages, 'FramedViewerPage'),
 });
 
-const galleryPage = lazyRouteComponent(() => import('./gallery-page.tsx'), 'GalleryTest');
+const galleryPage = lazyRouteComponent(
+  () => import('#features/content/web/gallery/gallery-page.tsx'),
+  'GalleryPage',
+);
 
 const galleryRoute = createRoute({
   ...ownPage(paths.GalleryTest, 'Product pictures'),
