@@ -99,3 +99,15 @@ describe('Refused with a sentence is', () => {
     expect([status, msg]).toEqual([413, 'The body is larger than 6 MB.']);
   });
 });
+
+test('Files beyond the queue are refused with a sentence, before and while they are kept', async () => {
+  const busy = Buffer.alloc(400_000, 'CH-1749-031;2;a;b;c\n');
+  const sent = Array.from({ length: 12 }, () => send('a.csv', busy));
+  const refused = {
+    status: 503,
+    msg: 'Too many files are being read just now. Please send it again.',
+  };
+  expect(await Promise.race(sent)).toMatchObject(refused);
+  expect(await send('a.csv', 'Part;Qty\n')).toMatchObject(refused);
+  await Promise.all(sent);
+});

@@ -47,9 +47,10 @@ export async function readTables(
   if (!TABLE_FILE_NAMES.test(name)) throw new CallError('badInput', otherKind, { name });
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > TABLE_FILE_BYTES) throw new CallError('tooLarge', tooLarge, { name });
-  readers.expectRoom();
-  const folder = await mkdtemp(join(tmpdir(), 'table-'));
+  let folder: string | undefined;
   try {
+    readers.expectRoom();
+    folder = await mkdtemp(join(tmpdir(), 'table-'));
     const path = join(folder, 'file');
     await writeFile(path, bytes, { mode: 0o600 });
     const answer = await readers.run({ path, mostRows });
@@ -59,7 +60,7 @@ export async function readTables(
   } catch (error) {
     throw error instanceof UndoneError ? unread(error, name) : error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (folder) await rm(folder, { recursive: true, force: true });
   }
 }
 
