@@ -11,6 +11,8 @@ test.each([
   ["''+49", "'''+49"],
   ['-1986', '-1986'],
   ["'90s", "'90s"],
+  ['＝1+1', "'＝1+1"],
+  ["'＠SUM", "''＠SUM"],
 ])('%s goes out as %s and comes back', (text, cell) => {
   const row = csvRow([text, 'x']);
   expect(cellsOf(row)).toEqual([cell, 'x']);

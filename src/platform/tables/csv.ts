@@ -19,7 +19,7 @@ export function csvCell(value: Cell): string {
 }
 
 /** The reverse of csvCell: removes the apostrophe from a cell that was read. */
-export const textOfCell = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r])/, '');
+export const textOfCell = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '');
 
 /** The separator of a file: which of comma, semicolon and tab its header has most often outside quotes. */
 export function separatorOf(line: string): string {

@@ -155,7 +155,7 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
   let value = cell
     .normalize('NFC')
     .trim()
-    .replace(/^'+(?=[=+@\t\r-])/, '');
+    .replace(/^'+(?=[=+@\t\r＝＋－＠-])/, '');
   for (const { mend, reason } of textRules) {
     const kept = mend(value);
     if (kept === undefined) {
