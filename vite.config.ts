@@ -36,7 +36,7 @@ const firstChunks = [
   { name: 'search', test: /\/src\/features\/catalogue\/search\/web\/search-panel\.tsx$/ },
   {
     name: 'results',
-    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|results-summary|match-note|paged-list|query-page\.module)|ui\/pager)\.(tsx|css)$/,
+    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|results-summary|match-note|paged-list|query-page\.module)|ui\/(pager|loading-rows))\.(tsx|css)$/,
   },
   { name: 'pieces', test: /\/src\/ui\/(back-link|skeleton|site\/(openings|use-scripts))\.tsx?$/ },
   {

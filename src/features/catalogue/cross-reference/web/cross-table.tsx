@@ -1,8 +1,8 @@
 import type { CrossRow } from '#contract/cross-row.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../../web/catalogue-links.ts';
@@ -24,8 +24,6 @@ export function rowAddress(
   if (prdType === '0') return buildSheetAddress(id, 'CrossRefQuery', earlier);
   return itemAddress(prdType, { id, fromPage: 'CrossRefQuery', ...earlier });
 }
-
-const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 interface Props {
   /** Undefined while loading. */
@@ -56,17 +54,19 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows
-          ? rows.map((row) => (
-              <Row
-                key={`${row.prdType} ${row.id}`}
-                row={row}
-                val={val}
-                here={here}
-                to={rowAddress(row, earlier)}
-              />
-            ))
-          : places.map((place) => <Bones key={place} />)}
+        {rows ? (
+          rows.map((row) => (
+            <Row
+              key={`${row.prdType} ${row.id}`}
+              row={row}
+              val={val}
+              here={here}
+              to={rowAddress(row, earlier)}
+            />
+          ))
+        ) : (
+          <LoadingRows cells={6} bone={styles.bone} />
+        )}
       </tbody>
     </table>
   );
@@ -125,20 +125,6 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
         {row.details && <Open row={row} to={to} />}
         {isForCustomers(row) && <LoginToView number={row.oemPn} here={here} />}
       </td>
-    </tr>
-  );
-}
-
-const cells = ['description', 'model', 'number', 'stock', 'why', 'details'];
-
-function Bones() {
-  return (
-    <tr>
-      {cells.map((cell) => (
-        <td key={cell}>
-          <span className={styles.bone} />
-        </td>
-      ))}
     </tr>
   );
 }

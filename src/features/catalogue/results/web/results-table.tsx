@@ -1,7 +1,7 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
-import { PAGE_SIZE } from '#ui/site/page-size.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type QuerySearch, sortedBy, typedIn } from '../../search/web/search-params.ts';
 import { buildSheetAddress, queryAddress } from '../../web/catalogue-links.ts';
@@ -18,8 +18,6 @@ export const columns: readonly { name: TextKey; clear?: TextKey }[] = [
   { name: 'Engine' },
   { name: 'Year' },
 ];
-
-const skeletons = Array.from({ length: PAGE_SIZE }, (_, row) => row);
 
 interface Props {
   search: QuerySearch;
@@ -43,17 +41,19 @@ export function ResultsTable({ search, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows
-          ? rows.map((row) => (
-              <ResultsRow
-                key={row.id ?? row.turboPn}
-                row={row}
-                typed={typedIn(search) ?? ''}
-                sheet={(id) => buildSheetAddress(id, 'Query', search)}
-                here={queryAddress(search)}
-              />
-            ))
-          : skeletons.map((row) => <SkeletonRow key={row} />)}
+        {rows ? (
+          rows.map((row) => (
+            <ResultsRow
+              key={row.id ?? row.turboPn}
+              row={row}
+              typed={typedIn(search) ?? ''}
+              sheet={(id) => buildSheetAddress(id, 'Query', search)}
+              here={queryAddress(search)}
+            />
+          ))
+        ) : (
+          <LoadingRows cells={columns.length + 1} row={styles.row} bone={styles.bone} />
+        )}
       </tbody>
     </table>
   );
@@ -92,17 +92,5 @@ function SortHeader({ search, index }: { search: QuerySearch; index: number }) {
         </svg>
       </SiteLink>
     </th>
-  );
-}
-
-export function SkeletonRow() {
-  return (
-    <tr className={styles.row}>
-      {['pn', ...columns.slice(1).map(({ name, clear }) => clear ?? name), 'views'].map((name) => (
-        <td key={name}>
-          <span className={styles.bone} />
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import styles from './results-table.module.css';
-import { columns, SkeletonRow } from './results-table.tsx';
-
-const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+import { columns } from './results-table.tsx';
 
 interface Props {
   /** The table's caption for screen readers. */
@@ -34,7 +33,14 @@ export function TurboTable({ caption, bones, children }: Props) {
         </tr>
       </thead>
       <tbody>
-        {children || places.slice(0, bones).map((place) => <SkeletonRow key={place} />)}
+        {children || (
+          <LoadingRows
+            cells={columns.length + 1}
+            count={Math.min(bones, PAGE_SIZE)}
+            row={styles.row}
+            bone={styles.bone}
+          />
+        )}
       </tbody>
     </table>
   );

@@ -1,8 +1,8 @@
 import type { Wheel } from '#contract/wheels.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockState } from '#ui/stock-state.tsx';
 import { type QuerySearch, wheelOf } from '../../search/web/search-params.ts';
@@ -16,8 +16,6 @@ interface Props {
   wheels: readonly Wheel[] | undefined;
   search: QuerySearch;
 }
-
-const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 /** Wheels with their numbers, measures, turbos and stock, each with its order form. */
 export function WheelTable({ wheels, search }: Props) {
@@ -48,9 +46,11 @@ export function WheelTable({ wheels, search }: Props) {
           </tr>
         </thead>
         <tbody>
-          {wheels
-            ? wheels.map((wheel) => <Row key={wheel.id} wheel={wheel} search={search} />)
-            : places.map((place) => <Bones key={place} />)}
+          {wheels ? (
+            wheels.map((wheel) => <Row key={wheel.id} wheel={wheel} search={search} />)
+          ) : (
+            <LoadingRows cells={8} bone={styles.bone} />
+          )}
         </tbody>
       </table>
     </div>
@@ -170,18 +170,4 @@ function searchFor({ eePn, inducer, exducer }: Wheel, search: QuerySearch): Quer
   return wheelOf(search) === '1'
     ? { isAdvSearch: '1', advQueryVtype: '1', valDim1_1: inducer, valDim1_2: exducer }
     : { isAdvSearch: '1', advQueryVtype: '2', valDim2_1: inducer, valDim2_2: exducer };
-}
-
-const cells = ['number', 'oem', 'inducer', 'exducer', 'blades', 'turbos', 'stock', 'order'];
-
-function Bones() {
-  return (
-    <tr>
-      {cells.map((cell) => (
-        <td key={cell}>
-          <span className={styles.bone} />
-        </td>
-      ))}
-    </tr>
-  );
 }
