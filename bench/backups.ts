@@ -1,7 +1,6 @@
 /** Backups that were restored: of a PostgreSQL of one's own to a given second, and of the embedded one. */
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -22,8 +21,14 @@ const PAUSE = 300;
 const ORDERS = 40;
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
-const megabytes = (folder: string): string =>
-  execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0] ?? '';
+/** MB of the files in a folder. */
+const megabytes = (folder: string): number => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const bytes = files
+    .filter((one) => one.isFile())
+    .map((one) => statSync(join(one.parentPath, one.name)).size);
+  return Math.round(bytes.reduce((sum, one) => sum + one, 0) / 1_000_000);
+};
 
 /** A site on a server of one's own. */
 async function siteOn(url: string, dataDir: string, port: number) {

@@ -10,11 +10,13 @@ const TURNS = 5;
 /** Several connections for each process, spread by the system. */
 const CONNECTIONS = 32;
 
-/** 1, 2, 4 … and the cores themselves. */
+/** 2, 4 … and the cores themselves. */
 function counts(): number[] {
   const cores = cpus().length;
-  const powers = Array.from({ length: 6 }, (_, exponent) => 2 ** exponent);
-  return [...new Set([...powers.filter((count) => count < cores), cores])];
+  const powers = Array.from({ length: 5 }, (_, exponent) => 2 ** (exponent + 1));
+  return [...new Set([...powers.filter((count) => count < cores), cores])].filter(
+    (count) => count > 1,
+  );
 }
 
 /** A site of so many processes on the database of the bench's own. */
@@ -35,58 +37,69 @@ async function siteOf({ site, folder }: Bench, processes: number, port: number) 
 
 type Running = Awaited<ReturnType<typeof siteOf>>;
 
-/** Asks all sites in turns, since what else the machine does disturbs them alike. */
-async function inTurns(bench: Bench, name: string, sites: readonly Running[], requests: Request[]) {
+/** Asks both in turns, since what else the machine does disturbs them alike. @returns a line of each */
+async function inTurns(
+  bench: Bench,
+  name: string,
+  pair: readonly [Running, Running],
+  asked: Request[],
+) {
   const { load, seconds } = bench;
-  const asked = await Promise.all(sites.map(({ port }) => load.prepare(port, requests)));
-  const rates = sites.map((): number[] => []);
-  const costs = sites.map((): number[] => []);
+  const measured = await Promise.all(
+    pair.map(async (site) => {
+      const list = await load.prepare(site.port, asked);
+      return { ...site, list, rates: [] as number[], costs: [] as number[] };
+    }),
+  );
   for (let turn = 0; turn <= TURNS; turn++) {
-    for (const [at, { pid }] of sites.entries()) {
+    for (const { pid, list, rates, costs } of measured) {
       const before = processorOfAll(pid);
-      const report = await asked[at]?.hard(2 * seconds, CONNECTIONS);
-      if (!report || turn === 0) continue;
-      rates[at]?.push(report.answers / report.seconds);
-      costs[at]?.push(((processorOfAll(pid) - before) / report.answers) * 1e6);
+      const report = await list.hard(2 * seconds, CONNECTIONS);
+      if (turn === 0) continue;
+      rates.push(report.answers / report.seconds);
+      costs.push(((processorOfAll(pid) - before) / report.answers) * 1e6);
     }
   }
-  const alone = rates[0] ?? [];
-  return sites.map(({ processes }, at): Measured => {
-    const own = rates[at] ?? [];
-    const cost = Math.round(median(costs[at] ?? []));
-    return {
+  const alone = measured[0]?.rates ?? [];
+  return measured.map(({ processes, rates, costs }): Measured => {
+    const note = `${Math.round(median(costs))} µs of processor for an answer`;
+    const line = {
       name: `${name}, PROCESSES=${processes}`,
-      value: median(own),
+      value: median(rates),
       unit: '/s',
-      note: `${cost} µs of processor for an answer`,
-      ...(at > 0 && {
-        floor: { name: 'one process', value: median(alone) },
-        ratio: median(own.map((rate, turn) => rate / (alone[turn] ?? 1))),
-      }),
-    };
+      note,
+    } as const;
+    if (processes === 1) return line;
+    const ratio = median(rates.map((rate, turn) => rate / (alone[turn] ?? rate)));
+    return { ...line, floor: { name: 'one process', value: median(alone) }, ratio };
   });
 }
 
 async function measureThroughput(bench: Bench): Promise<Measured[]> {
-  const { questions } = bench;
-  const sites: Running[] = [];
+  const { fullNumbers } = bench.questions;
+  // A year means nothing to these, but makes each request another one to the answer cache.
+  const fresh = Array.from({ length: 100_000 }, (_, index) =>
+    listRequest({ ...fullNumbers[index % fullNumbers.length], vehicleYear: `${index}` }),
+  );
+  const again = fullNumbers.slice(0, 200).map(listRequest);
+  const lines: Measured[] = [];
+  const one = await siteOf(bench, 1, bench.site.port + 20);
   try {
     for (const [at, count] of counts().entries()) {
-      sites.push(await siteOf(bench, count, bench.site.port + 20 + at));
+      const many = await siteOf(bench, count, bench.site.port + 21 + at);
+      try {
+        const searched = await inTurns(bench, 'searches by full number', [one, many], fresh);
+        const kept = await inTurns(bench, 'the same 200 answers again', [one, many], again);
+        // The line of one process is told once.
+        lines.push(...[...searched, ...kept].filter(({ floor }) => floor || at === 0));
+      } finally {
+        await many.stop();
+      }
     }
-    // A year means nothing to these, but makes each request another one to the answer cache.
-    const fresh = Array.from({ length: 100_000 }, (_, index) => {
-      const search = questions.fullNumbers[index % questions.fullNumbers.length];
-      return listRequest({ ...search, vehicleYear: `${index}` });
-    });
-    const again = questions.fullNumbers.slice(0, 200).map(listRequest);
-    return [
-      ...(await inTurns(bench, 'searches by full number', sites, fresh)),
-      ...(await inTurns(bench, 'the same 200 answers again', sites, again)),
-    ];
   } finally {
-    await Promise.all(sites.map((one) => one.stop()));
+    await one.stop();
   }
+  return lines;
 }
 
 export const throughput: Figure<Bench>[] = [
