@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
@@ -158,6 +159,8 @@ function pdfFiles(): Plugin {
   };
 }
 
+const compress = promisify(brotliCompress);
+
 /** Writes a brotli twin of each script, style and decoder: compressed once, at the highest setting. */
 function precompress(): Plugin {
   return {
@@ -165,11 +168,11 @@ function precompress(): Plugin {
     applyToEnvironment: ({ name }) => name !== 'ssr',
     async writeBundle({ dir = '' }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|wasm)$/.test(name));
-      for (const name of names) {
-        const file = join(dir, name);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        await writeFile(`${file}.br`, brotliCompressSync(await readFile(file), { params }));
-      }
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      const write = async (file: string) =>
+        writeFile(`${file}.br`, await compress(await readFile(file), { params }));
+      // At once: each is compressed in a thread of its own.
+      await Promise.all(names.map((name) => write(join(dir, name))));
     },
   };
 }
