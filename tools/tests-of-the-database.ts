@@ -3,21 +3,27 @@ import { basename, join } from 'node:path';
 
 /**
  * Slow tests whose result does not depend on the version of PostgreSQL: random sequences against
- * models, killed processes, lost connections, mails, files, pictures, pages, HTML, the table of rights,
- * the demo's data.
+ * models, killed processes, lost connections, full disks, mails, files, pictures, pages, HTML, malformed
+ * requests, the table of rights, the demo's data.
  */
 const once = new Set(
   `search-model cross-model shop-model load faults imports zero-searches jobs main site command
   upload demo levels pages pages-cached part-page company-pages staff watch documents file gallery
-  notices live-texts passwords clean-html odd-input order-mail dev-mail`.split(/\s+/),
+  notices live-texts passwords clean-html odd-input order-mail dev-mail
+  failover silent-database full-disk captcha-flood mail bombs table-file contract odd-requests`.split(
+    /\s+/,
+  ),
 );
 
-/** Test files to run on each version: those that import a helper of test/, except the ones above. */
+/**
+ * Test files to run on each version: those that import a helper of test/, except the ones above and
+ * those that draw pages (.tsx), which ask no database.
+ */
 export function testsOfTheDatabase(root: string): string[] {
-  return globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'], {
+  return globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'], {
     cwd: root,
   }).filter((file) => {
-    if (once.has(basename(file).replace(/\.test\.tsx?$/, ''))) return false;
+    if (once.has(basename(file, '.test.ts'))) return false;
     const helper = file.startsWith('test') ? /from '(#test|\.)\// : /from '#test\//;
     return helper.test(readFileSync(join(root, file), 'utf8'));
   });
