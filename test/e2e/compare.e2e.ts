@@ -1,7 +1,7 @@
 /** Turbos and parts side by side (docs/product.md 2.17). */
 import { text } from '#language/text.ts';
-import { addCustomer, signInHere } from './customers.ts';
-import { expect, idOf, open, sidewaysOverflow, signInAs, test, turbo } from './journey.ts';
+import { addCustomer, signInAs, signInHere } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 const K03 = ['53039880005', '53039880011'] as const;

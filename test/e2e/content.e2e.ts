@@ -1,8 +1,9 @@
 /** Content as visitors and customers meet it: lists, what opens how, and for whom. */
 import type { Page } from '@playwright/test';
 import { type Item, itemWhere, tokenOf } from './content-items.ts';
+import { signInAs } from './customers.ts';
 import { byKeyboard } from './hands.ts';
-import { expect, open, sidewaysOverflow, signInAs, test } from './journey.ts';
+import { expect, open, sidewaysOverflow, test } from './journey.ts';
 
 const lists = [
   { path: '/videolist', header: 'Product Video', search: 'Product Video Search', size: 9 },

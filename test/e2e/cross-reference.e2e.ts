@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, open, sidewaysOverflow, signInAs, test } from './journey.ts';
+import { signInAs } from './customers.ts';
+import { expect, open, sidewaysOverflow, test } from './journey.ts';
 
 /** Another maker's number of CH-1544-002. */
 const cross = 'DC-CH-199113';

@@ -53,6 +53,31 @@ export async function signInHere(page: Page, person: Person): Promise<void> {
   await scriptsOf(page);
 }
 
+/**
+ * Signs in as the demo's customer of a level, without opening the sign-in page; the next page that is
+ * opened knows them. How people sign in there is a journey by itself: accounts.e2e.ts.
+ */
+export async function signInAs(page: Page, level: 'A' | 'B' | 'C' | 'C1'): Promise<void> {
+  const email = `level-${level.toLowerCase()}@example.com`;
+  const answer = await page.request.post('/api/ci/customer/login', {
+    data: { email, passwordSha: digest('demo1234') },
+    headers: { 'x-source': 'customer-web' },
+  });
+  const { success, val } = await answer.json();
+  expect(success).toBe('0');
+  // Any file of the site's: only its own pages have its storage.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) {
+        localStorage.setItem(`login_${name}`, value);
+      }
+      localStorage.setItem('login_status', '1');
+    },
+    val as Record<string, string>,
+  );
+}
+
 /** Signs sales in: the cookie stays in `request`. */
 export async function signInSales(request: APIRequestContext): Promise<void> {
   const answer = await request.post('/api/staff/staffLogin', {

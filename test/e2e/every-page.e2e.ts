@@ -8,7 +8,8 @@ import type { Page } from '@playwright/test';
 import { paths, type RouteName, withLanguage } from '#contract/paths.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import { expect, idOf, open, sidewaysOverflow, signInAs, test, turbo } from './journey.ts';
+import { signInAs } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { settled, shiftsOf, untranslated, violations, watchShifts } from './looks.ts';
 import { addressOf, customersPages, furtherLooks, tabOf, tabs, unlistedPages } from './pages.ts';
 

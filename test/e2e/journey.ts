@@ -110,13 +110,3 @@ export const sidewaysOverflow = (page: Page): Promise<number> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-
-/** Signs in as the demo's customer of a level, and waits until the header names them. */
-export async function signInAs(page: Page, level: 'A' | 'B' | 'C' | 'C1'): Promise<void> {
-  await open(page, '/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(`level-${level.toLowerCase()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: 'Next' }).click();
-  const name = page.getByRole('banner').getByRole('link', { name: `Demo Level ${level}` });
-  await expect(name).toBeVisible();
-}

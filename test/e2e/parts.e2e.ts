@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, idOf, open, sidewaysOverflow, signInAs, test, turbo } from './journey.ts';
+import { signInAs } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAlert } from './refusals.ts';
 
 /** Its parts have details for every visitor (dacoverride). */

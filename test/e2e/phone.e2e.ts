@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
-import { expect, idOf, open, signInAs, test, turbo } from './journey.ts';
+import { signInAs } from './customers.ts';
+import { expect, idOf, open, test, turbo } from './journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseTurbos, expect, open, reload, signInAs, test } from './journey.ts';
+import { signInAs } from './customers.ts';
+import { chooseTurbos, expect, open, reload, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 const columns = [

@@ -1,7 +1,8 @@
 /** PDFs as people read them: page by page, as one scroll with a search, broken, locked, long and not for all. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { makePdf } from '../pdf.ts';
-import { expect, open, sidewaysOverflow, signInAs, test } from './journey.ts';
+import { signInAs } from './customers.ts';
+import { expect, open, sidewaysOverflow, test } from './journey.ts';
 import { violations } from './looks.ts';
 import { putDocument, typeset } from './site-documents.ts';
 
