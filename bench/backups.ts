@@ -157,7 +157,7 @@ async function measurePointInTime(bench: Bench): Promise<Measured[]> {
   try {
     await admin.connect();
     site = await siteOn(server.url, dataDir, port);
-    await runImport(server.url, bench.files);
+    await runImport({ url: server.url, pid: process.pid }, bench.files);
     await jobsDone(database);
     const size = megabytes(join(root, 'pg', 'base'));
     const { at, moment, seconds } = await writeAndBackUp(server, database, admin, port);

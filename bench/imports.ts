@@ -153,7 +153,7 @@ export const imports: Figure<Bench>[] = [
       const quiet = await visiting(visit, () => sleep(10_000 * seconds));
       // It changes every turbo.
       const edited = editedFiles(files, join(folder, 'turbos.csv'));
-      const times = await visiting(visit, () => runImport(site.url, edited));
+      const times = await visiting(visit, () => runImport(site, edited));
       if (times.failures.length > 0) throw new Error(`readers got answers ${times.failures}`);
       const floor = { name: 'quiet', value: quiet.p99 };
       const note = `p50 when quiet ${quiet.p50.toFixed(2)} ms; ${times.answers} answers`;

@@ -13,6 +13,7 @@ import { filesOf, imports } from './imports.ts';
 import { Load } from './load.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
+import { peers } from './peers/index.ts';
 import { runImport, startSite, unlimited } from './processes.ts';
 import { makeQuestions } from './questions.ts';
 import { cells, writeResults } from './report.ts';
@@ -29,6 +30,7 @@ const sized: Record<string, Figure<Bench>[]> = {
   imports,
   throughput,
   backups,
+  peers,
 };
 const alone: Record<string, Figure<Alone>[]> = {
   floods,
@@ -38,12 +40,14 @@ const alone: Record<string, Figure<Alone>[]> = {
   versions,
 };
 const groups = Object.entries({ ...sized, ...alone });
+/** All groups but that of other shops, which have installs of their own. */
+const usual = groups.map(([name]) => name).filter((name) => name !== 'peers');
 const order = groups.flatMap(([group, all]) => all.map(({ name }) => `${group} ${name}`));
 
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
-    only: { type: 'string', default: groups.map(([name]) => name).join() },
+    only: { type: 'string', default: usual.join() },
     seconds: { type: 'string', default: '0.5' },
     folder: { type: 'string', default: '/tmp/bench-turbo' },
     port: { type: 'string', default: '3300' },
@@ -83,7 +87,7 @@ async function measureSize(turbos: number): Promise<void> {
   try {
     const { rowCount } = await site.database.work.query('select from catalogue.turbo limit 1');
     say('import');
-    const imported = rowCount ? undefined : await runImport(site.url, files);
+    const imported = rowCount ? undefined : await runImport(site, files);
     say('questions');
     const search = await openSearch(site.database, join(folder, 'versions'));
     const questions = await makeQuestions(site.database, search);

@@ -24,7 +24,11 @@ interface Shopper {
 }
 
 /** New customers who are signed in, each with so many parts in the cart. */
-async function shoppers({ site }: Bench, count: number, lines: number): Promise<Shopper[]> {
+export async function shoppers(
+  { site }: Pick<Bench, 'site'>,
+  count: number,
+  lines: number,
+): Promise<Shopper[]> {
   const tokens: string[] = [];
   while (tokens.length < count) tokens.push(await signIn(site.database, 'A'));
   const { rows } = await site.database.work.query<Omit<Shopper, 'token'>>(
@@ -47,7 +51,7 @@ async function shoppers({ site }: Bench, count: number, lines: number): Promise<
 
 const asCustomer = (token: string) => ({ 'x-token': token });
 
-function placing({ lines, token }: Shopper): Request {
+export function placing({ lines, token }: Shopper): Request {
   const cartItems = lines.map((id) => ({ id, quantity: 1 }));
   return post(calls.orderAddFromCart.path, { ...consignee, cartItems }, asCustomer(token));
 }
@@ -59,7 +63,7 @@ async function pairs(bench: Bench) {
   return people.flatMap((one) => parts.map((part) => ({ ...one, part })));
 }
 
-const adding = ({ token, part }: { token: string; part: string }): Request => {
+export const adding = ({ token, part }: { token: string; part: string }): Request => {
   const payload = { refCodeType: '1', refId: part, refCode: '', quantity: 1 };
   return post(calls.cartAdd.path, payload, asCustomer(token));
 };

@@ -1,0 +1,137 @@
+/** Pieces of work that every shop does, and what they cost. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Measured } from '../figures.ts';
+import { processorOf } from '../processes.ts';
+import { ask, type Request, type Times, timesOf } from '../requests.ts';
+
+/** Something to do once: it throws when the answer is not the right one. */
+type Task = () => Promise<unknown>;
+
+/** A shop, and its part of the same work. */
+export interface Shop {
+  /** Looks for a number, and finds it. */
+  number(number: string): Task;
+  /** Looks for the start of a number, and finds numbers that have it. */
+  start(text: string): Task;
+  /** Reads a turbo with its parts. */
+  sheet(number: string): Task;
+  /** Adds each of a list of parts to a cart, for customers whose carts are empty. */
+  adding(): Promise<Task[]>;
+  /** Orders what carts hold. */
+  ordering(): Promise<Task[]>;
+}
+
+/** Another shop system. */
+export interface OtherShop {
+  readonly name: string;
+  /** Where its install and its scripts are. */
+  readonly folder: string;
+  /** Whose version is the system's. */
+  readonly package: string;
+  /** @param pool of its database, to learn ids */
+  open(port: number, pool: pg.Pool): Promise<Shop>;
+}
+
+interface Known {
+  readonly sku: string;
+  readonly product: string;
+  readonly variant: string;
+}
+
+/** What a shop has, by SKU, and those that are parts; `sql` selects a row for each. */
+export async function knownIn(pool: pg.Pool, sql: string) {
+  const { rows } = await pool.query<Known>(sql);
+  const parts = rows.filter(({ sku }) => /^[A-Z]{2}-\d/.test(sku));
+  return { all: new Map(rows.map((row) => [row.sku, row])), parts };
+}
+
+/** Lines of a cart that is ordered. */
+export const LINES = 20;
+/** How many parts customers put into a new cart, and how many customers do so side by side. */
+const [PARTS, CUSTOMERS] = [10, 8];
+
+/** Tasks of customers in an order in which carts fill up together, and no cart has two at a time. */
+export function fillings<T>(customers: readonly T[], task: (customer: T, part: number) => Task) {
+  const groups = customers.length / CUSTOMERS;
+  return Array.from({ length: groups }, (_, group) =>
+    Array.from({ length: PARTS }, (_, part) =>
+      customers
+        .slice(group * CUSTOMERS, (group + 1) * CUSTOMERS)
+        .map((customer) => task(customer, part)),
+    ),
+  ).flat(2);
+}
+
+/** A server, and the process whose PostgreSQL works for it. */
+export interface Server {
+  readonly pid: number;
+  readonly postgres: number;
+}
+
+export interface Cost extends Times {
+  /** Processor time for one, µs. */
+  readonly own: number;
+  readonly database: number;
+  /** A second, from all connections. */
+  readonly rate: number;
+}
+
+const CONNECTIONS = 4;
+const LEAST = 4;
+
+/** Takes tasks until time is over or so many are done. */
+async function take(tasks: Iterator<Task>, connections: number, seconds: number, most: number) {
+  const times: number[] = [];
+  const start = performance.now();
+  let begun = 0;
+  const connection = async () => {
+    while (begun < most && (begun < LEAST || performance.now() < start + seconds * 1000)) {
+      begun += 1;
+      const { value: task } = tasks.next();
+      if (!task) return;
+      const before = performance.now();
+      await task();
+      times.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  return { times, seconds: (performance.now() - start) / 1000 };
+}
+
+/**
+ * What a piece of work costs: a part of the tasks warms up, a part is done one after another, and the
+ * processor time is that of the rest from all connections, with what follows in the next second.
+ * No task is done twice.
+ */
+export async function costOf(list: readonly Task[], server: Server, seconds: number) {
+  const tasks = list.values();
+  await take(tasks, CONNECTIONS, 4 * seconds, list.length / 4);
+  const { times } = await take(tasks, 1, 2 * seconds, list.length / 4);
+  const before = processorOf(server.pid, server.postgres);
+  const hard = await take(tasks, CONNECTIONS, 4 * seconds, list.length / 2);
+  await sleep(1000);
+  const [own = 0, database = 0] = processorOf(server.pid, server.postgres).map(
+    (sum, at) => ((sum - (before[at] ?? 0)) / hard.times.length) * 1e6,
+  );
+  return { own, database, rate: hard.times.length / hard.seconds, ...timesOf(times) };
+}
+
+/** Asks, and holds the answer against a pattern. */
+export async function right(port: number, request: Request, pattern: RegExp | string) {
+  const answer = await ask(port, request);
+  const text = await answer.text();
+  const isRight = typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
+  if (!answer.ok || !isRight) throw new Error(`${request.path}: ${answer.status} ${text}`);
+  return { text, headers: answer.headers };
+}
+
+/** A line of the table: what a shop's work costs, against ours or the constant's. */
+export const lineOf = (name: string, cost: Cost, floor: string, against: Cost): Measured => ({
+  name,
+  value: cost.own + cost.database,
+  unit: 'µs',
+  floor: { name: floor, value: against.own + against.database },
+  times: { p50: cost.p50, p99: cost.p99 },
+  note: `server ${Math.round(cost.own)} µs, PostgreSQL ${Math.round(cost.database)} µs; ${cost.rate.toFixed(1)} a second`,
+});
