@@ -86,7 +86,7 @@ export async function startArchivedServer(root: string, port: number) {
   return {
     url: `postgres://turbo@127.0.0.1:${port}/turbo`,
     adminUrl: `postgres://postgres@127.0.0.1:${port}/turbo`,
-    backUp: () => as('pgbackrest', '--stanza=turbo', 'backup'),
+    backUp: () => as('pgbackrest', '--stanza=turbo', '--type=full', 'backup'),
     archived,
     lose,
     /** What deploy/backup/restore-to says. @throws an error where anything is wrong */
