@@ -21,7 +21,7 @@ import {
   type Reader,
   stockCounts,
   testsOf,
-  withheld,
+  withholds,
 } from './narrowing.ts';
 import { eachNamed, isAmong, rarest, selectedRows, type Visit } from './selection.ts';
 import { findFacet, type VehicleChoice } from './vehicle-choice.ts';
@@ -106,7 +106,7 @@ export function turbosLeft(version: Version, facet: Facet, by: Narrowed, reader:
   }
   if (others.length === 0 && one !== 'byStock') {
     const found = version.get<Published>(leftSql, facet.id, columnOf[one], value);
-    return found?.[reader.all || !withheld.has(one) ? 'turbos' : 'open'] ?? 0;
+    return found?.[reader.all || !withholds(one) ? 'turbos' : 'open'] ?? 0;
   }
   const key = `${facet.id}|${narrowingKey(by, reader)}`;
   const known = version.counts.get(key);

@@ -107,11 +107,14 @@ const valuesOf: Record<Narrowing, (turbo: Turbo, vehicle: Vehicle) => string> = 
 };
 const ofTurbo: readonly Narrowing[] = ['byMaker', 'byTurboModel', 'byStock'];
 
+/** By what turbos 'login to view' are left out: a search by number would tell all vehicles of a turbo. */
+const withheldBy = ({ payload }: Asked) => ('val' in payload() ? narrowings : ofTurbo);
+
 /** The vehicles of a turbo that are left. */
-function left(one: Turbo, { finds }: Asked, by: By, all: boolean): Vehicle[] {
-  if (!all && one.hidden && ofTurbo.some((field) => by[field])) return [];
+function left(one: Turbo, asked: Asked, by: By, all: boolean): Vehicle[] {
+  if (!all && one.hidden && withheldBy(asked).some((field) => by[field])) return [];
   const passes = (its: Vehicle) =>
-    finds(one, its) &&
+    asked.finds(one, its) &&
     narrowings.every((field) => {
       const wanted = by[field];
       const coded = field === 'byEngine' && its.engine === wanted;
@@ -228,9 +231,7 @@ test('counts are those of the turbos that are left, each once for a value', asyn
           const others: By = { ...by, [field]: undefined };
           const counts = new Map<string, number>();
           for (const one of catalogue) {
-            // A search for its number would list all its vehicles.
-            const told = !('val' in payload) && !ofTurbo.includes(field);
-            if (!all && one.hidden && !told) continue;
+            if (!all && one.hidden && withheldBy(asked).includes(field)) continue;
             const names = left(one, asked, others, all).map((its) => valuesOf[field](one, its));
             for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
           }

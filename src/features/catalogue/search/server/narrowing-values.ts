@@ -14,7 +14,7 @@ import {
   open,
   type Reader,
   stockCounts,
-  withheld,
+  withholds,
 } from './narrowing.ts';
 import { passing } from './selection.ts';
 
@@ -41,7 +41,7 @@ export function narrowingValues(version: Version, base: Base, by: Narrowed, read
       const left = by[field] ? undefined : rows;
       const own = left ?? narrowedRows(version, base, others, reader);
       if (!by[field]) rows = own;
-      counts = counted(version, own, { field, hides: hidesAny(base, field) }, reader);
+      counts = counted(version, own, { field, hides: withholds(field, base) }, reader);
     }
     return { field, values: valuesOf(counts, field, by[field]) };
   });
@@ -77,13 +77,10 @@ function published(
   if (!facet) return undefined;
   const of = (name: string) => turbosLeft(version, facet, { [field]: name }, reader);
   if (field === 'byStock') return { all: stockLeft(version, facet, reader), of };
-  const forVisitors = Number(!reader.all && withheld.has(field));
+  const forVisitors = Number(!reader.all && withholds(field));
   const names = version.value<string>(offerSql, facet.id, columnOf[field], forVisitors);
   return { all: new Map(JSON.parse(names ?? '[]') as [string, number][]), of };
 }
-
-/** A search by vehicle is told the vehicles that it asked for; one by number would be told all of a turbo's. */
-const hidesAny = (base: Base, field: Narrowing): boolean => 'set' in base || withheld.has(field);
 
 function counted(
   version: Version,

@@ -128,8 +128,10 @@ test('for C1 nothing tells what a turbo to be seen after login holds', async () 
     expect(await values({ val: '454231-5011S' }, field)).toEqual({});
     expect(Object.keys(await values({ val: '454231-5011S' }, field, levelA))).toHaveLength(1);
   }
-  // That it fits a vehicle leads to signing in.
-  expect(await numbers({ ...typed, byModel: 'Passat' })).toEqual(['454231-5011S']);
+  expect(await numbers({ ...typed, byModel: 'Passat' })).toEqual([]);
+  expect(await numbers({ ...typed, byModel: 'Passat' }, levelA)).toEqual(['454231-5011S']);
+  // That it fits the vehicle that was asked for leads to signing in.
+  expect(await numbers({ ...cars, byModel: 'Passat' })).toContain('454231-5011S');
 });
 
 test('stock counts at once', async () => {

@@ -26,8 +26,16 @@ export const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>
   byMaker: 'maker',
   byTurboModel: 'turboModel',
 };
-/** What a turbo 'login to view' holds: for C1 no search may tell it. Which vehicles it fits is found. */
-export const withheld: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
+/** What a turbo 'login to view' holds: for C1 no search may tell it. */
+const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
+
+/**
+ * Whether turbos 'login to view' are left out for C1 where a search is narrowed by a field. That they fit
+ * a vehicle is found by vehicle; a search by number would tell all vehicles of a turbo.
+ * @param base a search by vehicle where it is not given
+ */
+export const withholds = (field: Narrowing, base?: Base): boolean =>
+  ofTurbo.has(field) || (base !== undefined && 'set' in base);
 
 export const given = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
 
@@ -37,15 +45,15 @@ export interface Reader {
   readonly all: boolean;
 }
 
-/** What a narrowing asks of rows, beside stock. */
-export function testsOf({ columns }: Version, by: Narrowed, reader: Reader): Test[] {
+/** What a narrowing asks of rows, beside stock. @param base as for `withholds` */
+export function testsOf({ columns }: Version, by: Narrowed, reader: Reader, base?: Base): Test[] {
   const names = given(by);
   const tests: Test[] = [];
   for (const one of names) {
     if (one === 'byStock') continue;
     tests.push(columns.named(columnOf[one], by[one] ?? ''));
   }
-  if (!reader.all && names.some((one) => withheld.has(one))) tests.push(open);
+  if (!reader.all && names.some((one) => withholds(one, base))) tests.push(open);
   return tests;
 }
 
@@ -73,7 +81,7 @@ export function passerOf(
 
 /** The rows that are left, those of one turbo too, in the order of the search. */
 export function narrowedRows(version: Version, base: Base, by: Narrowed, reader: Reader) {
-  const tests = testsOf(version, by, reader);
+  const tests = testsOf(version, by, reader, base);
   const rows =
     'set' in base
       ? passing(version, rowsOfTurbos(version, base.set.positions), tests)
@@ -88,7 +96,7 @@ export function narrowedMatches(
   by: Narrowed,
   reader: Reader,
 ): MatchSet {
-  const passes = passerOf(version, by, reader);
+  const passes = passerOf(version, by, reader, testsOf(version, by, reader, { set }));
   const next = version.columns.column('next');
   const [rows, places] = [new GrowingInts(), new GrowingInts()];
   for (const [place, main] of set.positions.entries()) {
