@@ -1,13 +1,11 @@
 /**
- * `npm test`: builds the pages, then all tests on PostgreSQL 18, beside them on 15 those
- * whose result may depend on the version, then the journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
+ * `npm test`: builds the pages, then all tests on PostgreSQL 18, those that touch the database on 15
+ * as well, then the journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
  * The last line counts, and test-results/summary.json holds the same.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { buildWeb } from './build.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
 import { root, startProgram } from './programs.ts';
@@ -16,34 +14,15 @@ import { testsOfTheDatabase } from './tests-of-the-database.ts';
 const results = join(root, 'test-results');
 
 async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): Promise<Count> {
-  const file = resultsOf(title);
+  const file = join(results, `${title}.json`);
   console.log(`\n── ${title}`);
-  const { ended } = startProgram('vitest', vitestArgs(file, files), { output: 'inherit', env });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { ended } = startProgram('vitest', ['run', ...reporters, ...files], {
+    output: 'inherit',
+    env,
+  });
   return count(await ended, file, countVitest);
 }
-
-/** The same on PostgreSQL 15 beside another run, with half of the workers; what it said comes at its end. */
-async function vitestBeside(title: string, files: string[]): Promise<Count> {
-  const file = resultsOf(title);
-  const workers = `--maxWorkers=${Math.max(1, Math.floor(availableParallelism() / 2))}`;
-  const { out, err, ended } = startProgram('vitest', [...vitestArgs(file, files), workers], {
-    output: 'pipe',
-    env: { PG_VERSION: '15' },
-  });
-  const [said, told, ok] = await Promise.all([text(out), text(err), ended]);
-  console.log(`\n── ${title}\n${said}${told}`);
-  return count(ok, file, countVitest);
-}
-
-const resultsOf = (title: string): string => join(results, `${title}.json`);
-
-const vitestArgs = (file: string, files: string[]): string[] => [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${file}`,
-  ...files,
-];
 
 async function journeys(): Promise<Count> {
   const file = join(results, 'journeys.json');
@@ -76,13 +55,15 @@ function has15(): boolean {
 
 async function runAll(chosen: string[]): Promise<Count[]> {
   if (process.env.TEST_DATABASE_URL) return [await vitest('your-server', chosen, {})];
-  const on18 = () => vitest('postgresql-18', chosen, { PG_VERSION: '18' });
-  if (chosen.length > 0) return [await on18()];
-  const runs = [on18()];
-  if (has15()) runs.push(vitestBeside('postgresql-15', testsOfTheDatabase(root)));
-  else console.log('\nPostgreSQL 15 left out: npm has none for this machine.');
-  const counts = await Promise.all(runs);
-  return [...counts, await journeys()];
+  const counts = [await vitest('postgresql-18', chosen, { PG_VERSION: '18' })];
+  if (chosen.length > 0) return counts;
+  if (has15()) {
+    counts.push(await vitest('postgresql-15', testsOfTheDatabase(root), { PG_VERSION: '15' }));
+  } else {
+    console.log('\nPostgreSQL 15 left out: npm has none for this machine.');
+  }
+  counts.push(await journeys());
+  return counts;
 }
 
 rmSync(results, { recursive: true, force: true });
