@@ -10,6 +10,7 @@ import { firstLoads } from './first-loads.ts';
 import { type Alone, floods } from './floods.ts';
 import { startFloors } from './floors.ts';
 import { filesOf, imports } from './imports.ts';
+import { keptOrders } from './kept-orders.ts';
 import { Load } from './load.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -27,6 +28,7 @@ const sized: Record<string, Figure<Bench>[]> = {
   searches,
   pages,
   orders,
+  'kept-orders': keptOrders,
   imports,
   throughput,
   backups,

@@ -49,7 +49,7 @@ export async function shoppers(
   return rows.map((row, index) => ({ ...row, token: tokens[index] ?? '' }));
 }
 
-const asCustomer = (token: string) => ({ 'x-token': token });
+export const asCustomer = (token: string) => ({ 'x-token': token });
 
 export function placing({ lines, token }: Shopper): Request {
   const cartItems = lines.map((id) => ({ id, quantity: 1 }));
@@ -69,7 +69,7 @@ export const adding = ({ token, part }: { token: string; part: string }): Reques
 };
 
 /** Sends requests one after another, and takes no failure. */
-const sending = ({ site }: Bench, requests: readonly Request[]) =>
+export const sending = ({ site }: Bench, requests: readonly Request[]) =>
   called(requests, async (one) => {
     const answer = await ask(site.port, one);
     const text = await answer.text();

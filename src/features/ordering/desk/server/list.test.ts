@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { addManyOrders } from '#test/many-orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { type OrderQuestion, type OrderSort, pageQuery } from './queries.ts';
 
@@ -12,33 +13,7 @@ let token: string;
 beforeAll(async () => {
   site = await startTestSite();
   token = await addStaffMember(site, 'sales');
-  const run = (text: string) => site.database.write.query(text);
-  await run(
-    `insert into accounts.customer (email, first_name, last_name, company_name, status)
-     select 'person' || n || '@company.example', 'First' || n % 300, 'Last' || n,
-       'Turbo House ' || n % 5000, 'active' from generate_series(1, 20000) n`,
-  );
-  await run(
-    `insert into ordering.customer_order (customer_id, code, order_status, shipping_status,
-       shipping_method, consignee_name, consignee_contact, consignee_address, consignee_zipcode,
-       consignee_country, po_number, placed_at, changed_at)
-     select n % 20000 + (select min(id) from accounts.customer), 'EE' || 2600000000 + n,
-       case when n % 1000 < 990 then 'confirm' when n % 1000 < 995 then 'wait for confirm'
-         else (array['wait for customer confirm', 'cancel', 'reject'])[n % 3 + 1] end,
-       case when n % 1000 < 980 then 'delivered' when n % 1000 < 985 then 'in transit'
-         else 'wait for shipping' end,
-       0, 'Ada', '1', 'Ring 1', '1', 'DE', 'PO ' || n, timestamptz '2026-01-01' + n * interval '1 minute',
-       timestamptz '2026-01-01' + n * interval '2 minutes'
-     from generate_series(1, ${COUNT}) n`,
-  );
-  await run(
-    `insert into ordering.order_line
-       (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity, reference)
-     select id, seq, seq, 0, 'A', seq, seq, 'Job ' || id from ordering.customer_order, generate_series(1, 2) seq`,
-  );
-  for (const table of ['accounts.customer', 'ordering.customer_order', 'ordering.order_line']) {
-    await run(`vacuum analyze ${table}`);
-  }
+  await addManyOrders(site.database, { customers: 20_000, orders: COUNT });
 }, 120_000);
 afterAll(() => site?.close());
 

@@ -1,0 +1,41 @@
+import type { Database } from '#platform/database.ts';
+
+/**
+ * Customers, and orders of two lines each among them, a minute after one another. Of a thousand orders 980 are
+ * delivered, 5 in transit, 5 wait for shipping, 5 for confirmation. Codes count up from EE2600000001.
+ */
+export async function addManyOrders(
+  { write }: Database,
+  { customers, orders }: { customers: number; orders: number },
+): Promise<void> {
+  await write.query(
+    `insert into accounts.customer (email, first_name, last_name, company_name, status)
+     select 'person' || n || '@company.example', 'First' || n % 300, 'Last' || n,
+       'Turbo House ' || n % 5000, 'active' from generate_series(1, $1) n`,
+    [customers],
+  );
+  await write.query(
+    `with made as (
+       insert into ordering.customer_order (customer_id, code, order_status, shipping_status,
+         shipping_method, consignee_name, consignee_contact, consignee_address, consignee_zipcode,
+         consignee_country, po_number, placed_at, changed_at)
+       select n % $1 + (select min(id) from accounts.customer where email like 'person%'),
+         'EE' || 2600000000 + n,
+         case when n % 1000 < 990 then 'confirm' when n % 1000 < 995 then 'wait for confirm'
+           else (array['wait for customer confirm', 'cancel', 'reject'])[n % 3 + 1] end,
+         case when n % 1000 < 980 then 'delivered' when n % 1000 < 985 then 'in transit'
+           else 'wait for shipping' end,
+         0, 'Ada', '1', 'Ring 1', '1', 'DE', 'PO ' || n,
+         timestamptz '2026-01-01' + n * interval '1 minute',
+         timestamptz '2026-01-01' + n * interval '2 minutes'
+       from generate_series(1, $2) n returning id
+     )
+     insert into ordering.order_line
+       (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity, reference)
+     select id, seq, seq, 0, 'A', seq, seq, 'Job ' || id from made, generate_series(1, 2) seq`,
+    [customers, orders],
+  );
+  for (const table of ['accounts.customer', 'ordering.customer_order', 'ordering.order_line']) {
+    await write.query(`vacuum analyze ${table}`);
+  }
+}
