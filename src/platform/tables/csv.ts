@@ -1,5 +1,5 @@
 /** Writes tables as CSV for spreadsheets and for our own import. */
-import { isFormula } from '#contract/formula.ts';
+import { FORMULA_SIGNS, isFormula } from '#contract/formula.ts';
 
 export type Cell = string | number | null;
 
@@ -18,8 +18,10 @@ export function csvCell(value: Cell): string {
   return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+const safeMark = new RegExp(`^'(?='*[${FORMULA_SIGNS}])`);
+
 /** The reverse of csvCell: removes the apostrophe from a cell that was read. */
-export const textOfCell = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '');
+export const textOfCell = (cell: string): string => cell.replace(safeMark, '');
 
 /** The separator of a file: which of comma, semicolon and tab its header has most often outside quotes. */
 export function separatorOf(line: string): string {

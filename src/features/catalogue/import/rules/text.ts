@@ -1,4 +1,5 @@
 /** What is done to cells of text, as a table of named rules tried in this order. */
+import { FORMULA_SIGNS } from '#contract/formula.ts';
 import { cyrillicLookAlikes } from '../../numbers/letters.ts';
 import type { Severity } from '../report.ts';
 
@@ -139,6 +140,12 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 const none: Cleaned['remarks'] = [];
 
 /**
+ * What lists of ours put before a text that a spreadsheet would run as a formula; all of it, since none of
+ * our texts begins so, and what is kept must need no further cleaning.
+ */
+const formulaMarks = new RegExp(`^'+(?=[${FORMULA_SIGNS}])`);
+
+/**
  * A cell of text, cleaned by the rules above. Spaces are put in order without a remark.
  * @param longest characters allowed
  */
@@ -150,12 +157,7 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
     return { value: '', remarks: [{ reason: tooLong, severity: 'refused' }] };
   }
   const remarks: { reason: string; severity: Severity }[] = [];
-  // What lists of ours put before a text that a spreadsheet would run as a formula; all of it, since
-  // none of our texts begins so, and what is kept must need no further cleaning.
-  let value = cell
-    .normalize('NFC')
-    .trim()
-    .replace(/^'+(?=[=+@\t\r＝＋－＠-])/, '');
+  let value = cell.normalize('NFC').trim().replace(formulaMarks, '');
   for (const { mend, reason } of textRules) {
     const kept = mend(value);
     if (kept === undefined) {
