@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allHoldersOf, holdersOf, joinedList, listOf } from './row-list.ts';
+import { allHoldersOf, holdersOf, joinedList, wholeList } from './row-list.ts';
 import { CHUNK_SIZE } from './schema.ts';
 
 /** A file with one list of so many rows, 7, 8, 9 …, and what was read of it. */
@@ -43,7 +43,7 @@ test.each([0, 1, CHUNK_SIZE - 1, CHUNK_SIZE])('a list of %i rows is counted', (l
 });
 
 test('lists one after another are one', () => {
-  const lists = [[1, 2], [], [3], [4, 5, 6]].map((rows) => listOf(Int32Array.from(rows)));
+  const lists = [[1, 2], [], [3], [4, 5, 6]].map((rows) => wholeList(Int32Array.from(rows)));
   const joined = joinedList(lists);
   expect(joined.size).toBe(6);
   for (let offset = 0; offset < 8; offset++) {

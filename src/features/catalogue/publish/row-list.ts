@@ -14,7 +14,7 @@ export interface RowList {
 }
 
 /** A list that has been read. */
-export const listOf = (positions: Int32Array): RowList => ({
+export const wholeList = (positions: Int32Array): RowList => ({
   size: positions.length,
   part: (offset, size) => positions.subarray(offset, offset + size),
 });
@@ -40,7 +40,7 @@ export const holdersOf = (version: Reader, part: number, size: number): RowList 
 /** The same of a part whose turbos were not counted. */
 export function allHoldersOf(version: Reader, part: number): RowList {
   const first = intsOf(version.value<Uint8Array>(sql.holders, part, 0));
-  if (first.length < CHUNK_SIZE) return listOf(first);
+  if (first.length < CHUNK_SIZE) return wholeList(first);
   return holdersOf(version, part, version.value<number>(sql.held, part) ?? 0);
 }
 

@@ -6,7 +6,7 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { LiveStock } from '../../parts/server/live-stock.ts';
-import { listOf } from '../../publish/row-list.ts';
+import { wholeList } from '../../publish/row-list.ts';
 import type { Version } from '../../publish/versions.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
 import {
@@ -78,5 +78,5 @@ export function narrowedSet(
 function vehicleSet(version: Version, query: Query, who: Reader): MatchSet {
   const base = { selection: vehicleSelection(version, query) };
   const positions = version.columns.rings.firsts(narrowedRows(version, base, query, who));
-  return MatchSet.ofLists([{ rows: listOf(positions), how: 0, number: 0 }], []);
+  return MatchSet.ofLists([{ rows: wholeList(positions), how: 0, number: 0 }], []);
 }

@@ -79,8 +79,7 @@ export function presentRows(
     const more = rows.slice(read, read + list.length);
     read += list.length;
     const row = withNumbers(version, rows[index] as Row, search);
-    const match = search && matchOf(row, reasons[index] as Reason, search);
-    const shown = presentRow(row, reader, match, search);
+    const shown = presentRow(row, reader, search, reasons[index]);
     if (shown.id === undefined || more.length === 0) return shown;
     return { ...shown, otherVehicles: more.map((one) => vehicleOf(one, reader.language)) };
   });
@@ -109,10 +108,11 @@ export const vehicleOf = (row: Row, language: LanguageCode): Vehicle => ({
 function presentRow(
   row: Row,
   { level, language }: RowReader,
-  match: TurboRow['match'],
   search?: Search,
+  reason?: Reason,
 ): TurboRow {
   if (!maySee(row, level)) return { turboPn: row.pn };
+  const match = search && reason && matchOf(row, reason, search);
   return {
     id: String(row.turboId),
     turboPn: row.pn,

@@ -4,7 +4,7 @@
  */
 import { numberKey, sameText } from '../../numbers/index.ts';
 import { intsOf } from '../../publish/ints.ts';
-import { allHoldersOf, listOf, type RowList } from '../../publish/row-list.ts';
+import { allHoldersOf, type RowList, wholeList } from '../../publish/row-list.ts';
 import type { Version } from '../../publish/versions.ts';
 import { END, mayHold } from './keys.ts';
 import { type FoundAlike, INSIDE, MatchSet, PART, START } from './match-set.ts';
@@ -59,7 +59,7 @@ export function setOfItems<I extends Item>(
 function rowsOf(version: Version, { item_id, type }: Item): RowList {
   if (type !== 0) return allHoldersOf(version, item_id);
   const sql = 'select positions from turbo where id = ?';
-  return listOf(intsOf(version.value<Uint8Array>(sql, item_id)).subarray(0, 1));
+  return wholeList(intsOf(version.value<Uint8Array>(sql, item_id)).subarray(0, 1));
 }
 
 /** The lists without the rows that an earlier one has: a turbo can hold several of the parts. */
@@ -67,6 +67,6 @@ function withoutRepeated({ columns }: Version, found: readonly FoundAlike[]): Fo
   const distinct = columns.rings.distinct(found.map(({ rows }) => rows.part(0, rows.size)));
   return distinct.map((positions, at) => ({
     ...(found[at] as FoundAlike),
-    rows: listOf(positions),
+    rows: wholeList(positions),
   }));
 }

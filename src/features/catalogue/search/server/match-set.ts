@@ -1,6 +1,6 @@
 /** The rows of a search, best first, each with its reason. */
 import { GrowingInts } from '../../publish/growing.ts';
-import { joinedList, listOf, type RowList } from '../../publish/row-list.ts';
+import { joinedList, type RowList, wholeList } from '../../publish/row-list.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
@@ -74,7 +74,7 @@ export class MatchSet {
       const { how, number } = this.#reasons.at(place);
       reasons.add(how, number, 1);
     }
-    const set = new MatchSet(listOf(positions), reasons, this.names);
+    const set = new MatchSet(wholeList(positions), reasons, this.names);
     for (const [at, pos] of positions.entries()) {
       const main = this.positions[places[at] ?? 0] ?? pos;
       if (main !== pos) set.mains.set(pos, main);
@@ -165,6 +165,6 @@ export class Matches {
   }
 
   set(): MatchSet {
-    return new MatchSet(listOf(this.#positions.values.slice()), this.#reasons);
+    return new MatchSet(wholeList(this.#positions.values.slice()), this.#reasons);
   }
 }
