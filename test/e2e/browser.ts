@@ -1,6 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Where systems keep a browser of the Chromium family. */
@@ -57,8 +64,10 @@ async function unpack(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const folder = join(tmpdir(), `turbo-chromium-${version}-${process.getuid?.() ?? 'user'}`);
+  // Kept for the next run.
+  const folder = join(place, '..', '..', '.cache', `chromium-${version}`);
   if (existsSync(folder)) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
   const half = mkdtempSync(`${folder}.`);
   try {
     await unpackInto(half);
