@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 30_000,
   use: {
     ...devices['Desktop Chrome'],
-    // Set when the server has told where it listens.
+    // Where the site listens: `npm test` says it, or the server below.
     baseURL: process.env.SITE_URL ?? '',
     launchOptions: {
       executablePath,
@@ -31,12 +31,14 @@ export default defineConfig({
     // No trace: it notes the page before and after every step. `--trace on` makes one.
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: `"${process.execPath}" ${process.env.E2E_SERVER ?? 'test/e2e/server.ts'}`,
-    wait: { stdout: /The site is at (?<site_url>http:\/\/[^"\s]+)/ },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    timeout: 180_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  ...(!process.env.SITE_URL && {
+    webServer: {
+      command: `"${process.execPath}" ${process.env.E2E_SERVER ?? 'test/e2e/server.ts'}`,
+      wait: { stdout: /The site is at (?<site_url>http:\/\/[^"\s]+)/ },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      timeout: 180_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  }),
 });

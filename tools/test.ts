@@ -3,6 +3,7 @@
  * as well, then the journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
  * The last line counts, and test-results/summary.json holds the same.
  */
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { buildWeb } from './build.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
 import { root, startProgram } from './programs.ts';
@@ -33,12 +35,34 @@ async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): P
   return count(await ended, file, countVitest);
 }
 
-async function journeys(): Promise<Count> {
+/**
+ * Starts the journeys' site, which makes the demo's pictures while other tests wait for something.
+ * @returns what journeys need to know of it, once it answers; nothing if it does not: they start one
+ */
+function startSite(): Promise<NodeJS.ProcessEnv> {
+  const folder = { E2E_DATA_DIR: join(scratch, 'site') };
+  const site = spawn(process.execPath, ['test/e2e/server.ts'], {
+    cwd: root,
+    env: { ...process.env, ...folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => site.kill());
+  const started = Promise.withResolvers<NodeJS.ProcessEnv>();
+  const lines = createInterface(site.stdout);
+  lines.on('line', (line) => {
+    const address = /The site is at (http:[^"\s]+)/.exec(line)?.[1];
+    if (address) started.resolve({ ...folder, SITE_URL: address });
+  });
+  lines.on('close', () => started.resolve({}));
+  return started.promise;
+}
+
+async function journeys(site: Promise<NodeJS.ProcessEnv>): Promise<Count> {
   const file = join(results, 'journeys.json');
   console.log('\n── journeys');
   const { ended } = startProgram('playwright', ['test', '--reporter=line,json'], {
     output: 'inherit',
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...(await site), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   return count(await ended, file, countPlaywright);
 }
@@ -64,14 +88,15 @@ function has15(): boolean {
 
 async function runAll(chosen: string[]): Promise<Count[]> {
   if (process.env.TEST_DATABASE_URL) return [await vitest('your-server', chosen, {})];
-  const counts = [await vitest('postgresql-18', chosen, { PG_VERSION: '18' })];
-  if (chosen.length > 0) return counts;
+  if (chosen.length > 0) return [await vitest('postgresql-18', chosen, { PG_VERSION: '18' })];
+  const site = startSite();
+  const counts = [await vitest('postgresql-18', [], { PG_VERSION: '18' })];
   if (has15()) {
     counts.push(await vitest('postgresql-15', testsOfTheDatabase(root), { PG_VERSION: '15' }));
   } else {
     console.log('\nPostgreSQL 15 left out: npm has none for this machine.');
   }
-  counts.push(await journeys());
+  counts.push(await journeys(site));
   return counts;
 }
 
