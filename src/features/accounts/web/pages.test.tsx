@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Device } from '#contract/account-security.ts';
 import type { Profile } from '#contract/accounts.ts';
 import type { FailureCode } from '#contract/errors.ts';
+import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { AccountHomePage } from './home-page.tsx';
@@ -12,20 +12,6 @@ import { LoginPage } from './login-page.tsx';
 import type { Country } from './profile-fields.tsx';
 import { countriesQuery, devicesQuery, profileQuery } from './queries.ts';
 import { SignupPage } from './signup-page.tsx';
-
-const site = {
-  client: { call: () => new Promise<never>(() => undefined) },
-  language: 'en',
-  href: (address: string) => address,
-  addressOf: (address: string) => address,
-  go: () => undefined,
-};
-
-// Pages render without a router: the tests check their content, not navigation.
-vi.mock('#ui/site/site.tsx', () => {
-  const SiteLink = ({ to, ...rest }: { to: string }) => <a {...rest} href={to} />;
-  return { useSite: () => site, SiteLink };
-});
 
 const countries: Outcome<Country[]> = {
   ok: true,
@@ -35,12 +21,11 @@ const countries: Outcome<Country[]> = {
   ],
 };
 
-function draw(page: ReactNode, fill: (queries: QueryClient) => void = () => undefined): string {
-  const queries = new QueryClient();
-  queries.setQueryData(countriesQuery(site).queryKey, countries);
-  fill(queries);
-  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
-}
+const drawPage = (page: ReactNode, fill: (queries: QueryClient) => void = () => undefined) =>
+  draw(page, (queries) => {
+    queries.setQueryData(countriesQuery(site).queryKey, countries);
+    fill(queries);
+  });
 
 const profile: Profile = {
   id: '7',
@@ -72,7 +57,7 @@ const devices: Outcome<Device[]> = {
 };
 
 const drawHome = (outcome: Outcome<Profile>) =>
-  draw(<AccountHomePage />, (queries) => {
+  drawPage(<AccountHomePage />, (queries) => {
     queries.setQueryData(profileQuery(site).queryKey, outcome);
     queries.setQueryData(devicesQuery(site).queryKey, devices);
   });
@@ -86,19 +71,19 @@ const button = (html: string, text: string) =>
 
 describe('Forms of the account', () => {
   it('can not be sent before scripts run, which would give a password away', () => {
-    expect(button(draw(<LoginPage />), '>Next')).toContain('disabled');
-    expect(draw(<LoginPage />)).toMatch(/<form[^>]*method="post"/);
+    expect(button(drawPage(<LoginPage />), '>Next')).toContain('disabled');
+    expect(drawPage(<LoginPage />)).toMatch(/<form[^>]*method="post"/);
     expect(button(home(profile), '>Change password')).toContain('disabled');
   });
 
   it('take at most 60 characters in every field', () => {
-    const fields = draw(<SignupPage />).match(/<input(?![^>]*type="checkbox")[^>]*>/g) ?? [];
+    const fields = drawPage(<SignupPage />).match(/<input(?![^>]*type="checkbox")[^>]*>/g) ?? [];
     expect(fields.length).toBeGreaterThan(7);
     expect(fields.filter((field) => !field.includes('maxLength="60"'))).toEqual([]);
   });
 
   it('start with news wanted, and not as a customer of before', () => {
-    const html = draw(<SignupPage />);
+    const html = drawPage(<SignupPage />);
     expect(html).toMatch(/<input(?=[^>]*name="subscribe")[^>]*checked/);
     expect(html).not.toMatch(/<input(?=[^>]*name="existingType")[^>]*checked/);
   });
@@ -106,7 +91,9 @@ describe('Forms of the account', () => {
 
 describe('Sign-in', () => {
   it('tells who is signed in already, and leads on', () => {
-    const html = draw(<LoginPage back="/query?val=1" />, (queries) => setPerson(queries, profile));
+    const html = drawPage(<LoginPage back="/query?val=1" />, (queries) =>
+      setPerson(queries, profile),
+    );
     expect(html).toContain('You are signed in as Ann &lt;b&gt; Lee.');
     expect(html).toContain('href="/query?val=1"');
     expect(html).not.toContain('type="password"');

@@ -1,13 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
-import { site } from '#test/drawn-site.tsx';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { TurboBuildSheetPage } from '../build-sheet/web/turbo-build-sheet-page.tsx';
 import { ResultsEmpty } from '../results/web/lazy-results-empty.ts';
@@ -15,8 +12,6 @@ import { QueryPage } from '../results/web/query-page.tsx';
 import type { QuerySearch } from '../search/web/search-params.ts';
 import { WheelForm } from '../wheels/web/wheel-form.tsx';
 import { turboListQuery, turboQuery } from './queries.ts';
-
-vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const row = (fields: Partial<TurboRow>): TurboRow => ({
   id: '7',
@@ -76,12 +71,6 @@ const turbo = (bomList: BomItem[]): TurboApplication => ({
   stockInfo: 'Plenty Stock',
   bomList,
 });
-
-function draw(page: ReactNode, fill: (queries: QueryClient) => void = () => undefined): string {
-  const queries = new QueryClient();
-  fill(queries);
-  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
-}
 
 function results(search: QuerySearch, outcome: Outcome<TurboRow[]>): string {
   return draw(<QueryPage search={search} />, (queries) => {

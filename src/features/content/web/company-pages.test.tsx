@@ -1,11 +1,7 @@
-/** Renders the home page's content, About us, Contact and the view history. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer, calls } from '#contract';
-import { site } from '#test/drawn-site.tsx';
-import { setPerson } from '#ui/session/person.ts';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { AboutPage } from './about/about-page.tsx';
 import { aboutQuery } from './about/about-query.ts';
@@ -20,16 +16,8 @@ import { homeBlocksQuery } from './home/home-queries.ts';
 import { LatestContent } from './home/latest-content.tsx';
 import { PlantCarousel } from './home/plant-carousel.tsx';
 
-vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
-
 type Blocks = Answer<typeof calls.getHomeBlocks>;
 
-function draw(page: ReactNode, fill: (queries: QueryClient) => void = () => undefined): string {
-  const queries = new QueryClient();
-  setPerson(queries, undefined);
-  fill(queries);
-  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
-}
 const answered = <T,>(val: T): Outcome<T> => ({ ok: true, val });
 const drawHome = (page: ReactNode, blocks: Partial<Blocks>) =>
   draw(page, (queries) =>
@@ -126,8 +114,7 @@ describe('Contact', () => {
   });
 
   test('links who made the map only where it is OpenStreetMap', () => {
-    const credit = (attribution: string) =>
-      renderToStaticMarkup(<MapCredit attribution={attribution} />);
+    const credit = (attribution: string) => draw(<MapCredit attribution={attribution} />);
     expect(credit('© OpenStreetMap contributors')).toContain(
       'href="https://www.openstreetmap.org/',
     );

@@ -1,20 +1,13 @@
-/** Renders the pages of content from answers of calls. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ContentItem } from '#contract/content.ts';
 import type { FailureCode } from '#contract/errors.ts';
-import { site } from '#test/drawn-site.tsx';
-import { setPerson } from '#ui/session/person.ts';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { contentLists, type ListName, type ListSearch, listNames } from './content-links.ts';
 import type { ContentDetail } from './detail-body.tsx';
 import { DetailPage } from './detail-page.tsx';
 import { ContentListPage } from './list-page.tsx';
 import { contentListQuery, contentQuery } from './queries.ts';
-
-vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const item = (fields: Partial<ContentItem> = {}): ContentItem => ({
   id: '7',
@@ -32,13 +25,6 @@ const failed = <T,>(code: FailureCode, message: string): Outcome<T> => ({
   code,
   message,
 });
-
-function draw(page: ReactNode, fill: (queries: QueryClient) => void): string {
-  const queries = new QueryClient();
-  setPerson(queries, undefined);
-  fill(queries);
-  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
-}
 
 function list(
   name: ListName,

@@ -1,14 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languageOf } from '#language/languages.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
+import { draw } from '#test/draw.tsx';
 import { excerpt, readHtml } from './html-tree.ts';
 import { Prose } from './prose.tsx';
 
-vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
-
-const draw = (html: string, language = 'en') =>
-  renderToStaticMarkup(
+const drawProse = (html: string, language = 'en') =>
+  draw(
     <WordingContext value={wordingOf(languageOf(language), {})}>
       <Prose html={html} />
     </WordingContext>,
@@ -18,11 +16,11 @@ describe('A body', () => {
   test('is drawn as it was written', () => {
     const html =
       '<h2>A &amp; B</h2><p>x<br/><strong>bold</strong> <code dir="ltr">CH-1</code></p><ol start="3"><li>c</li></ol><hr/><blockquote><p>q</p></blockquote>';
-    expect(draw(html)).toBe(html);
+    expect(drawProse(html)).toBe(html);
   });
 
   test('has tables in a box that scrolls and takes the keyboard', () => {
-    const drawn = draw('<table> <tr><th scope="col" colspan="2">N</th></tr> </table>');
+    const drawn = drawProse('<table> <tr><th scope="col" colspan="2">N</th></tr> </table>');
     expect(drawn).toMatch(/^<div class="[^"]*" tabindex="0" role="region" aria-label="Table">/);
     expect(drawn).toContain(
       '<table><tbody><tr><th colSpan="2" scope="col">N</th></tr></tbody></table>',
@@ -30,13 +28,13 @@ describe('A body', () => {
   });
 
   test('leads within the site by its own links and to other hosts in a new tab', () => {
-    expect(draw('<a href="/query?val=1&amp;vtype=0">s</a>')).toBe(
+    expect(drawProse('<a href="/query?val=1&amp;vtype=0">s</a>')).toBe(
       '<a href="/query?val=1&amp;vtype=0">s</a>',
     );
-    expect(draw('<a href="https://example.com/" rel="x" target="y">o</a>')).toBe(
+    expect(drawProse('<a href="https://example.com/" rel="x" target="y">o</a>')).toBe(
       '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">o</a>',
     );
-    expect(draw('<a href="tel:+86519">t</a>')).toBe('<a href="tel:+86519">t</a>');
+    expect(drawProse('<a href="tel:+86519">t</a>')).toBe('<a href="tel:+86519">t</a>');
   });
 
   test.each([
@@ -52,10 +50,10 @@ describe('A body', () => {
     ['a < b & c', 'a &lt; b &amp; c'],
     ['<p __proto__="x">a', '<p>a</p>'],
     ['</p></div><p>a</p>', '<p>a</p>'],
-  ])('of a hostile hand is harmless: %s', (html, drawn) => expect(draw(html)).toBe(drawn));
+  ])('of a hostile hand is harmless: %s', (html, drawn) => expect(drawProse(html)).toBe(drawn));
 
   test('that is not translated is marked as English, any other is in the language of the page', () => {
-    const page = (lang?: 'en') => renderToStaticMarkup(<Prose html="<p>CH-1</p>" lang={lang} />);
+    const page = (lang?: 'en') => draw(<Prose html="<p>CH-1</p>" lang={lang} />);
     expect(page('en')).toContain('dir="ltr" lang="en"');
     expect(page()).not.toContain('lang=');
   });

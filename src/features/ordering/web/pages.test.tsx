@@ -1,38 +1,15 @@
-/** Cart and list as rendered on the server; the browser tests check their actions. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageInfo } from '#contract/errors.ts';
 import type { NamedList } from '#contract/lists.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
 import type { Form } from '#features/accounts/web/use-form.ts';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
 import { cartQuery, listQuery, namedListQuery } from './lines/queries.ts';
 import { ListPage } from './list/list-page.tsx';
 import { AddressFields } from './shipping/address-fields.tsx';
 import { emptyDraft } from './shipping/draft.ts';
-
-const site = {
-  client: { call: () => new Promise<never>(() => undefined) },
-  language: 'en',
-  href: (address: string) => address,
-  addressOf: (address: string) => address,
-  go: () => undefined,
-  back: () => false,
-};
-
-// Pages render without a router: the tests check their content, not navigation.
-vi.mock('#ui/site/site.tsx', () => {
-  const SiteLink = ({ to, preload: _preload, ...rest }: { to: string; preload?: boolean }) => (
-    <a {...rest} href={to} />
-  );
-  const LinkTo = ({ href, children }: { href: string; children: ReactNode }) => (
-    <a href={href}>{children}</a>
-  );
-  return { useSite: () => site, isPlainClick: () => true, SiteLink, LinkTo };
-});
 
 const listItem = (fields: Partial<ListItem> = {}): ListItem => ({
   id: '11',
@@ -59,12 +36,6 @@ const withdrawn = (): CartItem => {
   const { stockInfo: _stock, ...line } = cartItem({ id: '12', eePn: 'TW-9999-001' });
   return line;
 };
-
-function draw(page: ReactNode, fill: (queries: QueryClient) => void): string {
-  const queries = new QueryClient();
-  fill(queries);
-  return renderToStaticMarkup(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
-}
 
 const drawCart = (outcome: Outcome<CartItem[]> | undefined) =>
   draw(<CartPage />, (queries) => {

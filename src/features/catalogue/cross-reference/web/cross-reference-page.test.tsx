@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CrossRow } from '#contract/cross-row.ts';
-import { site } from '#test/drawn-site.tsx';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import type { CrossSearch } from '../../web/catalogue-links.ts';
 import { crossReferenceQuery } from '../../web/queries.ts';
 import { CrossReferencePage } from './cross-reference-page.tsx';
-
-vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const row = (fields: Partial<CrossRow> = {}): CrossRow => ({
   id: '31',
@@ -23,15 +19,10 @@ const row = (fields: Partial<CrossRow> = {}): CrossRow => ({
   ...fields,
 });
 
-function draw(search: CrossSearch, outcome?: Outcome<CrossRow[]>): string {
-  const queries = new QueryClient();
-  if (outcome) queries.setQueryData(crossReferenceQuery(site, search).queryKey, outcome);
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <CrossReferencePage search={search} />
-    </QueryClientProvider>,
-  );
-}
+const drawSearch = (search: CrossSearch, outcome?: Outcome<CrossRow[]>) =>
+  draw(<CrossReferencePage search={search} />, (queries) => {
+    if (outcome) queries.setQueryData(crossReferenceQuery(site, search).queryKey, outcome);
+  });
 
 const found = (rows: CrossRow[], count = rows.length): Outcome<CrossRow[]> => ({
   ok: true,
@@ -42,7 +33,7 @@ const found = (rows: CrossRow[], count = rows.length): Outcome<CrossRow[]> => ({
 describe('Cross references', () => {
   it('lead to the page of a part, of a CHRA, or to the build sheet of a turbo', () => {
     const rows = [row(), row({ id: '32', prdType: '2' }), row({ id: '33', prdType: '0' })];
-    const html = draw({ val: '1102', pindex: '1' }, found(rows));
+    const html = drawSearch({ val: '1102', pindex: '1' }, found(rows));
     const back = 'fromPage=CrossRefQuery&amp;val=1102&amp;pindex=1';
     expect(html).toContain(`href="/partdetail?id=31&amp;${back}"`);
     expect(html).toContain(`href="/chradetail?id=32&amp;${back}"`);
@@ -51,13 +42,16 @@ describe('Cross references', () => {
   });
 
   it('offer Details>> only where the call allows it', () => {
-    const html = draw({ val: '1102' }, found([row({ details: false })]));
+    const html = drawSearch({ val: '1102' }, found([row({ details: false })]));
     expect(html).not.toContain('Details&gt;&gt;');
     expect(html).not.toContain('/partdetail');
   });
 
   it('send a visitor to sign in for a turbo that is for customers alone', () => {
-    const html = draw({ val: '1102' }, found([row({ prdType: '0', eePn: '', details: false })]));
+    const html = drawSearch(
+      { val: '1102' },
+      found([row({ prdType: '0', eePn: '', details: false })]),
+    );
     expect(html).toContain('Login to view');
     expect(html).toContain('/login?back=%2Fcrquery%3Fval%3D1102');
   });
@@ -65,20 +59,20 @@ describe('Cross references', () => {
   it('have nothing to press for a turbo that is for customers alone', () => {
     const hidden = row({ id: '', prdType: '0', eePn: '', details: false });
     for (const stockInfo of ['Plenty Stock', 'Out Of Stock', 'Request development'] as const) {
-      const html = draw({ val: '1102' }, found([{ ...hidden, stockInfo }]));
+      const html = drawSearch({ val: '1102' }, found([{ ...hidden, stockInfo }]));
       expect(html).not.toContain('Add to');
       expect(html).not.toContain('Request development of');
     }
   });
 
   it('offer the development of what is out of stock', () => {
-    const html = draw({ val: '1102' }, found([row({ stockInfo: 'Out Of Stock' })]));
+    const html = drawSearch({ val: '1102' }, found([row({ stockInfo: 'Out Of Stock' })]));
     expect(html).toContain('Out Of Stock');
     expect(html).toContain('Request development of TW-1749-001');
   });
 
   it('have quantity, Add to Cart and Add to List for the first match alone', () => {
-    const html = draw({ val: '1102' }, found([row(), row({ id: '32', eePn: 'TW-2' })]));
+    const html = drawSearch({ val: '1102' }, found([row(), row({ id: '32', eePn: 'TW-2' })]));
     expect(html.match(/name="quantity"/g)).toHaveLength(1);
     expect(html).toContain('aria-label="Add to Cart: TW-1749-001"');
     expect(html).not.toContain('Add to Cart: TW-2');
@@ -101,44 +95,46 @@ describe('Cross references', () => {
     ['cross', '', 'inside', 'cross reference N-1 (contains 02-0)'],
   ] as const)('say why a row matched: %s %s %s', (reason, brand, how, sentence) => {
     const match = { reason, brand, how, number: 'N-1' };
-    const html = draw({ val: '02-0' }, found([row({ match })]));
+    const html = drawSearch({ val: '02-0' }, found([row({ match })]));
     expect(html.replace(/<[^>]*>/g, '')).toContain(sentence);
   });
 
   it('say that nothing was found, and what to try', () => {
-    const html = draw({ val: 'zzz' }, found([]));
+    const html = drawSearch({ val: 'zzz' }, found([]));
     expect(html).toMatch(/role="status"[^>]*>No data found/);
     expect(html).toContain('What to try');
     expect(html).not.toContain('<table');
   });
 
   it('have pages of ten', () => {
-    const html = draw({ val: '1102' }, found([row()], 21));
+    const html = drawSearch({ val: '1102' }, found([row()], 21));
     expect(html).toContain('21 items found · page 1 of 3');
     expect(html).toContain('href="/crquery?val=1102&amp;pindex=3"');
   });
 
   it('tell of a page that they have not', () => {
-    const html = draw({ val: '1102', pindex: '9' }, found([], 21));
+    const html = drawSearch({ val: '1102', pindex: '9' }, found([], 21));
     expect(html).toContain('These results have no such page.');
     expect(html).not.toContain('First match');
   });
 
   it('give the server’s sentence, and a retry where that may help', () => {
     const message = 'Process error, please try it later.';
-    expect(draw({ val: '1102' }, { ok: false, code: 'serverFault', message })).toContain(
+    expect(drawSearch({ val: '1102' }, { ok: false, code: 'serverFault', message })).toContain(
       'Try again',
     );
-    expect(draw({ val: '1' }, { ok: false, code: 'badInput', message })).not.toContain('Try again');
+    expect(drawSearch({ val: '1' }, { ok: false, code: 'badInput', message })).not.toContain(
+      'Try again',
+    );
   });
 
   it('hold the place of ten rows while they are on their way', () => {
-    expect(draw({ val: '1102' }).match(/<tr/g)).toHaveLength(11);
+    expect(drawSearch({ val: '1102' }).match(/<tr/g)).toHaveLength(11);
   });
 
   it('have one heading of the first level in every state', () => {
     for (const search of [{}, { val: '1102' }] as CrossSearch[]) {
-      expect(draw(search).match(/<h1/g)).toHaveLength(1);
+      expect(drawSearch(search).match(/<h1/g)).toHaveLength(1);
     }
   });
 });

@@ -1,18 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { StockState } from '#contract/shown-stock.ts';
-import { site } from '#test/drawn-site.tsx';
+import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import type { ItemKind, ItemSearch } from '../../web/catalogue-links.ts';
 import { partQuery, partUseQuery, picturesQuery } from '../../web/queries.ts';
 import { PartPage } from './part-page.tsx';
 import type { Picture } from './pictures.ts';
-
-vi.mock('#ui/site/site.tsx', () => import('#test/drawn-site.tsx'));
 
 const part = (fields: Partial<PartDetail> = {}): PartDetail => ({
   part_id: '31',
@@ -62,31 +58,27 @@ interface Drawn {
   signedIn?: boolean;
 }
 
-function draw(outcome: Outcome<PartDetail>, drawn: Drawn = {}): string {
+function drawPart(outcome: Outcome<PartDetail>, drawn: Drawn = {}): string {
   const { search = { turboId: '7', id: '31' }, kind = '1', pictures = [], use = [] } = drawn;
-  const queries = new QueryClient();
-  queries.setQueryData(partQuery(site, kind, search).queryKey, outcome);
-  if (outcome.ok) {
-    const { part_id, part_eePn } = outcome.val;
-    const found: Outcome<Picture[]> = { ok: true, val: pictures };
-    const users: Outcome<TurboRow[]> = {
-      ok: true,
-      val: use,
-      pageInfo: { page: 1, size: 10, count: drawn.count ?? use.length },
-    };
-    queries.setQueryData(picturesQuery(site, kind, part_eePn).queryKey, found);
-    queries.setQueryData(partUseQuery(site, part_id, search).queryKey, users);
-  }
-  if (drawn.signedIn) setPerson(queries, { email: 'a@b.c', firstName: 'Ann', lastName: 'Lee' });
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <PartPage kind={kind} search={search} />
-    </QueryClientProvider>,
-  );
+  return draw(<PartPage kind={kind} search={search} />, (queries) => {
+    queries.setQueryData(partQuery(site, kind, search).queryKey, outcome);
+    if (outcome.ok) {
+      const { part_id, part_eePn } = outcome.val;
+      const found: Outcome<Picture[]> = { ok: true, val: pictures };
+      const users: Outcome<TurboRow[]> = {
+        ok: true,
+        val: use,
+        pageInfo: { page: 1, size: 10, count: drawn.count ?? use.length },
+      };
+      queries.setQueryData(picturesQuery(site, kind, part_eePn).queryKey, found);
+      queries.setQueryData(partUseQuery(site, part_id, search).queryKey, users);
+    }
+    if (drawn.signedIn) setPerson(queries, { email: 'a@b.c', firstName: 'Ann', lastName: 'Lee' });
+  });
 }
 
 const shown = (fields: Partial<PartDetail> = {}, drawn: Drawn = {}) =>
-  draw({ ok: true, val: part(fields) }, drawn);
+  drawPart({ ok: true, val: part(fields) }, drawn);
 
 describe('The page of a part', () => {
   it.each(['1', '2'] as const)('of the kind %s shows E&E P/N, OE P/N and all of these', (kind) => {
@@ -235,7 +227,7 @@ describe('The pictures of a part', () => {
 
 describe('A part that is not shown', () => {
   const refused = (code: 'needLogin' | 'noRight' | 'notFound' | 'serverFault', drawn?: Drawn) =>
-    draw({ ok: false, code, message: 'the server’s sentence' }, drawn);
+    drawPart({ ok: false, code, message: 'the server’s sentence' }, drawn);
 
   it('without the right says so, and leads to us; a visitor may sign in', () => {
     const visitor = refused('noRight');
@@ -267,18 +259,13 @@ describe('A part that is not shown', () => {
   });
 
   it('is not asked for where the address names none', () => {
-    expect(draw({ ok: true, val: part() }, { search: {} })).toContain(
+    expect(drawPart({ ok: true, val: part() }, { search: {} })).toContain(
       'Process error: params failed, please reenter from index page.',
     );
   });
 
   it('has its place held while it is on its way', () => {
-    const queries = new QueryClient();
-    const html = renderToStaticMarkup(
-      <QueryClientProvider client={queries}>
-        <PartPage kind="2" search={{ id: '31' }} />
-      </QueryClientProvider>,
-    );
+    const html = draw(<PartPage kind="2" search={{ id: '31' }} />);
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('action="/chradetail"');
   });

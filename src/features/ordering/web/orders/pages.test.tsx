@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { DevelopmentRequest } from '#contract/development.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import {
@@ -15,7 +12,8 @@ import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
 import { obstacleWords } from '#features/adding/words.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
-import { type Wording, WordingContext, wordingOf } from '#language/web/use-text.ts';
+import { WordingContext, wordingOf } from '#language/web/use-text.ts';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { methodWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
 import {
@@ -29,42 +27,11 @@ import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
 import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from './queries.ts';
 
-const site = {
-  client: { call: () => new Promise<never>(() => undefined) },
-  language: 'en',
-  href: (address: string) => address,
-  addressOf: (address: string) => address,
-  go: () => undefined,
-  back: () => false,
-};
-
-// Pages render without a router: the tests check their content, not navigation.
-vi.mock('#ui/site/site.tsx', () => {
-  const anchor = ({ to, href, preload, keepScroll, replace, ...rest }: Record<string, string>) => (
-    <a {...rest} href={to ?? href} />
-  );
-  return {
-    useSite: () => site,
-    useIsNavigating: () => false,
-    SiteLink: anchor,
-    LinkTo: anchor,
-  };
-});
-
 /** The outcome of a successful call. */
 const answered = <T,>(val: T, count?: number): Outcome<T> =>
   count === undefined
     ? { ok: true, val }
     : { ok: true, val, pageInfo: { page: 1, size: 10, count } };
-
-function draw(page: ReactNode, fill: (queries: QueryClient) => void, wording?: Wording): string {
-  const queries = new QueryClient();
-  fill(queries);
-  const content = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
-  return renderToStaticMarkup(
-    wording ? <WordingContext value={wording}>{content}</WordingContext> : content,
-  );
-}
 
 const line = (id: number, fields: Partial<OrderLine> = {}): OrderLine => ({
   id: String(id),
@@ -306,9 +273,10 @@ describe('An order', () => {
   it('is told in Arabic with its numbers as they are', () => {
     const wording = wordingOf(languageOf('ara'), tableOf('ara'));
     const html = draw(
-      <OrderPage search={{ id: '7' }} />,
+      <WordingContext value={wording}>
+        <OrderPage search={{ id: '7' }} />
+      </WordingContext>,
       (queries) => queries.setQueryData(orderQuery(site, { id: '7' }).queryKey, answered(detail)),
-      wording,
     );
     expect(html).toContain('الطلب <span');
     expect(html).toMatch(/<bdi dir="ltr"[^>]*>EE2611210001<\/bdi>/);
