@@ -4,22 +4,14 @@
  * The last line counts, and test-results/summary.json holds the same.
  */
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from './build.ts';
 import { type Count, countPlaywright, countVitest } from './count.ts';
 import { root, startProgram } from './programs.ts';
+import { makeScratchFolder } from './scratch.ts';
 import { testsOfTheDatabase } from './tests-of-the-database.ts';
 
 const results = join(root, 'test-results');
@@ -100,31 +92,11 @@ async function runAll(chosen: string[]): Promise<Count[]> {
   return counts;
 }
 
-/**
- * A folder for all that the tests write, of 4 GB or more: in memory where the system has one there,
- * because each test file makes a database, and a slow disk takes a second for that.
- */
-function makeScratchFolder(): string {
-  const inMemory = '/dev/shm';
-  let free = 0;
-  try {
-    const { bavail, bsize } = statfsSync(inMemory);
-    free = Math.min(bavail * bsize, freemem());
-  } catch {
-    // This system has no such folder.
-  }
-  const folder = mkdtempSync(join(free > 4 * 2 ** 30 ? inMemory : tmpdir(), 'turbo-tests-'));
-  // Root starts databases as another account, which writes there as well.
-  chmodSync(folder, 0o1777);
-  return folder;
-}
-
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 buildWeb();
 const scratch = makeScratchFolder();
 process.env.TMPDIR = scratch;
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const counts = await runAll(process.argv.slice(2));
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
