@@ -9,6 +9,7 @@ import { startEmbedded } from '#platform/postgres/embedded.ts';
 import type { Bench, Figure, Measured } from '../figures.ts';
 import { answering, run, runImporter } from '../processes.ts';
 import { get } from '../requests.ts';
+import { medusa } from './medusa.ts';
 import { ourShop } from './ours.ts';
 import { type Product, productsOf } from './products.ts';
 import { vendure } from './vendure.ts';
@@ -22,7 +23,7 @@ import {
   type Shop,
 } from './work.ts';
 
-const others: readonly OtherShop[] = [vendure];
+const others: readonly OtherShop[] = [vendure, medusa];
 const CONSTANT = { bytes: 1500, answers: 40_000 };
 
 /** What is searched, read and sold. */

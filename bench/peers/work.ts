@@ -51,14 +51,16 @@ export const LINES = 20;
 /** How many parts customers put into a new cart, and how many customers do so side by side. */
 const [PARTS, CUSTOMERS] = [10, 8];
 
-/** Tasks of customers in an order in which carts fill up together, and no cart has two at a time. */
+/** Tasks of customers in an order in which carts fill up together; each waits for the one before in its cart. */
 export function fillings<T>(customers: readonly T[], task: (customer: T, part: number) => Task) {
+  const carts = customers.map((customer) => ({ customer, last: Promise.resolve<unknown>(0) }));
   const groups = customers.length / CUSTOMERS;
   return Array.from({ length: groups }, (_, group) =>
     Array.from({ length: PARTS }, (_, part) =>
-      customers
-        .slice(group * CUSTOMERS, (group + 1) * CUSTOMERS)
-        .map((customer) => task(customer, part)),
+      carts.slice(group * CUSTOMERS, (group + 1) * CUSTOMERS).map((cart) => () => {
+        cart.last = cart.last.then(task(cart.customer, part));
+        return cart.last;
+      }),
     ),
   ).flat(2);
 }
