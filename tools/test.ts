@@ -4,6 +4,7 @@
  * The last line counts, and test-results/summary.json holds the same.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -27,11 +28,14 @@ async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): P
   return count(await ended, file, countVitest);
 }
 
-/**
- * Starts the journeys' site, which makes the demo's pictures while other tests wait for something.
- * @returns what journeys need to know of it, once it answers; nothing if it does not: they start one
- */
-function startSite(): Promise<NodeJS.ProcessEnv> {
+interface Site {
+  /** What journeys need to know of it, once it answers; nothing if it does not: they start one. */
+  answers: Promise<NodeJS.ProcessEnv>;
+  end(): Promise<void>;
+}
+
+/** Starts the journeys' site, which makes the demo's pictures while other tests wait for something. */
+function startSite(): Site {
   const folder = { E2E_DATA_DIR: join(scratch, 'site') };
   const site = spawn(process.execPath, ['test/e2e/server.ts'], {
     cwd: root,
@@ -39,6 +43,7 @@ function startSite(): Promise<NodeJS.ProcessEnv> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => site.kill());
+  const ended = once(site, 'exit');
   const started = Promise.withResolvers<NodeJS.ProcessEnv>();
   const lines = createInterface(site.stdout);
   lines.on('line', (line) => {
@@ -46,17 +51,23 @@ function startSite(): Promise<NodeJS.ProcessEnv> {
     if (address) started.resolve({ ...folder, SITE_URL: address });
   });
   lines.on('close', () => started.resolve({}));
-  return started.promise;
+  const end = async () => {
+    site.kill();
+    await ended;
+  };
+  return { answers: started.promise, end };
 }
 
-async function journeys(site: Promise<NodeJS.ProcessEnv>): Promise<Count> {
+async function journeys(site: Site): Promise<Count> {
   const file = join(results, 'journeys.json');
   console.log('\n── journeys');
   const { ended } = startProgram('playwright', ['test', '--reporter=line,json'], {
     output: 'inherit',
-    env: { ...(await site), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...(await site.answers), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  return count(await ended, file, countPlaywright);
+  const ok = await ended;
+  await site.end();
+  return count(ok, file, countPlaywright);
 }
 
 function count(ok: boolean, file: string, read: (report: string) => Count): Count {
