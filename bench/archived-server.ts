@@ -31,6 +31,14 @@ function writeSettings(root: string, port: number): void {
   writeFileSync(join(root, 'pgbackrest.conf'), config);
 }
 
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // A worker of a query may have ended since it was looked for.
+  }
+}
+
 /** Starts it in a folder, empty. */
 export async function startArchivedServer(root: string, port: number) {
   rmSync(root, { recursive: true, force: true });
@@ -71,7 +79,7 @@ export async function startArchivedServer(root: string, port: number) {
   /** Dies as a machine does, and leaves nothing of its folder. */
   const lose = async () => {
     const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
-    for (const one of pidsOf(pid)) process.kill(one, 'SIGKILL');
+    for (const one of pidsOf(pid)) killNow(one);
     while (pidsOf(pid).length > 0) await sleep(50);
     rmSync(folder, { recursive: true });
     mkdirSync(folder, { mode: 0o700 });
