@@ -424,6 +424,7 @@ test('Sign-ups that nobody confirmed are gone after a week, and what has expired
   await tidy();
   expect(await accounts(old)).toEqual([]);
   expect(await statusOf(young)).toBe('unconfirmed');
-  const { rows } = await site.database.write.query('select from accounts.code');
-  expect(rows).toEqual([]);
+  // Mails of the tests before may still bring new codes.
+  const expired = 'select from accounts.code where expires_at < now()';
+  expect((await site.database.write.query(expired)).rows).toEqual([]);
 });
