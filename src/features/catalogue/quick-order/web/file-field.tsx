@@ -1,6 +1,7 @@
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import styles from './quick-order.module.css';
@@ -22,11 +23,6 @@ export function FileField({ add }: Props) {
     setChoosing(false);
     if (chosen) void read(chosen);
   };
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    take(currentTarget.files?.[0]);
-    // The same file, mended, can be chosen again.
-    currentTarget.value = '';
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     take(event.dataTransfer.files[0]);
@@ -38,17 +34,14 @@ export function FileField({ add }: Props) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <label className={styles.choose}>
-        {t('Or choose a file (CSV, XLSX)')}
-        <input
-          type="file"
-          disabled={!scripts}
-          accept=".csv,.tsv,.txt,.xlsx"
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={`${id}-said`}
-          onChange={change}
-        />
-      </label>
+      <FileButton
+        label={t('Or choose a file (CSV, XLSX)')}
+        disabled={!scripts}
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={`${id}-said`}
+        onChoose={take}
+      />
       <p
         id={`${id}-said`}
         className={failure ? styles.wrong : styles.hint}

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
 import { readScannedCodes } from '../../numbers/scanned-code.ts';
 import styles from './scan.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
@@ -102,27 +103,20 @@ interface PhotoProps {
 function Photo({ read, onSeen }: PhotoProps) {
   const t = useText();
   const [empty, setEmpty] = useState(false);
-  const change = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [photo] = currentTarget.files ?? [];
-    if (!photo) return;
+  const choose = async (photo: File) => {
     setEmpty(false);
     const texts = await read(photo).catch(() => []);
-    // The same photo can be chosen again.
-    currentTarget.value = '';
     setEmpty(texts.length === 0);
     if (texts.length > 0) onSeen({ ...readScannedCodes(texts), texts });
   };
   return (
     <>
-      <label className={styles.photo}>
-        {t('Take or choose a photo of the code')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          onChange={(event) => void change(event)}
-        />
-      </label>
+      <FileButton
+        label={t('Take or choose a photo of the code')}
+        accept="image/*"
+        capture="environment"
+        onChoose={(photo) => void choose(photo)}
+      />
       {empty && (
         <p className={styles.trouble} role="alert">
           {t(

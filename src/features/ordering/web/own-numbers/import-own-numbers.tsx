@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
 import { TABLE_FILE_BYTES } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { contentOf } from '#ui/site/file-content.ts';
@@ -54,32 +55,26 @@ export function ImportOwnNumbers() {
       setBusy(false);
     }
   };
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0];
-    if (!chosen) return;
+  const choose = async (chosen: File) => {
     const { name } = chosen;
     const size = TABLE_FILE_BYTES >> 20;
     if (chosen.size > TABLE_FILE_BYTES) {
       return setFailure(t('{name} is larger than {size} MB.', { name, size }));
     }
     const sent = { name: name.slice(-200), content: await contentOf(chosen) };
-    currentTarget.value = '';
     setFile(sent);
     await send(sent);
   };
   return (
     <section className={styles.import} aria-label={t('File')}>
-      <label className={styles.choose}>
-        {t('Choose a file with your numbers and ours (CSV, XLSX)')}
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx"
-          disabled={busy || !scripts}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={`${id}-said`}
-          onChange={(event) => void choose(event)}
-        />
-      </label>
+      <FileButton
+        label={t('Choose a file with your numbers and ours (CSV, XLSX)')}
+        accept=".csv,.tsv,.txt,.xlsx"
+        disabled={busy || !scripts}
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={`${id}-said`}
+        onChoose={(chosen) => void choose(chosen)}
+      />
       <p id={`${id}-said`} className={styles.said} role={failure ? 'alert' : 'status'}>
         {failure || (busy && t('Loading'))}
         {done && !done.choose && <Taken done={done} />}
