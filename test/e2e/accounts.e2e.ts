@@ -229,6 +229,8 @@ test('Another e-mail address counts from its code on, another password at once',
   await page.getByRole('button', { name: 'Change password' }).click();
   const changed = page.getByRole('dialog', { name: 'Change password' });
   await changed.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
   await signIn(page, email, 'other1234');
   await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);

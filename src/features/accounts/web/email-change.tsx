@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#language/web/use-text.ts';
-import { storeCustomer } from '#ui/session/stored-session.ts';
+import { rememberEmail, rememberedEmail, storeCustomer } from '#ui/session/stored-session.ts';
 import { useRenamePerson } from '#ui/session/use-rename-person.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -8,6 +8,7 @@ import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { codeCheck } from './checks.ts';
+import { keepTypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
 const checks = { signupCode: codeCheck };
@@ -21,6 +22,9 @@ export function EmailChange({ profile, onChange }: { profile: Profile; onChange:
   const form = useForm(checks, async ({ signupCode = '' }) => {
     const { val } = await client.call('confirmEmail', { signupCode });
     storeCustomer({ email: val.email });
+    // The sign-in page fills in the address that counts.
+    keepTypedEmail(val.email);
+    if (rememberedEmail()) rememberEmail(val.email);
     rename({ ...profile, email: val.email });
     toast(t('Update succeed'));
     onChange();

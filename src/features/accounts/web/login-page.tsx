@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -109,7 +109,8 @@ const leaving = new Promise<never>(() => undefined);
 function useRemembered() {
   const [remember, setRemember] = useState(false);
   const asked = useRef(false);
-  useEffect(() => {
+  // Before the page is painted: what a person types at once is not joined to it.
+  useLayoutEffect(() => {
     if (asked.current) return;
     asked.current = true;
     const email = rememberedEmail();
