@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { account } from './cluster-machines.ts';
+import { account, signal } from './cluster-machines.ts';
 import { pidsOf } from './processes.ts';
 
 const deploy = join(import.meta.dirname, '../deploy/backup');
@@ -29,14 +29,6 @@ function writeSettings(root: string, port: number): void {
   const server = `\npg1-port=${port}\npg1-socket-path=${root}\n`;
   const config = `${all}log-level-console=warn\n${places.join('')}\n[turbo]${turbo}${server}`;
   writeFileSync(join(root, 'pgbackrest.conf'), config);
-}
-
-function killNow(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // A worker of a query may have ended since it was looked for.
-  }
 }
 
 /** Starts it in a folder, empty. */
@@ -79,8 +71,9 @@ export async function startArchivedServer(root: string, port: number) {
   /** Dies as a machine does, and leaves nothing of its folder. */
   const lose = async () => {
     const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
-    for (const one of pidsOf(pid)) killNow(one);
-    while (pidsOf(pid).length > 0) await sleep(50);
+    const pids = () => pidsOf(pid);
+    signal({ pids }, 'SIGKILL');
+    while (pids().length > 0) await sleep(50);
     rmSync(folder, { recursive: true });
     mkdirSync(folder, { mode: 0o700 });
     own(folder);

@@ -51,7 +51,7 @@ const together = (...parts: Part[]): Part => ({
 });
 
 /** Sends a signal to all processes of a part; those that have ended meanwhile don't mind. */
-export function signal(part: Part, name: NodeJS.Signals): void {
+export function signal(part: Pick<Part, 'pids'>, name: NodeJS.Signals): void {
   for (const pid of part.pids()) {
     try {
       process.kill(pid, name);
