@@ -31,14 +31,23 @@ export class Rings {
 
   /** The lists without the rows that an earlier one has. */
   distinct(lists: readonly Int32Array[]): Int32Array[] {
-    const distinct = lists.map((list) =>
-      list.filter((pos) => {
-        if (this.#isMarked(pos)) return false;
-        this.#mark(pos);
-        return true;
-      }),
-    );
-    for (const list of distinct) for (const pos of list) this.#clear(pos);
+    const marks = this.#marks;
+    const distinct = lists.map((list) => {
+      const rows = new Int32Array(list.length);
+      let size = 0;
+      for (let at = 0; at < list.length; at++) {
+        const pos = list[at] ?? 0;
+        const bit = 1 << (pos & 31);
+        const before = marks[pos >>> 5] ?? 0;
+        if ((before & bit) !== 0) continue;
+        marks[pos >>> 5] = before | bit;
+        rows[size++] = pos;
+      }
+      return size === list.length ? list : rows.slice(0, size);
+    });
+    for (const list of distinct) {
+      for (let at = 0; at < list.length; at++) this.#clear(list[at] ?? 0);
+    }
     return distinct;
   }
 
