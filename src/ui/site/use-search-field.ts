@@ -1,12 +1,12 @@
-import { type InputEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsNavigating } from './site.tsx';
 
 /** A submitted search that waits for its answer. */
 interface PendingSearch {
   readonly name: string;
   readonly value: string;
-  /** The focused field of the form, if any. */
-  readonly field: Element | null;
+  /** The focused field of the form, until the person leaves it. */
+  field: Element | null;
   typed?: string;
 }
 
@@ -35,14 +35,23 @@ const pendingFor = (name: string, value: string) =>
 export function useSearchField(name: string, value: string) {
   const ref = useRef<HTMLInputElement>(null);
   const [initial] = useState(() => pendingFor(name, value)?.typed ?? value);
-  const shown = useRef(value);
+  const shown = useRef<string | undefined>(value);
   const navigating = useIsNavigating();
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (!field) return;
+    if (shown.current !== value) field.value = pendingFor(name, value)?.typed ?? value;
+    shown.current = value;
+    // Another value follows, or a waiting page hides this one, to which Back may return.
+    return () => {
+      shown.current = undefined;
+      if (pending?.field === field && document.activeElement !== field) pending.field = null;
+    };
+  }, [name, value]);
   useEffect(() => {
     const field = ref.current;
     if (!field) return;
     const mine = pendingFor(name, value);
-    if (shown.current !== value) field.value = mine?.typed ?? value;
-    shown.current = value;
     const lost = document.activeElement === document.body;
     if (lost && mine && (mine.typed !== undefined || mine.field === field)) {
       field.focus();
