@@ -37,11 +37,11 @@ export interface Version {
   readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
   all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[];
-  /** The same as lists of columns: rows of a large result are read twice as fast. */
+  /** The same as lists of columns, which is quicker. */
   lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[];
   /** The first row of a query. */
   get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined;
-  /** The first column of a query's first row: a third quicker than `get`. */
+  /** The first column of a query's first row, which is quicker than `get`. */
   value<V extends Value>(sql: string, ...values: readonly Value[]): V | undefined;
 }
 
@@ -57,6 +57,20 @@ export interface Versions {
   close(): void;
 }
 
+/** A statement that gives rows as lists, and the names of its columns. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly names: readonly string[];
+}
+
+/** A row as an object. The library's own objects are dictionaries, slow to read and to copy. */
+function objectOf<R extends object>(names: readonly string[], row: object): R {
+  const values = row as unknown as readonly Value[];
+  const made: Record<string, Value | undefined> = {};
+  for (let at = 0; at < names.length; at++) made[names[at] as string] = values[at];
+  return made as R;
+}
+
 class OpenVersion implements Version {
   readonly id: number;
   readonly matches = new LRUCache<string, MatchSet>({
@@ -68,8 +82,7 @@ class OpenVersion implements Version {
   readonly counts = new LRUCache<string, number>({ max: COUNTS });
   readonly columns = new Columns(this);
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
-  readonly #listStatements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(id: number, path: string) {
     this.id = id;
@@ -82,39 +95,35 @@ class OpenVersion implements Version {
     this.#db.exec('begin');
   }
 
-  #prepared(sql: string): StatementSync {
+  #prepared(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#db.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
+    statement.setReturnArrays(true);
+    const made = { statement, names: statement.columns().map(({ name }) => name) };
+    this.#statements.set(sql, made);
+    return made;
   }
 
   all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[] {
+    const { statement, names } = this.#prepared(sql);
     // One signature of the library for both ways.
-    return this.#prepared(sql).all(...(values as Value[])) as R[];
+    return statement.all(...(values as Value[])).map((row) => objectOf<R>(names, row));
   }
 
   get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined {
-    return this.#prepared(sql).get(...values) as R | undefined;
+    const { statement, names } = this.#prepared(sql);
+    const row = statement.get(...values);
+    return row && objectOf<R>(names, row);
   }
 
   value<V extends Value>(sql: string, ...values: readonly Value[]): V | undefined {
-    const row = this.#preparedForLists(sql).get(...values) as unknown as readonly V[] | undefined;
+    const row = this.#prepared(sql).statement.get(...values) as unknown as readonly V[] | undefined;
     return row?.[0];
   }
 
   lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[] {
-    return this.#preparedForLists(sql).all(...values) as unknown as R[];
-  }
-
-  #preparedForLists(sql: string): StatementSync {
-    const known = this.#listStatements.get(sql);
-    if (known) return known;
-    const statement = this.#db.prepare(sql);
-    statement.setReturnArrays(true);
-    this.#listStatements.set(sql, statement);
-    return statement;
+    return this.#prepared(sql).statement.all(...values) as unknown as R[];
   }
 
   close(): void {
