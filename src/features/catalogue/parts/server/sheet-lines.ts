@@ -19,18 +19,33 @@ export interface Line extends ListedPart {
   readonly pieces: number;
 }
 
-const partsSql = `select p.* from json_each(?) at join part p on p.id = at.value`;
+type PartColumns = readonly [
+  id: number,
+  type: number,
+  component: string,
+  ee_pn: string,
+  oem_pn: string,
+];
+
+const partsSql = `select p.id, p.type, p.component, p.ee_pn, p.oem_pn
+  from json_each(?) at join part p on p.id = at.value`;
 
 /** The parts of some ids; one that is not there is left out. */
 export function listedParts(version: Version, ids: readonly number[]): Map<number, ListedPart> {
   if (ids.length === 0) return new Map();
-  return new Map(version.all<ListedPart>(partsSql, listText(ids)).map((part) => [part.id, part]));
+  const rows = version.lists<PartColumns>(partsSql, listText(ids));
+  return new Map(
+    rows.map(([id, type, component, ee_pn, oem_pn]) => [
+      id,
+      { id, type, component, ee_pn, oem_pn },
+    ]),
+  );
 }
 
 /** The lines of a build sheet in their order. @param lines JSON: see publish/lines.ts */
 export function sheetLines(version: Version, lines: string): Line[] {
   const [ids, seqs, pieces] = JSON.parse(lines) as PublishedLines;
-  const parts = listedParts(version, [...new Set(ids)]);
+  const parts = listedParts(version, ids);
   return ids.flatMap((id, at) => {
     const part = parts.get(id);
     return part ? { ...part, seq: seqs[at] ?? 0, pieces: pieces[at] ?? 0 } : [];
