@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -46,6 +46,8 @@ function startSite(): Site {
   const ended = once(site, 'exit');
   const started = Promise.withResolvers<NodeJS.ProcessEnv>();
   const lines = createInterface(site.stdout);
+  // Tells why a page failed, long after the journey that met it.
+  site.stdout.pipe(createWriteStream(join(results, 'site.log')));
   lines.on('line', (line) => {
     const address = /The site is at (http:[^"\s]+)/.exec(line)?.[1];
     if (address) started.resolve({ ...folder, SITE_URL: address });
