@@ -271,7 +271,8 @@ describe('A file that is sent', () => {
       status: 400,
       msg: 'The PDF takes too much memory or time to open.',
     });
-    expect(told).toEqual(['pdf-process.ts memory']);
+    // Which of the two comes first, depends on the machine.
+    expect(told).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
   }, 30_000);
 
   test('is refused when it is too large, and when nobody says what it is', async () => {
