@@ -152,7 +152,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         const failed = failure(error, caller.language);
         // Delete the cookie of an ended session; else every page would begin with a failed call.
         const ended = error instanceof CallError && error.code === 'tokenExpired';
-        return ended ? { ...failed, session: null } : failed;
+        return ended ? Object.assign(failed, { session: null }) : failed;
       }
     },
   };
@@ -190,7 +190,7 @@ function runner({ handlers, checkAnswers }: GatewayOptions): Run {
     }
     const made = reply(200, { success: '0', msg: '', ...result }, shownIn(name, result.val));
     if (session === undefined && device === undefined) return made;
-    return { ...made, ...(session !== undefined && { session }), ...(device && { device }) };
+    return Object.assign(made, session !== undefined && { session }, device && { device });
   };
 }
 

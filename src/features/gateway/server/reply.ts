@@ -51,15 +51,22 @@ function fault(error: unknown): CallError {
 }
 
 /** Builds a reply; serializes the envelope once. @param shown number of rows and numbers in it */
-export function reply(status: number, envelope: Envelope, shown = 1): Reply {
-  const body = JSON.stringify(envelope);
-  return {
-    status,
-    body,
-    shown,
-    // Parsed on demand, because the object would triple the size of a cached reply.
-    get envelope() {
-      return JSON.parse(body) as Envelope;
-    },
-  };
+export const reply = (status: number, envelope: Envelope, shown = 1): Reply =>
+  new Answered(status, JSON.stringify(envelope), shown);
+
+class Answered implements Reply {
+  readonly status: number;
+  readonly body: string;
+  readonly shown: number;
+
+  constructor(status: number, body: string, shown: number) {
+    this.status = status;
+    this.body = body;
+    this.shown = shown;
+  }
+
+  /** Parsed on demand, because the object would triple the size of a cached reply. */
+  get envelope(): Envelope {
+    return JSON.parse(this.body) as Envelope;
+  }
 }
