@@ -68,15 +68,17 @@ export class Counts {
    * @returns whether it added, as far as this process knows
    */
   add(limits: readonly Limit[], times = 1): boolean {
-    for (const limit of limits) if (this.of(limit) >= limit.most) return false;
-    this.adjust(limits, times);
+    // Read the clock once: for each counter it would take as long as the counting.
+    const time = this.#now();
+    for (const limit of limits) if (this.of(limit, time) >= limit.most) return false;
+    this.adjust(limits, times, time);
     return true;
   }
 
   /** Adds to each counter, or subtracts, whatever its limit. */
-  adjust(limits: readonly Limit[], by: number): void {
+  adjust(limits: readonly Limit[], by: number, time = this.#now()): void {
     for (const limit of limits) {
-      const count = this.#countOf(limit);
+      const count = this.#countOf(limit, time);
       this.#waiting.set(limit.key, count);
       // A correction may belong to a period that is over, so the value must not go below zero.
       count.fresh = Math.max(-count.shared, count.fresh + by);
@@ -84,8 +86,8 @@ export class Counts {
   }
 
   /** The value, as far as this process knows. */
-  of(limit: Limit): number {
-    const { shared, fresh } = this.#countOf(limit);
+  of(limit: Limit, time = this.#now()): number {
+    const { shared, fresh } = this.#countOf(limit, time);
     return shared + fresh;
   }
 
@@ -140,8 +142,7 @@ export class Counts {
     return setInterval(() => work().catch(failed), ms).unref();
   }
 
-  #countOf({ key, lifeMs }: Limit): Count {
-    const time = this.#now();
+  #countOf({ key, lifeMs }: Limit, time = this.#now()): Count {
     const found = this.#known.get(key);
     // A counter of now can't end so late, so the clock had jumped ahead.
     const ahead = found && found.until > time + lifeMs + SLACK_MS;
