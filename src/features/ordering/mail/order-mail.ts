@@ -22,7 +22,8 @@ type Reader = 'customer' | 'sales';
 /** What the job of an order's mails holds. */
 interface OrderMails {
   readonly event: OrderMailEvent;
-  readonly order: Omit<OrderOfMail, 'code'>;
+  /** A job of an older release has no code. */
+  readonly order: Omit<OrderOfMail, 'code'> & { readonly code?: string };
   /** The one whose mail could not be sent with the other's; without it the job sends both. */
   readonly reader?: Reader;
   /** The id of the job that tried first. */
@@ -32,8 +33,7 @@ interface OrderMails {
 /**
  * Asks for the two mails of an event: to the customer, in the customer's language, and to the sales
  * desk. They go out when the caller's transaction is committed, once, and tell of the order as it is
- * at this call, so call it when the order is as the event leaves it; the order code may still be
- * missing.
+ * at this call, so call it when the order is as the event leaves it.
  */
 export function queueOrderMail(
   client: pg.ClientBase,
@@ -45,7 +45,7 @@ export function queueOrderMail(
 
 const orderMails = `
   select json_build_object('event', $2::json, 'order', json_build_object(
-    'id', o.id, 'poNumber', o.po_number, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
+    'id', o.id, 'code', o.code, 'poNumber', o.po_number, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
     'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
     'language', c.language, 'country', o.consignee_country,
     'shippingMethod', o.shipping_method::text,
@@ -101,12 +101,7 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
  */
 async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
-  const { code } = await queries(job.client, 'order-code')
-    .selectFrom('ordering.customer_order')
-    .select('code')
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow(() => new Error(`order ${order.id} is gone`));
-  const whole = { ...order, code: code ?? '' };
+  const whole = { ...order, code: order.code ?? (await codeOf(job, order.id)) };
   const send = (to: Reader) => {
     const id = `${first}-${to}`;
     return to === 'customer'
@@ -122,4 +117,13 @@ async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<
   const [one, other] = failed;
   if (other) throw other.reason;
   if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
+}
+
+async function codeOf({ client }: Job, orderId: number): Promise<string> {
+  const { code } = await queries(client)
+    .selectFrom('ordering.customer_order')
+    .select('code')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow(() => new Error(`order ${orderId} is gone`));
+  return code ?? '';
 }

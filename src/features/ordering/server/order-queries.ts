@@ -56,12 +56,14 @@ export const setQuantitiesSql = `
 export interface PlaceOutcome {
   /** Null where it was refused. */
   id: number | null;
+  code: string | null;
   who: string;
   blocked: BlockedItem[] | null;
 }
 
-// One statement looks at the lines and, where nothing is in the way, writes order, lines and history
-// and takes what is ordered out of the cart. Stock is looked at, not reserved (decision 0011).
+// One statement looks at the lines and, where nothing is in the way, numbers and writes order, lines and
+// history and takes what is ordered out of the cart. Stock is looked at, not reserved (decision 0011).
+// Whoever orders at the same moment waits for the number's row, after the look at the lines.
 export const placeSql = {
   name: 'place-order',
   text: `
@@ -71,7 +73,7 @@ export const placeSql = {
         else ${nameSql} end as name,
       coalesce(t.pn, '') as turbo_pn, ${oeSql} as oe,
       coalesce(nullif(p.model, ''), t.model, '') as model, coalesce(p.component, '') as component,
-      ${backOrderSql} as back_order, s.expected,
+      ${backOrderSql} as back_order, s.expected, l.total_quantity - n.quantity as left_over,
       case when l.id is null then 'not in the cart'
         when ${restrictedSql} and $4 then 'no right'
         when ${obstacleSql} is not null then ${obstacleSql}
@@ -81,13 +83,19 @@ export const placeSql = {
         with ordinality n (id, quantity, back_order, place)
       left join ordering.cart_line l on l.id = n.id and l.customer_id = $1
       ${withCatalogue}
+  ), numbered as (
+    insert into ordering.day_number select (now() at time zone 'utc')::date, 1
+    where not exists (select from wanted where obstacle is not null)
+    on conflict (day) do update set last = day_number.last + 1
+    returning day, last::text as last
   ), placed as (
-    insert into ordering.customer_order (customer_id, shipping_method, consignee_name,
+    insert into ordering.customer_order (code, customer_id, shipping_method, consignee_name,
       consignee_company, consignee_contact, consignee_address, consignee_zipcode, consignee_country,
       po_number, note)
-    select $1, $5, $6, $7, $8, $9, $10, $11, $14, $15
-    where not exists (select from wanted where obstacle is not null)
-    returning id
+    select 'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0'),
+      $1, $5, $6, $7, $8, $9, $10, $11, $14, $15
+    from numbered
+    returning id, code
   ), lines as (
     insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn,
       vehicle_oe_no, model, component, referer_turbo_id, reference, quantity, asked_quantity,
@@ -101,30 +109,13 @@ export const placeSql = {
     select placed.id, 'customer', c.email, 'place', $12, $13
     from placed, accounts.customer c where c.id = $1
   ), kept as (
-    update ordering.cart_line c set total_quantity = c.total_quantity - w.quantity,
-      quantity = c.total_quantity - w.quantity
-    from wanted w, placed where c.id = w.id and c.total_quantity > w.quantity
+    update ordering.cart_line c set total_quantity = left_over, quantity = left_over
+    from wanted w, placed where c.id = w.id and left_over > 0
   ), gone as (
-    delete from ordering.cart_line c using wanted w, placed
-    where c.id = w.id and c.total_quantity = w.quantity
+    delete from ordering.cart_line c using wanted w, placed where c.id = w.id and left_over = 0
   )
-  select (select id from placed) as id,
+  select (select id from placed) as id, (select code from placed) as code,
     (select email from accounts.customer where id = $1) as who,
     (select json_agg(json_build_object('id', id, 'name', name, 'obstacle', obstacle) order by place)
       from wanted where obstacle is not null) as blocked`,
-};
-
-// The last statement before the answer: whoever orders at the same moment waits for this row.
-export const numberSql = {
-  name: 'number-order',
-  text: `
-  with numbered as (
-    insert into ordering.day_number values ((now() at time zone 'utc')::date, 1)
-    on conflict (day) do update set last = day_number.last + 1
-    returning day, last::text as last
-  )
-  update ordering.customer_order
-  set code = 'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0')
-  from numbered where id = $1
-  returning code`,
 };

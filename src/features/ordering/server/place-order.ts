@@ -9,7 +9,7 @@ import { placed } from '../states.ts';
 import type { NotifyOrder } from './apply-action.ts';
 import { consigneeOf } from './consignee.ts';
 import { idOf, type Reader, refusal } from './items.ts';
-import { numberSql, type PlaceOutcome, placeSql } from './order-queries.ts';
+import { type PlaceOutcome, placeSql } from './order-queries.ts';
 
 type Form = Payload<typeof calls.orderAddFromCart>;
 
@@ -67,8 +67,7 @@ export async function placeOrder(
   if (outcome?.blocked) {
     throw refusal('These items can not be ordered now: {items}', outcome.blocked, reader);
   }
-  if (!outcome || outcome.id === null) throw new Error('an order was neither placed nor refused');
+  if (!outcome?.id || !outcome.code) throw new Error('an order was neither placed nor refused');
   await tell(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });
-  const numbered = await client.query<{ code: string }>({ ...numberSql, values: [outcome.id] });
-  return numbered.rows[0]?.code ?? '';
+  return outcome.code;
 }
